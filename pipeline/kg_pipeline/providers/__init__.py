@@ -1,0 +1,1 @@
+"""A model behind one door: `perform(task) → reply`."""
