@@ -23,6 +23,7 @@ from kg_ledger.errors import KgError
 
 Tier = Literal["extraction", "generation"]
 R = TypeVar("R", bound=BaseModel)
+R_co = TypeVar("R_co", bound=BaseModel, covariant=True)
 
 
 class ProviderError(KgError):
@@ -82,7 +83,7 @@ class Usage:
         )
 
 
-class Task(Protocol[R]):
+class Task(Protocol[R_co]):
     """What is asked of a provider. Concrete tasks are frozen dataclasses in `providers.tasks`.
 
     Attributes
@@ -94,7 +95,7 @@ class Task(Protocol[R]):
     prompt: ClassVar[str]
     tier: ClassVar[Tier]
 
-    def reply_model(self) -> type[R]:
+    def reply_model(self) -> type[R_co]:
         """The pydantic model that validates the reply."""
 
     def schema(self) -> dict[str, Any]:

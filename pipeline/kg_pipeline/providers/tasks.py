@@ -171,7 +171,11 @@ def describe_ontology(ontology: Ontology) -> str:
     for name, cls in ontology.classes.items():
         labels = ", ".join(label for words in cls.labels.values() for label in words)
         parent = f" < {cls.parent}" if cls.parent else ""
-        lines.append(f"- {name}{parent}" + (f" ({labels})" if labels else "") + (f": {cls.description}" if cls.description else ""))
+        lines.append(
+            f"- {name}{parent}"
+            + (f" ({labels})" if labels else "")
+            + (f": {cls.description}" if cls.description else "")
+        )
     lines.append("Predicates:")
     for name, pred in ontology.predicates.items():
         cues = ", ".join(cue for words in pred.cues.values() for cue in words)
