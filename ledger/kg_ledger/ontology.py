@@ -81,7 +81,8 @@ class Ontology(BaseModel):
             seen = [name]
             while (parent := self.classes[seen[-1]].parent) is not None:
                 if parent in seen:
-                    raise ValueError(f"class {name}: its parents form a cycle ({' < '.join([*seen, parent])})")
+                    line = " < ".join([*seen, parent])
+                    raise ValueError(f"class {name}: its parents form a cycle ({line})")
                 seen.append(parent)
         for name, pred in self.predicates.items():
             for field, cls_name in (("domain", pred.domain), ("range", pred.range)):
@@ -137,7 +138,9 @@ class Ontology(BaseModel):
     def admits(self, predicate: str, subject_type: str | None, object_type: str | None) -> bool:
         """Whether `predicate` may hold between two known classes."""
         pred = self.predicates.get(predicate)
-        return pred is not None and self.is_a(subject_type, pred.domain) and self.is_a(object_type, pred.range)
+        if pred is None:
+            return False
+        return self.is_a(subject_type, pred.domain) and self.is_a(object_type, pred.range)
 
     def class_labels(self) -> Iterator[tuple[str, str, str]]:
         """`(class, language, label)` for every label, in the order of the file."""

@@ -1,0 +1,40 @@
+# `make demo` and `make test` do all the set-up on a fresh machine with Python 3.11 or newer.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: demo test lint types docs long bench clean
+.DEFAULT_GOAL := demo
+
+$(STAMP): pyproject.toml
+	@if command -v uv >/dev/null 2>&1; then \
+	  test -x $(BIN)/python || uv venv -q --python $(PYTHON) $(VENV); uv pip install -q --python $(BIN)/python -e '.[dev]'; \
+	else \
+	  test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); $(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'; \
+	fi
+	@touch $@
+
+demo: $(STAMP)  ## ingest the shipped corpus on the embedded engine and show what came of it
+	@$(BIN)/kg demo
+
+test: $(STAMP) lint types  ## everything that must hold before a change lands
+	@$(BIN)/python -m pytest
+
+lint: $(STAMP)
+	@$(BIN)/ruff check .
+
+types: $(STAMP)
+	@$(BIN)/mypy
+
+docs: $(STAMP)  ## write the generated parts of the documentation again
+	@$(BIN)/python docs/generate.py
+
+long: $(STAMP)  ## the property tests over thousands of histories
+	@KG_LONG=1 $(BIN)/python -m pytest
+
+bench: $(STAMP)
+	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build

@@ -1,0 +1,90 @@
+"""How every command speaks: results on stdout, progress and notes on stderr, UTF-8 always."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, NoReturn
+
+from kg_ledger.errors import KgError
+from kg_ledger.records import Problem
+
+INTERRUPTED = 130
+
+
+class Output:
+    """Writes for a person, or one JSON object a line for a script.
+
+    Parameters
+    ----------
+    as_json : one object a line on stdout, the last line being the summary.
+    """
+
+    def __init__(self, as_json: bool) -> None:
+        self.as_json = as_json
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+    def line(self, text: str = "") -> None:
+        """A line for a person; nothing with `--json`."""
+        if not self.as_json:
+            print(text)
+
+    def row(self, value: Mapping[str, Any]) -> None:
+        """An object for a script; nothing without `--json`."""
+        if self.as_json:
+            print(json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace").decode("utf-8"))
+
+    def note(self, text: str) -> None:
+        """A note on stderr."""
+        print(text, file=sys.stderr)
+
+    def problem(self, problem: Problem) -> None:
+        """A problem: on stderr for a person, as an object for a script."""
+        if self.as_json:
+            self.row(
+                {
+                    "problem": problem.code,
+                    "where": problem.where,
+                    "what": problem.what,
+                    "remedy": problem.remedy,
+                    "failed": problem.failed,
+                }
+            )
+        else:
+            self.note(f"{problem.where}: {problem.what} [{problem.code}] {problem.remedy}".rstrip())
+
+
+def fail(error: KgError, as_json: bool) -> NoReturn:
+    """Say what is wrong in one line and exit with the error's code."""
+    if as_json:
+        print(json.dumps({"error": error.what, "remedy": error.remedy}, ensure_ascii=False))
+    print(f"kg: {error}", file=sys.stderr)
+    raise SystemExit(error.exit_code)
+
+
+@contextmanager
+def speaking(as_json: bool, resume: str = "") -> Iterator[Output]:
+    """Run a command's body: errors become one line and an exit code, a closed pipe is quiet.
+
+    Parameters
+    ----------
+    resume : how to go on after an interruption; said when the user presses Ctrl-C.
+    """
+    out = Output(as_json)
+    try:
+        yield out
+        sys.stdout.flush()
+    except KgError as err:
+        fail(err, as_json)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0) from None
+    except KeyboardInterrupt:
+        print(f"\nkg: interrupted; what was finished is kept. {resume}".rstrip(), file=sys.stderr)
+        raise SystemExit(INTERRUPTED) from None
