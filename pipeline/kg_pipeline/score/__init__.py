@@ -1,0 +1,1 @@
+"""How good a run is: a gold set, the metrics, the report."""
