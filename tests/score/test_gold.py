@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,13 +21,13 @@ predicates:
   calls: {domain: Service, range: Service, transitive: true}
   writes_to: {domain: Service, range: Store}
 """
-ENTITIES = [
+ENTITIES: list[dict[str, Any]] = [
     {"id": "a", "type": "Service", "label": "A", "aliases": []},
     {"id": "b", "type": "Service", "label": "B"},
     {"id": "c", "type": "Service", "label": "C"},
     {"id": "s", "type": "Store", "label": "S"},
 ]
-RELATIONS = [
+RELATIONS: list[dict[str, Any]] = [
     {"subject": "a", "predicate": "calls", "object": "b", "doc": "x.md", "quote": "A calls B"},
     {"subject": "b", "predicate": "calls", "object": "c", "doc": "x.md", "quote": "B calls C"},
     {"subject": "c", "predicate": "writes_to", "object": "s", "doc": "x.md", "quote": "C writes to S"},
@@ -37,7 +38,7 @@ CLOSURE = {
     "predicate": "calls",
     "direction": "forward",
 }
-QUESTIONS = [
+QUESTIONS: list[dict[str, Any]] = [
     {
         "id": "q1",
         "lang": "en",
@@ -65,7 +66,7 @@ QUESTIONS = [
 ]
 
 
-def _write(folder: Path, name: str, rows: list[dict[str, object]]) -> None:
+def _write(folder: Path, name: str, rows: list[dict[str, Any]]) -> None:
     text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
     (folder / name).write_bytes(text.encode())
 
@@ -91,7 +92,8 @@ def test_fills_computed_answers_and_leaves_the_rest(gold: Path) -> None:
 
 
 def test_unchanged_lines_stay_byte_for_byte(gold: Path) -> None:
-    line = '{"id":"q9","lang":"en","kind":"type","text":"x\u2028y","answer":["s"],"plan":{"op":"instances","type":"Store"}}\r\n'
+    plan = '{"op":"instances","type":"Store"}'
+    line = f'{{"id":"q9","lang":"en","kind":"type","text":"x\u2028y","answer":["s"],"plan":{plan}}}\r\n'
     path = gold / "questions.jsonl"
     path.write_bytes(line.encode() + path.read_bytes())
     fill_answers(gold)
