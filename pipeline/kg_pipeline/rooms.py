@@ -1,0 +1,49 @@
+"""What the steps of the corridor share while a run goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.base import Provider, Usage
+
+Tick = Callable[[str, int, int], None]
+"""`(stage, done, total)`: told of every bit of progress."""
+
+
+def _silent(stage: str, done: int, total: int) -> None:
+    """Report to nobody."""
+
+
+@dataclass(slots=True)
+class Account:
+    """What a run's calls came to."""
+
+    made: int = 0
+    cached: int = 0
+    usage: Usage = field(default_factory=Usage)
+
+    def add(self, calls: int, cached: bool, usage: Usage) -> None:
+        """Count one reply."""
+        self.made += calls
+        self.cached += int(cached)
+        self.usage = self.usage + usage
+
+
+@dataclass(slots=True)
+class Rooms:
+    """The ontology, the provider, and the limits of a run.
+
+    Attributes
+    ----------
+    chunk_tokens : tokens of document text a chunk, by the offline estimate.
+    tick : told of progress; silent by default.
+    account : calls and tokens so far.
+    """
+
+    ontology: Ontology
+    provider: Provider
+    chunk_tokens: int = 1500
+    tick: Tick = _silent
+    account: Account = field(default_factory=Account)
