@@ -6,9 +6,8 @@ that is sent along, with the ontology's classes and predicates as enums.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -16,12 +15,38 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.documents import Chunk, Document
 from kg_pipeline.providers.base import Tier
+from kg_pipeline.providers.wire import (
+    ALSO_CALLED,
+    describe_ontology,
+    enum_of,
+    extract_schema,
+    list_of,
+    strict_object,
+    unfold_entity,
+    unfold_relation,
+)
 
 
 class ReplyItem(BaseModel):
-    """An object inside a reply. Unknown keys are ignored: models add some."""
+    """An object inside a reply. Unknown keys are ignored: models add some.
+
+    `fan_out` names the fields in which a list of names stands for one item each. `from_wire` turns a
+    model's item into the fields of this class before it is validated, `settled` resolves what takes the
+    whole reply to resolve. An engine that computes needs neither.
+    """
 
     model_config = ConfigDict(extra="ignore", frozen=True)
+
+    fan_out: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def from_wire(cls, item: dict[str, Any]) -> dict[str, Any]:
+        """The fields of this class from an item as a model wrote it; raises ValueError for what is none."""
+        return item
+
+    def settled(self) -> Self:
+        """The reply with the wire's own conventions resolved."""
+        return self
 
 
 class DraftAlias(ReplyItem):
@@ -47,6 +72,13 @@ class DraftEntity(ReplyItem):
     stated: bool = True
     aliases: list[DraftAlias] = Field(default_factory=list)
 
+    fan_out: ClassVar[tuple[str, ...]] = ("name",)
+
+    @classmethod
+    def from_wire(cls, item: dict[str, Any]) -> dict[str, Any]:
+        """See `wire.unfold_entity`."""
+        return unfold_entity(item)
+
 
 class DraftClaim(ReplyItem):
     """A triple as extracted, not yet verified. Subject and object are names, pronouns already resolved.
@@ -70,12 +102,34 @@ class DraftClaim(ReplyItem):
     until: str | None = None
     qualifiers: dict[str, str] = Field(default_factory=dict)
 
+    fan_out: ClassVar[tuple[str, ...]] = ("subject", "object")
+
+    @classmethod
+    def from_wire(cls, item: dict[str, Any]) -> dict[str, Any]:
+        """See `wire.unfold_relation`."""
+        return unfold_relation(item)
+
 
 class ExtractReply(ReplyItem):
     """What a chunk states."""
 
     entities: list[DraftEntity] = Field(default_factory=list)
     relations: list[DraftClaim] = Field(default_factory=list)
+
+    def settled(self) -> Self:
+        """Aliases, which the wire carries as relations, go to their entities."""
+        given = [r for r in self.relations if r.predicate == ALSO_CALLED]
+        if not given:
+            return self
+        entities = {e.name: e for e in self.entities}
+        for relation in given:
+            owner = entities.get(relation.subject) or DraftEntity(
+                name=relation.subject, type=relation.subject_type, quote=relation.quote
+            )
+            alias = DraftAlias(name=relation.object, quote=relation.quote)
+            entities[owner.name] = owner.model_copy(update={"aliases": [*owner.aliases, alias]})
+        rest = [r for r in self.relations if r.predicate != ALSO_CALLED]
+        return self.model_copy(update={"entities": list(entities.values()), "relations": rest})
 
 
 class KnownName(ReplyItem):
@@ -165,79 +219,6 @@ class ExtractTask:
         return self.chunk.where
 
 
-def describe_ontology(ontology: Ontology) -> str:
-    """The ontology as lines of text for a prompt: stable, so that prompt caches hit."""
-    lines = ["Classes:"]
-    for name, cls in ontology.classes.items():
-        labels = ", ".join(label for words in cls.labels.values() for label in words)
-        parent = f" < {cls.parent}" if cls.parent else ""
-        lines.append(
-            f"- {name}{parent}"
-            + (f" ({labels})" if labels else "")
-            + (f": {cls.description}" if cls.description else "")
-        )
-    lines.append("Predicates:")
-    for name, pred in ontology.predicates.items():
-        cues = ", ".join(cue for words in pred.cues.values() for cue in words)
-        back = ", ".join(cue for words in pred.inverse_cues.values() for cue in words)
-        lines.append(
-            f"- {name}: {pred.domain} -> {pred.range}. {pred.description}"
-            + (f" Wordings: {cues}." if cues else "")
-            + (f" Wordings the other way round (object first): {back}." if back else "")
-        )
-    return "\n".join(lines)
-
-
-def strict_object(properties: dict[str, Any]) -> dict[str, Any]:
-    """A JSON schema object in the strict dialect: every property required, nothing else allowed."""
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
-
-
-def _enum(values: Sequence[str]) -> dict[str, Any]:
-    return {"type": "string", "enum": list(values)}
-
-
-def extract_schema(ontology: Ontology) -> dict[str, Any]:
-    """The strict JSON schema of an extraction under `ontology`."""
-    text: dict[str, Any] = {"type": "string"}
-    optional: dict[str, Any] = {"type": ["string", "null"]}
-    alias = strict_object({"name": text, "quote": text})
-    entity = strict_object(
-        {
-            "name": text,
-            "type": _enum(list(ontology.classes)),
-            "description": text,
-            "quote": text,
-            "aliases": {"type": "array", "items": alias},
-        }
-    )
-    relation = strict_object(
-        {
-            "subject": text,
-            "predicate": _enum(list(ontology.predicates)),
-            "object": text,
-            "quote": text,
-            "polarity": _enum([p.value for p in Polarity]),
-            "modality": _enum([m.value for m in Modality]),
-            "change": _enum([c.value for c in Change]),
-            "replaces": optional,
-            "since": optional,
-            "until": optional,
-        }
-    )
-    return strict_object(
-        {
-            "entities": {"type": "array", "items": entity},
-            "relations": {"type": "array", "items": relation},
-        }
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """One surface cluster in a resolution block."""
@@ -277,9 +258,9 @@ class ResolveTask:
 
     def schema(self) -> dict[str, Any]:
         """Candidate ids as an enum: a reply cannot name what was not shown."""
-        ids = _enum([c.id for c in self.candidates])
-        cluster = strict_object({"members": {"type": "array", "items": ids}, "evidence": {"type": "string"}})
-        return strict_object({"clusters": {"type": "array", "items": cluster}})
+        ids = enum_of([c.id for c in self.candidates])
+        cluster = strict_object({"members": list_of(ids), "evidence": {"type": "string"}})
+        return strict_object({"clusters": list_of(cluster)})
 
     def slots(self) -> dict[str, str]:
         """`candidates`, one a line."""
@@ -313,7 +294,7 @@ class JudgeTask:
     earlier: str
     later: str
 
-    prompt: ClassVar[str] = "resolve"
+    prompt: ClassVar[str] = "resolve#judge"
     tier: ClassVar[Tier] = "generation"
 
     def reply_model(self) -> type[SideVerdict]:
@@ -325,7 +306,7 @@ class JudgeTask:
         text: dict[str, Any] = {"type": "string"}
         return strict_object(
             {
-                "relation": _enum(["same", "update", "conflict", "unrelated", "unclear"]),
+                "relation": enum_of(["same", "update", "conflict", "unrelated", "unclear"]),
                 "earlier_quote": text,
                 "later_quote": text,
                 "why": text,
