@@ -1,0 +1,338 @@
+"""The default store: one SQLite file, through sqlite-utils.
+
+kg.db               the store (with `-wal` and `-shm` beside it while it is open)
+kg.db.anchor.json   the anchor, replaced at every commit
+kg.db.lock          who writes
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from kg_ledger.errors import LedgerBroken, StoreError
+from kg_ledger.journal import GENESIS, Anchor, Fault, RecordDraft, Verdict, timestamp, verify
+from kg_ledger.records import Record
+from kg_ledger.stores import Run, StoredCall
+from kg_ledger.stores.anchor_file import AnchorFile
+from kg_ledger.stores.lock import Holder, hold, read_holder
+from kg_ledger.stores.sqlite_calls import SqliteCalls
+from kg_ledger.stores.sqlite_reader import SqliteReader
+from kg_ledger.stores.sqlite_schema import check, connect, create, explain, is_empty
+from kg_ledger.stores.sqlite_shelf import SqliteShelf
+from kg_ledger.stores.sqlite_writer import SqliteWriter
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+CREATE_WAIT_SECONDS = 10.0
+
+
+class SqliteStore(SqliteReader):
+    """A `Store` in one file. Use `open`; it is a context manager that closes itself."""
+
+    def __init__(self, path: Path, db: Database, *, read_only: bool, cache_bytes: int) -> None:
+        super().__init__(path, db)
+        self._read_only = read_only
+        self._cache_bytes = cache_bytes
+        self._anchor_file = AnchorFile(path.with_name(path.name + ".anchor.json"))
+        self._lock_path = path.with_name(path.name + ".lock")
+        self._calls = SqliteCalls(path, read_only=read_only)
+        self._pid = os.getpid()
+        self._depth = 0
+        self._version = -1
+        self._shelf = SqliteShelf(db, writable=False, revalidate=self._others_wrote, cache_bytes=cache_bytes)
+
+    @classmethod
+    def open(
+        cls,
+        path: Path | str,
+        create: bool = False,
+        read_only: bool = False,
+        cache_bytes: int = 16_000_000,
+    ) -> Self:
+        """Open the store at `path`.
+
+        Parameters
+        ----------
+        path : the file, usually `.kg/kg.db`.
+        create : make the file, and its folder, if there is none.
+        read_only : never write; works in a folder that cannot be written.
+        cache_bytes : bound on each of the shelf's caches, in bytes of text.
+
+        Raises
+        ------
+        StoreError
+            There is no store, it is not one of ours, it is damaged, or a newer version wrote it.
+        """
+        path = Path(path)
+        if not path.exists() and not (create and not read_only):
+            raise StoreError(f"{path}: there is no store.", "Take documents in first, or name the workspace.")
+        if path.exists() and not path.is_file():
+            raise StoreError(f"{path}: is not a file.", "Name the store's file.")
+        if create and not read_only:
+            _ensure_created(path)
+        db = connect(path, read_only=read_only)
+        try:
+            with explain(path, "opened"):
+                check(db, path)
+            return cls(path, db, read_only=read_only, cache_bytes=cache_bytes)
+        except BaseException:
+            db.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._calls.close()
+        with self._turn:
+            self._db.close()
+
+    @property
+    def path(self) -> Path:
+        """Where the store is."""
+        return self._path
+
+    @property
+    def shelf(self) -> SqliteShelf:
+        """The rows of the view, as of the last commit; it refuses to be changed."""
+        return self._shelf
+
+    @contextmanager
+    def writer(self, wait_seconds: float = 0.0, purpose: str = "ingest") -> Iterator[SqliteWriter]:
+        """Become the one writer among all processes; commit on leaving, roll back on an exception.
+
+        Raises
+        ------
+        StoreBusy
+            The place was not free within `wait_seconds`; the message names the holder.
+        LedgerBroken
+            The journal is shorter than, or other than, its anchor says.
+        """
+        self._check_process()
+        if self._read_only:
+            raise StoreError(f"{self._path}: was opened for reading.")
+        with hold(self._lock_path, purpose, wait_seconds):
+            self._check_anchor()
+            writer = SqliteWriter(self._path, connect(self._path), self._anchor_file, self._cache_bytes)
+            try:
+                yield writer
+                writer.commit()
+            finally:
+                writer.close()
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Inside, every read of this store shows one and the same commit; other threads wait."""
+        with self._turn:
+            self._check_process()
+            if self._depth == 0:
+                with explain(self._path, "read"):
+                    self._db.execute("BEGIN")
+                    self._version = -1
+                    self._others_wrote()
+                    self._db.execute("SELECT max(last) FROM journal").fetchone()
+            self._depth += 1
+            try:
+                yield
+            finally:
+                self._depth -= 1
+                if self._depth == 0:
+                    self._db.rollback()
+                    self._version = -1
+
+    def holder(self) -> Holder | None:
+        """Who is writing, as the lock file names it, or None."""
+        return read_holder(self._lock_path)
+
+    def texts(self) -> Iterator[tuple[str, str]]:
+        """Every stored `(hash, text)`, ordered by hash."""
+        at = b""
+        while True:
+            row = self._one("SELECT sha, body FROM texts WHERE sha > ? ORDER BY sha LIMIT 1", at)
+            if row is None:
+                return
+            at = bytes(row[0])
+            yield at.hex(), self._checked_text(at.hex(), row[1])
+
+    def anchor(self) -> Anchor | None:
+        """The exported anchor, or None if there is no such file."""
+        return self._anchor_file.read()
+
+    def verify(self, anchor: Anchor | None = None) -> Verdict:
+        """Check the journal, the texts and the file itself.
+
+        Parameters
+        ----------
+        anchor : what to compare with; by default the exported one. A journal with records and no anchor
+            does not verify, for its tail may be cut.
+        """
+        self._check_process()
+        with self.snapshot():
+            faults: list[Fault] = []
+            if anchor is None:
+                anchor = self._own_anchor(faults)
+            faults += self._file_faults()
+            try:
+                found = verify(self.entries(), anchor)
+                faults += self._text_faults()
+            except LedgerBroken as err:
+                found = Verdict(0, "")
+                faults.append(Fault(0, "unreadable", err.what))
+        return Verdict(
+            found.count,
+            found.head,
+            (*found.faults, *faults),
+            found.total_faults + len(faults),
+            found.anchored,
+        )
+
+    def reanchor(self, actor: str, run: str, reason: str) -> Anchor:
+        """Accept the journal as it stands after a fault, on the record.
+
+        A record of op `anchor` says who did it, why, and what the anchor had said; the new anchor covers it.
+        """
+        self._check_process()
+        with hold(self._lock_path, "repair", 0.0):
+            try:
+                old = self._anchor_file.read()
+                said: dict[str, Any] = (
+                    {} if old is None else {"count": old.count, "head": old.head, "at": old.at}
+                )
+            except StoreError as err:
+                said = {"unreadable": err.what}
+            writer = SqliteWriter(self._path, connect(self._path), self._anchor_file, self._cache_bytes)
+            try:
+                payload = {"reason": reason, "anchor": said, "count": writer.count(), "head": writer.head()}
+                writer.append([RecordDraft("anchor", payload, actor, run)])
+                return writer.commit()
+            finally:
+                writer.close()
+
+    def get_call(self, key: str) -> StoredCall | None:
+        """The reply stored under `key`, or None."""
+        self._check_process()
+        return self._calls.get_call(key)
+
+    def put_call(self, key: str, reply: Any, usage: dict[str, int], model: str) -> None:
+        """Keep a paid reply; it is on disk when this returns."""
+        self._check_process()
+        self._calls.put_call(key, reply, usage, model)
+
+    def start_run(self, run: str, plan: Any) -> None:
+        """Note that `run` has begun."""
+        self._check_process()
+        self._calls.start_run(run, plan)
+
+    def end_run(self, run: str, outcome: Any) -> None:
+        """Note how `run` ended."""
+        self._check_process()
+        self._calls.end_run(run, outcome)
+
+    def runs(self) -> list[Run]:
+        """Every run, oldest first."""
+        return self._calls.runs()
+
+    def record(self, seq: int) -> Record | None:
+        """Record `seq`, or None if there is no such record."""
+        return next(self.records(seq - 1, seq), None)
+
+    def _check_anchor(self) -> None:
+        """A new commit would hide a cut tail behind a new anchor: so look before."""
+        anchor = self._anchor_file.read()
+        count = self.count()
+        if anchor is None:
+            if count == 0:  # so that a kill in the first commit does not look like a lost anchor
+                self._anchor_file.stage(Anchor(0, GENESIS, timestamp()))
+                self._anchor_file.publish()
+                return
+            raise LedgerBroken(
+                f"{self._anchor_file.path}: is gone, with which a cut tail of the {count} records would show.",
+                "Restore it from a backup, or accept the journal as it is.",
+            )
+        if self.hash_at(anchor.count) != anchor.head:
+            what = "shorter" if count < anchor.count else "other"
+            raise LedgerBroken(
+                f"{self._path}: the journal is {what} than its anchor of {anchor.at} says"
+                f" ({count} records; {anchor.count} were anchored).",
+                "Restore the store and its anchor from one backup, or accept the journal as it is.",
+            )
+
+    def _own_anchor(self, faults: list[Fault]) -> Anchor | None:
+        try:
+            anchor = self._anchor_file.read()
+        except StoreError as err:
+            faults.append(Fault(0, "unanchored", err.what))
+            return None
+        if anchor is None and self.count() > 0:
+            faults.append(
+                Fault(0, "unanchored", f"{self._anchor_file.path} is gone; a cut tail would not show")
+            )
+        return anchor
+
+    def _file_faults(self) -> list[Fault]:
+        try:
+            said = self._db.execute("PRAGMA quick_check(5)").fetchall()
+        except sqlite3.DatabaseError as err:
+            said = [(str(err),)]
+        return [Fault(0, "unreadable", f"the file is damaged: {row[0]}") for row in said if row[0] != "ok"]
+
+    def _text_faults(self) -> list[Fault]:
+        faults: list[Fault] = []
+        for (sha,) in self._db.execute("SELECT sha FROM texts ORDER BY sha").fetchall():
+            try:
+                self.text(bytes(sha).hex())
+            except LedgerBroken as err:
+                faults.append(Fault(0, "flipped", err.what))
+        return faults
+
+    def _others_wrote(self) -> bool:
+        """Whether a commit happened since this was last asked; never inside a snapshot."""
+        if self._depth:
+            return False
+        self._check_process()
+        version = int(self._db.execute("PRAGMA data_version").fetchone()[0])
+        if version == self._version:
+            return False
+        self._version = version
+        return True
+
+    def _check_process(self) -> None:
+        if os.getpid() != self._pid:
+            raise StoreError(f"{self._path}: was opened by another process.", "Open it in this one.")
+
+
+def _ensure_created(path: Path) -> None:
+    """Lay the file out if it is not; harmless if several processes do so at once."""
+    if path.exists():
+        db = connect(path)
+        try:
+            with explain(path, "opened"):
+                if not is_empty(db):
+                    return
+        finally:
+            db.close()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as err:
+        raise StoreError(f"{path.parent}: cannot be made ({err.strerror}).", "Name another folder.") from err
+    with hold(path.with_name(path.name + ".lock"), "set-up", CREATE_WAIT_SECONDS):
+        try:
+            path.touch()
+        except OSError as err:
+            raise StoreError(f"{path}: cannot be made ({err.strerror}).", "Name another folder.") from err
+        db = connect(path)
+        try:
+            with explain(path, "created"):
+                create(db)
+        finally:
+            db.close()

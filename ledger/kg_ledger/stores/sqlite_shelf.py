@@ -1,0 +1,279 @@
+"""The shelf on SQLite: a write-back cache over one table, flushed inside the commit of the journal.
+
+What was put since the last commit lives in memory and, beyond a bound, in a temporary table; the database
+itself is written only by `flush`. So readers and the cache of paid calls are never kept waiting.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left, insort
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from kg_ledger.errors import LedgerBroken, StoreError
+from kg_ledger.stores.faults import reach
+from kg_ledger.stores.pack import pack, unpack
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+_ROW_COST = 200
+"""Bytes that an entry costs in memory beyond its text, roughly."""
+
+_TAB = "(SELECT id FROM shelf_tables WHERE name = ?)"
+
+
+class SqliteShelf:
+    """A `Shelf` on the tables `shelf` and `shelf_tables`.
+
+    Parameters
+    ----------
+    db : an open store.
+    writable : False makes `put` and `drop` refuse.
+    revalidate : called before each read; True means that somebody else committed, so that what is cached
+        may be old.
+    cache_bytes : bound on the text of rows kept for reading, and of rows not yet flushed, each.
+    """
+
+    def __init__(
+        self,
+        db: Database,
+        *,
+        writable: bool,
+        revalidate: Callable[[], bool] | None = None,
+        cache_bytes: int = 16_000_000,
+    ) -> None:
+        self._db = db
+        self._writable = writable
+        self._revalidate = revalidate
+        self._bound = cache_bytes
+        self._clean: OrderedDict[tuple[str, str], tuple[Any, int]] = OrderedDict()
+        self._clean_cost = 0
+        self._dirty: dict[str, dict[str, str | None]] = {}
+        self._order: dict[str, list[str]] = {}
+        self._dirty_cost = 0
+        self._spilled = False
+        self._cleared = False
+
+    @property
+    def changed(self) -> bool:
+        """Whether something waits to be flushed."""
+        return bool(self._dirty) or self._spilled or self._cleared
+
+    def get(self, table: str, key: str) -> Any | None:
+        """Return the value under `key`, or None."""
+        self._refresh()
+        slot = (table, key)
+        known = self._clean.get(slot)
+        if known is not None:
+            self._clean.move_to_end(slot)
+            return known[0]
+        dirty = self._dirty.get(table)
+        text = dirty[key] if dirty is not None and key in dirty else self._stored(table, key)
+        value = None if text is None else json.loads(text)
+        self._remember(slot, value, len(text or ""))
+        return value
+
+    def put(self, table: str, key: str, value: Any) -> None:
+        """Set the value under `key`. It is copied as JSON: tuples come back as lists."""
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        self._set(table, key, text)
+
+    def drop(self, table: str, key: str) -> None:
+        """Remove `key`; nothing happens if it is not there."""
+        self._set(table, key, None)
+
+    def scan(self, table: str, prefix: str = "") -> Iterator[tuple[str, Any]]:
+        """Yield `(key, value)` for every key that begins with `prefix`, in code point order."""
+        self._refresh()
+        return _merge(table, self._stored_rows(table, prefix), self._dirty_rows(table, prefix))
+
+    def clear(self) -> None:
+        """Empty every table."""
+        self._check_writable()
+        self.forget()
+        self._cleared = True
+
+    def forget(self) -> None:
+        """Drop what was not flushed, and everything cached."""
+        self._clean.clear()
+        self._clean_cost = 0
+        self._forget_dirty()
+        self._cleared = False
+
+    def flush(self) -> None:
+        """Write what was put to the database, inside the caller's transaction; it stays pending until
+        `settle`, for the transaction may yet fail."""
+        conn = self._db.conn
+        if self._cleared:
+            conn.execute("DELETE FROM shelf")
+        reach("shelf.flush")
+        if self._spilled:
+            self._spill()
+            conn.execute("INSERT OR IGNORE INTO shelf_tables(name) SELECT DISTINCT tab FROM temp.spill")
+            conn.execute(
+                "INSERT OR REPLACE INTO shelf SELECT t.id, s.key, s.value FROM temp.spill s"
+                " JOIN shelf_tables t ON t.name = s.tab WHERE s.value IS NOT NULL"
+            )
+            conn.execute(
+                "DELETE FROM shelf WHERE (tab, key) IN (SELECT t.id, s.key FROM temp.spill s"
+                " JOIN shelf_tables t ON t.name = s.tab WHERE s.value IS NULL)"
+            )
+            return
+        for table, keys in self._order.items():
+            rows = self._dirty[table]
+            conn.execute("INSERT OR IGNORE INTO shelf_tables(name) VALUES (?)", (table,))
+            found = conn.execute("SELECT id FROM shelf_tables WHERE name = ?", (table,)).fetchone()[0]
+            conn.executemany(
+                "INSERT OR REPLACE INTO shelf VALUES (?, ?, ?)",
+                ((found, _bytes(key), pack(text)) for key in keys if (text := rows[key]) is not None),
+            )
+            reach("shelf.table")
+            conn.executemany(
+                "DELETE FROM shelf WHERE tab = ? AND key = ?",
+                ((found, _bytes(key)) for key in keys if rows[key] is None),
+            )
+
+    def settle(self) -> None:
+        """The caller's transaction is committed: nothing is pending any more."""
+        self._forget_dirty()
+        self._cleared = False
+
+    def _set(self, table: str, key: str, text: str | None) -> None:
+        self._check_writable()
+        slot = (table, key)
+        known = self._clean.pop(slot, None)
+        if known is not None:
+            self._clean_cost -= known[1]
+        rows = self._dirty.setdefault(table, {})
+        if key not in rows:
+            insort(self._order.setdefault(table, []), key)
+        else:
+            self._dirty_cost -= len(rows[key] or "") + len(key) + _ROW_COST
+        rows[key] = text
+        self._dirty_cost += len(text or "") + len(key) + _ROW_COST
+        if self._dirty_cost > self._bound:
+            self._spill()
+
+    def _check_writable(self) -> None:
+        if not self._writable:
+            raise StoreError("The shelf was opened for reading; rows are changed by a writer only.")
+
+    def _refresh(self) -> None:
+        if self._revalidate is not None and self._revalidate():
+            self._clean.clear()
+            self._clean_cost = 0
+
+    def _remember(self, slot: tuple[str, str], value: Any, size: int) -> None:
+        cost = size + len(slot[1]) + _ROW_COST
+        self._clean[slot] = (value, cost)
+        self._clean_cost += cost
+        while self._clean_cost > self._bound and self._clean:
+            _, (_, freed) = self._clean.popitem(last=False)
+            self._clean_cost -= freed
+
+    def _forget_dirty(self) -> None:
+        self._dirty.clear()
+        self._order.clear()
+        self._dirty_cost = 0
+        if self._spilled:
+            self._db.conn.execute("DELETE FROM temp.spill")
+            self._spilled = False
+
+    def _spill(self) -> None:
+        """Move the rows that wait in memory to a temporary table."""
+        conn = self._db.conn
+        conn.execute(
+            "CREATE TEMP TABLE IF NOT EXISTS spill"
+            "(tab TEXT, key BLOB, value BLOB, PRIMARY KEY (tab, key)) WITHOUT ROWID"
+        )
+        conn.executemany(
+            "INSERT OR REPLACE INTO temp.spill VALUES (?, ?, ?)",
+            (
+                (table, _bytes(key), None if text is None else pack(text))
+                for table, rows in self._dirty.items()
+                for key, text in rows.items()
+            ),
+        )
+        self._spilled = True
+        self._dirty.clear()
+        self._order.clear()
+        self._dirty_cost = 0
+
+    def _stored(self, table: str, key: str) -> str | None:
+        raw = _bytes(key)
+        if self._spilled:
+            row = self._db.execute(
+                "SELECT value FROM temp.spill WHERE tab = ? AND key = ?", (table, raw)
+            ).fetchone()
+            if row is not None:
+                return None if row[0] is None else _text(table, raw, row[0])
+        if self._cleared:
+            return None
+        row = self._db.execute(
+            f"SELECT value FROM shelf WHERE tab = {_TAB} AND key = ?", (table, raw)
+        ).fetchone()
+        return None if row is None else _text(table, raw, row[0])
+
+    def _stored_rows(self, table: str, prefix: str) -> list[tuple[bytes, bytes]]:
+        """Rows of the database and the spill, as they are now, ascending by key."""
+        low = _bytes(prefix)
+        bounds, args = "key >= ?", [low]
+        if low:
+            bounds, args = "key >= ? AND key < ?", [low, low[:-1] + bytes([low[-1] + 1])]
+        main = f"SELECT key, value FROM shelf WHERE tab = {_TAB} AND {bounds}"
+        if not self._spilled:
+            if self._cleared:
+                return []
+            return self._db.execute(f"{main} ORDER BY key", (table, *args)).fetchall()
+        spill = f"SELECT key, value FROM temp.spill WHERE tab = ? AND {bounds}"
+        found = {} if self._cleared else dict(self._db.execute(main, (table, *args)).fetchall())
+        found.update(self._db.execute(spill, (table, *args)).fetchall())
+        return sorted((key, value) for key, value in found.items() if value is not None)
+
+    def _dirty_rows(self, table: str, prefix: str) -> list[tuple[str, str | None]]:
+        order = self._order.get(table, [])
+        rows = self._dirty.get(table, {})
+        found = []
+        for at in range(bisect_left(order, prefix), len(order)):
+            if not order[at].startswith(prefix):
+                break
+            found.append((order[at], rows[order[at]]))
+        return found
+
+
+def _bytes(key: str) -> bytes:
+    """UTF-8 sorts as code points do; lone surrogates are kept."""
+    return key.encode("utf-8", "surrogatepass")
+
+
+def _text(table: str, key: bytes, blob: bytes) -> str:
+    try:
+        return unpack(blob)
+    except ValueError as err:
+        raise LedgerBroken(
+            f"shelf row {table}/{key.decode('utf-8', 'replace')} {err}.",
+            "Rebuild the shelf from the journal.",
+        ) from err
+
+
+def _merge(
+    table: str, stored: list[tuple[bytes, bytes]], dirty: list[tuple[str, str | None]]
+) -> Iterator[tuple[str, Any]]:
+    """Both lists in one order; a row in `dirty` hides its stored one."""
+    at = 0
+    for raw, blob in stored:
+        key = raw.decode("utf-8", "surrogatepass")
+        while at < len(dirty) and dirty[at][0] < key:
+            name, text = dirty[at]
+            if text is not None:
+                yield name, json.loads(text)
+            at += 1
+        if at < len(dirty) and dirty[at][0] == key:
+            continue
+        yield key, json.loads(_text(table, raw, blob))
+    for name, text in dirty[at:]:
+        if text is not None:
+            yield name, json.loads(text)

@@ -1,0 +1,202 @@
+"""The one writer of a SQLite store: collects in memory, writes in one short transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kg_ledger.errors import LedgerBroken, StoreError
+from kg_ledger.ids import digest
+from kg_ledger.journal import Anchor, RecordDraft, build_record, record_hash, timestamp
+from kg_ledger.records import Record
+from kg_ledger.stores.anchor_file import AnchorFile
+from kg_ledger.stores.faults import reach
+from kg_ledger.stores.pack import pack
+from kg_ledger.stores.sqlite_reader import SqliteReader, pack_block, unpack_block
+from kg_ledger.stores.sqlite_schema import explain
+from kg_ledger.stores.sqlite_shelf import SqliteShelf
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+BLOCK_RECORDS = 128
+"""Records that are packed together. More pack tighter, fewer are read faster one by one."""
+
+
+class SqliteWriter(SqliteReader):
+    """A `Writer`. It is made by `SqliteStore.writer`, which holds the lock."""
+
+    def __init__(self, path: Path, db: Database, anchor: AnchorFile, cache_bytes: int) -> None:
+        super().__init__(path, db)
+        self._anchor = anchor
+        self._shelf = SqliteShelf(db, writable=True, cache_bytes=cache_bytes)
+        self._open = True
+        self._start()
+
+    def _start(self) -> None:
+        """Begin behind what is committed."""
+        self._committed = SqliteReader.count(self)
+        self._committed_head = SqliteReader.head(self)
+        self._count, self._head = self._committed, self._committed_head
+        self._tail: list[Record] = []
+        self._blocks: list[tuple[int, bytes, bytes]] = []
+        self._texts: dict[str, bytes] = {}
+
+    @property
+    def shelf(self) -> SqliteShelf:
+        """The rows of the view, with what is not yet committed."""
+        return self._shelf
+
+    def count(self) -> int:
+        """How many records there are, with those not yet committed."""
+        return self._count
+
+    def head(self) -> str:
+        """Hash of the last record, committed or not."""
+        return self._head
+
+    def append(self, drafts: Iterable[RecordDraft]) -> list[Record]:
+        """Chain `drafts` behind the journal; they are on disk after `commit`.
+
+        Raises
+        ------
+        TypeError, ValueError
+            A draft is not a record; the drafts before it are kept.
+        """
+        self._check_open()
+        at = timestamp()
+        added = []
+        for draft in drafts:
+            record = build_record(draft, self._count + 1, at, self._head)
+            self._take(record)
+            added.append(record)
+        reach("append")
+        return added
+
+    def adopt(self, records: Iterable[Record]) -> int:
+        """Take over finished records that continue this journal; return how many.
+
+        Raises
+        ------
+        LedgerBroken
+            A record does not continue the chain; those before it are kept, uncommitted.
+        """
+        self._check_open()
+        adopted = 0
+        for record in records:
+            if record.seq != self._count + 1 or record.prev != self._head:
+                raise LedgerBroken(
+                    f"{self._path}: record {record.seq} does not continue the journal of {self._count}."
+                )
+            if record_hash(record) != record.hash:
+                raise LedgerBroken(f"{self._path}: record {record.seq} is not what its hash says.")
+            self._take(record)
+            adopted += 1
+        return adopted
+
+    def _take(self, record: Record) -> None:
+        self._tail.append(record)
+        self._count, self._head = record.seq, record.hash
+        if len(self._tail) == BLOCK_RECORDS:
+            self._blocks.append(pack_block(self._tail))
+            self._tail = []
+
+    def put_text(self, text: str) -> str:
+        """Keep a document text; return its hash."""
+        self._check_open()
+        sha = digest(text)
+        if not self.has_text(sha):
+            self._texts[sha] = pack(text, 9)
+        return sha
+
+    def has_text(self, sha: str) -> bool:
+        """Whether the text with this hash is stored, or waits to be."""
+        return sha in self._texts or super().has_text(sha)
+
+    def text(self, sha: str) -> str:
+        """The document text with this hash; see `SqliteReader.text`."""
+        waiting = self._texts.get(sha)
+        return super().text(sha) if waiting is None else self._checked_text(sha, waiting)
+
+    def clear_shelf(self) -> None:
+        """Empty every table of the shelf, to build it anew from the journal."""
+        self._check_open()
+        self._shelf.clear()
+
+    def _records(self, after: int, upto: int) -> Iterator[Record]:
+        yield from super()._records(after, min(upto, self._committed))
+        prev = self._committed_head
+        for _, hashes, body in list(self._blocks):
+            block = unpack_block(hashes, body, prev)
+            yield from (record for record in block if after < record.seq <= upto)
+            prev = block[-1].hash
+        yield from (record for record in list(self._tail) if after < record.seq <= upto)
+
+    def commit(self) -> Anchor:
+        """Write everything since the last commit in one transaction, then export the anchor.
+
+        Raises
+        ------
+        StoreError
+            Nothing was written (the disk is full, say); what waited is forgotten and the store is as it
+            was at the last commit.
+        """
+        self._check_open()
+        anchor = Anchor(self._count, self._head, timestamp())
+        if self._count == self._committed and not self._texts and not self._shelf.changed:
+            return anchor
+        reach("commit.begin")
+        try:
+            self._anchor.stage(anchor)
+            with explain(self._path, "written"):
+                self._transact()
+        except BaseException:
+            self._anchor.discard()
+            self.rollback()
+            raise
+        reach("commit.done")
+        self._shelf.settle()
+        self._start()
+        self._anchor.publish()
+        return anchor
+
+    def _transact(self) -> None:
+        conn = self._db.conn
+        conn.execute("BEGIN IMMEDIATE")
+        try:
+            if (SqliteReader.count(self), SqliteReader.head(self)) != (self._committed, self._committed_head):
+                raise StoreError(
+                    f"{self._path}: another process wrote in spite of the lock; nothing was committed.",
+                    "Keep the store on a disk of one machine, and start again.",
+                )
+            blocks = [*self._blocks, *([pack_block(self._tail)] if self._tail else [])]
+            for block in blocks:
+                conn.execute("INSERT INTO journal(last, hashes, body) VALUES (?, ?, ?)", block)
+                reach("commit.block")
+            conn.executemany(
+                "INSERT OR IGNORE INTO texts(sha, body) VALUES (?, ?)",
+                ((bytes.fromhex(sha), body) for sha, body in self._texts.items()),
+            )
+            reach("commit.texts")
+            self._shelf.flush()
+            reach("commit.last")
+            conn.execute("COMMIT")
+        except BaseException:
+            if conn.in_transaction:
+                conn.execute("ROLLBACK")
+            raise
+
+    def rollback(self) -> None:
+        """Forget everything since the last commit."""
+        self._shelf.forget()
+        self._start()
+
+    def close(self) -> None:
+        """End the writer; what is not committed is forgotten."""
+        self._open = False
+        self._db.close()
+
+    def _check_open(self) -> None:
+        if not self._open:
+            raise StoreError(f"{self._path}: this writer has ended.", "Take a new one.")
