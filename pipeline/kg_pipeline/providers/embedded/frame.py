@@ -13,7 +13,7 @@ Offsets are absolute in the document (or chunk) text that was laid out.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
@@ -54,7 +54,8 @@ class Block:
     lead_start : where `lead` begins, -1 if there is none.
     depth : nesting of a list item, from 0.
     parent : for a nested item, the text of the item above it, or empty.
-    key, value, value_start : for a field.
+    key, value, value_start : for a field. The key of a paragraph is `Q` or `A` where it is a question or an
+        answer of a list of questions, and empty otherwise.
     cells : for a row.
     """
 
@@ -112,12 +113,18 @@ class Scene:
     topic : the entity of the nearest heading that names one; falls back to `page`.
     subject : the grammatical subject or topic of the last sentence in this section, if it is a known name.
     recent : known names in the order of their last occurrence in this section, newest last.
+    speaker : who writes, where a letter or a note says so (`From:`); what "we" stands for.
+    lead_names : names in the block's lead, located in the document.
+    date : of the document, an ISO 8601 prefix or empty; supplies the year that a text leaves out.
     """
 
     page: KnownName | None = None
     topic: KnownName | None = None
     subject: KnownName | None = None
     recent: list[KnownName] = field(default_factory=list)
+    speaker: KnownName | None = None
+    lead_names: list[Match] = field(default_factory=list)
+    date: str = ""
 
 
 class Language(Protocol):
@@ -135,7 +142,9 @@ class Language(Protocol):
         """Names that a block establishes, with class and aliases: copulas, appositions, glosses in brackets,
         "known as", enumerations behind a class word, names that end in a class word."""
 
-    def relate(self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
+    def relate(
+        self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
+    ) -> list[DraftClaim]:
         """Triples that a sentence states, with the scene for what it leaves out. Both ends are known names
         (their canonical form is not needed; the surface is), types admitted by the predicate."""
 
@@ -144,3 +153,19 @@ class Language(Protocol):
 
     def stance(self, clause: str) -> Stance:
         """Polarity, modality, change and dates of a clause."""
+
+
+@runtime_checkable
+class Surveys(Protocol):
+    """A language that establishes names over a whole document instead of block by block."""
+
+    def survey(self, blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
+        """Names that the document establishes; takes the place of `establish`."""
+
+
+@runtime_checkable
+class Follows(Protocol):
+    """A language that says itself who is spoken of after a sentence."""
+
+    def follow(self, sentence: Sentence, names: list[Match], scene: Scene) -> None:
+        """Set `scene.subject`; without this method it becomes the sentence's first name."""

@@ -1,0 +1,84 @@
+"""The provider that computes: a small table from the kind of a task to the function that performs it.
+
+No model, no network, no state between tasks: a reply is a function of the task alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
+
+from kg_ledger.ids import canonical_json, digest
+from kg_ledger.ontology import Ontology
+from kg_pipeline.documents import Chunk, Document
+from kg_pipeline.providers.base import ProviderError, Reply, Task
+from kg_pipeline.providers.embedded.extract import extract
+from kg_pipeline.providers.embedded.survey import survey
+from kg_pipeline.providers.tasks import ExtractReply, ExtractTask, SurveyTask
+
+VERSION = "1"
+"""Raised whenever the same task may give another reply; part of every fingerprint."""
+
+R = TypeVar("R", bound=BaseModel)
+Performer = Callable[[Any], BaseModel]
+
+
+def _survey(task: SurveyTask) -> ExtractReply:
+    return survey(task.document, task.ontology)
+
+
+def _extract(task: ExtractTask) -> ExtractReply:
+    return extract(task.chunk, task.ontology, task.known)
+
+
+PERFORMERS: dict[type[Any], Performer] = {SurveyTask: _survey, ExtractTask: _extract}
+"""Kind of task → what performs it. A room that embeds another task enters it here."""
+
+
+class EmbeddedProvider:
+    """Performs tasks by rules, offline and at no cost."""
+
+    name = "embedded"
+    concurrency = 1
+
+    def fingerprint(self, task: Task[Any]) -> str:
+        """Hash of the task's content and of the engine's version."""
+        return digest(canonical_json([self.name, VERSION, type(task).__name__, _content(task)]))
+
+    def perform(self, task: Task[R]) -> Reply[R]:
+        """Perform `task`.
+
+        Raises
+        ------
+        ProviderError
+            The embedded engine has no way to perform this kind of task.
+        """
+        performer = PERFORMERS.get(type(task))
+        if performer is None:
+            raise ProviderError(
+                f"The embedded engine cannot perform {type(task).__name__} ({task.where}).",
+                "Configure an endpoint (KG_BASE_URL) for it.",
+            )
+        value: Any = performer(task)
+        return Reply(value=value, model="embedded")
+
+
+def _content(value: Any) -> Any:
+    """A task's fields as JSON-able content."""
+    if isinstance(value, Ontology):
+        return value.hash
+    if isinstance(value, BaseModel):
+        return value.model_dump(mode="json")
+    if isinstance(value, Document):
+        return [value.path, value.revision, value.title, value.date, value.status]
+    if isinstance(value, Chunk):
+        return [value.doc, value.revision, value.index, value.span.start, value.text, repr(value.context)]
+    if isinstance(value, (tuple, list)):
+        return [_content(one) for one in value]
+    if isinstance(value, dict):
+        return {str(key): _content(one) for key, one in value.items()}
+    if hasattr(value, "__dataclass_fields__"):
+        return {name: _content(getattr(value, name)) for name in value.__dataclass_fields__}
+    return value

@@ -1,0 +1,203 @@
+"""A chunk and the corpus's names → drafts of entities and of quoted triples.
+
+Carries the discourse: what the page and the section are about, who was spoken of last, who writes.
+"""
+
+from __future__ import annotations
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.documents import Chunk
+from kg_pipeline.providers.embedded.frame import Block, Follows, Heading, Language, Match, Scene, Sentence
+from kg_pipeline.providers.embedded.languages import languages, reader
+from kg_pipeline.providers.embedded.layout import layout
+from kg_pipeline.providers.embedded.lexicon import labels
+from kg_pipeline.providers.embedded.names import NameIndex, name_index, pool_names
+from kg_pipeline.providers.embedded.survey import establish
+from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, ExtractReply, KnownName
+
+SENTENCE_LIMIT = 1_500
+"""Longer runs without an end of sentence are not prose (minified files, dumps) and are not read."""
+
+
+def extract(chunk: Chunk, ontology: Ontology, known: tuple[KnownName, ...]) -> ExtractReply:
+    """Entities and triples that `chunk` states.
+
+    Without `known` names the chunk has to introduce them itself.
+    """
+    context = chunk.context
+    base = chunk.span.start
+    blocks = layout(
+        chunk.text,
+        base,
+        title=context.title,
+        headings=context.headings,
+        lead=context.lead,
+        header=context.header,
+    )
+    drafts = establish(chunk.text, blocks, ontology, base)
+    if not known:
+        known = pool_names(drafts, ontology)
+    marks = frozenset(label.text for label in labels(ontology))
+    index = name_index(tuple(known), marks)
+    walk = _Walk(chunk, ontology, index)
+    for block in blocks:
+        walk.read(block)
+    return ExtractReply(entities=[*drafts, *walk.mentions(drafts)], relations=walk.claims())
+
+
+class _Walk:
+    """Reads blocks in order and keeps the scene."""
+
+    def __init__(self, chunk: Chunk, ontology: Ontology, index: NameIndex) -> None:
+        self.chunk = chunk
+        self.ontology = ontology
+        self.index = index
+        self.scene = Scene(date=chunk.context.date)
+        self._found: list[DraftClaim] = []
+        self._seen: dict[str, Match] = {}
+        self._path: tuple[Heading, ...] | None = None
+        self._last: Block | None = None
+        self._topics: dict[str, KnownName | None] = {}
+        self._leads: tuple[int, str, list[Match]] = (-1, "", [])
+
+    def read(self, block: Block) -> None:
+        """Take in one block."""
+        if block.kind == "code":
+            return
+        names = self.index.find(block.text, block.start)
+        for match in names:
+            self._seen.setdefault(match.name.name, match)
+        self._enter(block)
+        if block.kind in ("heading", "meta") and not block.key:
+            if block.kind == "meta":
+                self.scene.speaker = None
+            return
+        language = reader(block.text)
+        if block.kind in ("field", "row", "meta"):
+            self._fields(block, names, language)
+        if block.kind not in ("row", "meta"):
+            self._sentences(block, names, language)
+        self._last = block
+
+    def _fields(self, block: Block, names: list[Match], language: Language) -> None:
+        """A key may be in another language than its value: every language is asked, the reader first."""
+        for one in [language, *(other for other in languages() if other is not language)]:
+            claims = one.field(block, names, self.scene, self.ontology)
+            if claims:
+                self._found += claims
+                return
+
+    def _sentences(self, block: Block, names: list[Match], language: Language) -> None:
+        for begin, end in language.split(block.text):
+            text = block.text[begin:end]
+            if not text.strip() or len(text) > SENTENCE_LIMIT:
+                continue
+            start = block.start + begin
+            inside = [m for m in names if start <= m.start and m.end <= block.start + end]
+            sentence = Sentence(text, start, block)
+            one = language if begin == 0 and end == len(block.text) else reader(text)
+            if block.key not in ("Q",):
+                self._found += one.relate(sentence, inside, self.scene, self.ontology)
+            self._follow(one, sentence, inside)
+
+    def _follow(self, language: Language, sentence: Sentence, names: list[Match]) -> None:
+        if isinstance(language, Follows):
+            language.follow(sentence, names, self.scene)
+        elif names:
+            self.scene.subject = names[0].name
+        recent = self.scene.recent
+        for match in names:
+            if match.name in recent:
+                recent.remove(match.name)
+            recent.append(match.name)
+        del recent[:-12]
+
+    # -- the scene --------------------------------------------------------------------------------
+
+    def _enter(self, block: Block) -> None:
+        scene = self.scene
+        if block.headings != self._path:
+            self._path = block.headings
+            scene.page = self._topic_of(block.headings[0].text) if block.headings else None
+            scene.topic = self._nearest_topic(block.headings)
+            scene.subject = None
+            scene.recent.clear()
+            self._last = None
+        if block.kind == "field" and self._is_sender(block):
+            scene.speaker = self.index.lookup(block.value.strip()) or self._only_name(block.value)
+        last = self._last
+        continues = block.key == "A" and last is not None and last.key == "Q"
+        if not continues:
+            scene.subject = None
+        if block.kind in ("item", "field") and block.depth and block.parent:
+            scene.subject = self._topic_of(block.parent.split("\n")[0])
+        scene.lead_names = self._lead_names(block)
+
+    def _is_sender(self, block: Block) -> bool:
+        return block.key.strip().casefold() in _SENDER
+
+    def _only_name(self, text: str) -> KnownName | None:
+        found = {m.name.canonical: m.name for m in self.index.find(text)}
+        return next(iter(found.values())) if len(found) == 1 else None
+
+    def _nearest_topic(self, headings: tuple[Heading, ...]) -> KnownName | None:
+        for heading in reversed(headings):
+            if (topic := self._topic_of(heading.text)) is not None:
+                return topic
+        return None
+
+    def _topic_of(self, heading: str) -> KnownName | None:
+        """What a heading is about: the name that it is, or the only one that it holds."""
+        if heading not in self._topics:
+            self._topics[heading] = self.index.lookup(heading) or self._only_name(heading)
+        return self._topics[heading]
+
+    def _lead_names(self, block: Block) -> list[Match]:
+        if not block.lead:
+            return []
+        if self._leads[:2] != (block.lead_start, block.lead):
+            self._leads = (
+                block.lead_start,
+                block.lead,
+                self.index.find(block.lead, max(block.lead_start, 0)),
+            )
+        return self._leads[2]
+
+    # -- what comes out ---------------------------------------------------------------------------
+
+    def claims(self) -> list[DraftClaim]:
+        """Each claim once, its quote taken from the source, in the order of the text."""
+        base, text = self.chunk.span.start, self.chunk.text
+        found: dict[tuple[object, ...], DraftClaim] = {}
+        for claim in self._found:
+            if claim.at is None or claim.at < base or claim.subject == claim.object:
+                continue
+            local = claim.at - base
+            quote = text[local : local + len(claim.quote)]
+            if not quote:
+                continue
+            key = (
+                claim.subject,
+                claim.predicate,
+                claim.object,
+                claim.polarity,
+                claim.modality,
+                claim.change,
+                claim.at,
+            )
+            found.setdefault(key, claim.model_copy(update={"quote": quote}))
+        return sorted(found.values(), key=lambda c: (c.at or 0, c.subject, c.predicate, c.object))
+
+    def mentions(self, drafts: list[DraftEntity]) -> list[DraftEntity]:
+        """A draft for every known name of the chunk that `drafts` does not hold already."""
+        held = {draft.name for draft in drafts}
+        return [
+            DraftEntity(name=m.surface, type=m.name.type, quote=m.surface, at=m.start, stated=False)
+            for m in sorted(self._seen.values(), key=lambda m: m.start)
+            if m.surface not in held
+        ]
+
+
+_SENDER = frozenset(
+    {"差出人", "発信者", "発信元", "送信者", "発信", "記入者", "作成者", "from", "sender", "author"}
+)

@@ -1,0 +1,62 @@
+"""Which text is Japanese, and where its sentences end."""
+
+from __future__ import annotations
+
+import re
+
+_KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f]")
+_HAN = re.compile(r"[\u3400-\u9fff々]")
+_LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
+_END = re.compile(
+    r"[。．！？｡!?]+[」』）)】”\"*]*[ \t\u3000]*(?:\r\n|\r|\n)?"
+    r"|(?:\r\n|\r|\n)[ \t\u3000]*(?:\r\n|\r|\n)+|[「『（(【」』）)】]"
+)
+_OPEN = frozenset("「『（(【")
+_CLOSE = frozenset("」』）)】")
+_INNER_LIMIT = 400
+"""An opening bracket that nothing closes within so many characters is not believed."""
+
+
+def is_japanese(text: str) -> bool:
+    """Any kana, or Han without Latin words."""
+    if _KANA.search(text):
+        return True
+    return _HAN.search(text) is not None and _LATIN_WORD.search(text) is None
+
+
+def split(text: str) -> list[tuple[int, int]]:
+    """Sentence spans that tile `text`: cut after 。．！？｡ unless inside quotation marks or brackets."""
+    spans = []
+    begin, depth, opened = 0, 0, 0
+    for match in _END.finditer(text):
+        mark = match.group()
+        if mark in _OPEN:
+            if depth == 0:
+                opened = match.start()
+            depth += 1
+            continue
+        if mark in _CLOSE:
+            depth = max(0, depth - 1)
+            continue
+        if depth and match.end() - opened < _INNER_LIMIT:
+            depth -= sum(char in _CLOSE for char in mark)
+            depth = max(0, depth)
+            continue
+        depth = 0
+        if _inside_number(text, match.start(), match.end()):
+            continue
+        spans.append((begin, match.end()))
+        begin = match.end()
+    if begin < len(text):
+        spans.append((begin, len(text)))
+    return spans
+
+
+def _inside_number(text: str, start: int, end: int) -> bool:
+    """A full-width point between two digits, or an ASCII mark inside a word, ends no sentence."""
+    before, after = text[start - 1 : start], text[end : end + 1]
+    if text[start] in "．":
+        return before.isdigit() and after.isdigit()
+    return (
+        text[start] in "!?" and before.isascii() and before.isalnum() and after.isascii() and after.isalnum()
+    )

@@ -1,0 +1,73 @@
+"""A document → the names that it establishes.
+
+Here is what needs no grammar: tables whose header names a class, fields that state a kind. The rest is the
+languages' part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.documents import Document
+from kg_pipeline.providers.embedded.frame import Block, Language, Surveys
+from kg_pipeline.providers.embedded.languages import languages, reader
+from kg_pipeline.providers.embedded.layout import layout
+from kg_pipeline.providers.tasks import DraftAlias, DraftEntity, ExtractReply
+
+
+def survey(document: Document, ontology: Ontology) -> ExtractReply:
+    """Names that `document` establishes, with class and aliases, in the order of the text."""
+    blocks = layout(document.text, title=document.title)
+    return ExtractReply(entities=establish(document.text, blocks, ontology))
+
+
+def establish(text: str, blocks: list[Block], ontology: Ontology, base: int = 0) -> list[DraftEntity]:
+    """Drafts of the names that `blocks` of `text` establish; every quote is the source's own words."""
+    read: dict[str, list[Block]] = {language.code: [] for language in languages()}
+    for block in blocks:
+        if block.kind != "code":
+            read[_reader_of(block, read).code].append(block)
+    drafts: list[DraftEntity] = []
+    for language in languages():
+        mine = read[language.code]
+        if isinstance(language, Surveys):
+            drafts += language.survey(mine, ontology)
+        else:
+            drafts += [draft for block in mine for draft in language.establish(block, ontology)]
+    return _merged(draft for draft in drafts if _verbatim(draft, text, base))
+
+
+def _reader_of(block: Block, read: dict[str, list[Block]]) -> Language:
+    if block.kind == "row":
+        return reader(" ".join(f"{cell.column} {cell.text}" for cell in block.cells))
+    return reader(block.text)
+
+
+def _verbatim(draft: DraftEntity, text: str, base: int) -> bool:
+    """Whether the draft's quote stands where it says; a name is never taken on a wrong quote."""
+    if draft.at is None:
+        return bool(draft.quote) and draft.quote in text
+    at = draft.at - base
+    return at >= 0 and bool(draft.quote) and text.startswith(draft.quote, at)
+
+
+def _merged(drafts: Iterable[DraftEntity]) -> list[DraftEntity]:
+    """One draft for each name and class: the first, with the aliases of all and the best description."""
+    found: dict[tuple[str, str | None], DraftEntity] = {}
+    for draft in sorted(drafts, key=lambda d: (d.at or 0, d.name, d.type or "")):
+        key = (draft.name, draft.type)
+        first = found.get(key)
+        if first is None:
+            found[key] = draft
+            continue
+        aliases: dict[str, DraftAlias] = {a.name: a for a in [*draft.aliases, *first.aliases]}
+        better = first.stated or not draft.stated
+        base = first if better else draft
+        found[key] = base.model_copy(
+            update={
+                "aliases": [aliases[name] for name in sorted(aliases)],
+                "description": first.description or draft.description,
+            }
+        )
+    return list(found.values())
