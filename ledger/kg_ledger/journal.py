@@ -10,10 +10,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, Literal, NoReturn, TextIO
+from typing import Any, Literal, NoReturn
 
 from kg_ledger.errors import LedgerBroken
 from kg_ledger.ids import canonical_json
@@ -24,6 +24,9 @@ GENESIS = "0" * 64
 
 MAX_FAULTS = 100
 """A verdict names at most this many faults; the count of all of them is kept."""
+
+RESTORE = "Restore the store and its anchor from one backup."
+"""What to do about a journal that does not verify."""
 
 FaultKind = Literal[
     "flipped", "deleted", "inserted", "reordered", "cut", "rewritten", "unreadable", "unanchored"
@@ -106,7 +109,7 @@ class Verdict:
             more = f" (and {self.total_faults - 1} more)" if self.total_faults > 1 else ""
             raise LedgerBroken(
                 f"{where}: record {first.seq}: {first.what}{more}.",
-                "Restore the store and its anchor from one backup.",
+                RESTORE,
             )
 
 
@@ -131,8 +134,9 @@ def record_hash(record: Record) -> str:
     return hashlib.sha256(canonical_json(covered).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"a payload holds {name}, which JSON cannot carry")
+def refuse_constant(name: str) -> NoReturn:
+    """For `json.loads`: NaN and the infinities are not JSON."""
+    raise ValueError(f"{name} is not JSON")
 
 
 def build_record(draft: RecordDraft, seq: int, at: str, prev: str) -> Record:
@@ -147,7 +151,7 @@ def build_record(draft: RecordDraft, seq: int, at: str, prev: str) -> Record:
     """
     if draft.cause is not None and not 0 < draft.cause < seq:
         raise ValueError(f"record {seq}: its cause {draft.cause} is not an earlier record")
-    payload = json.loads(canonical_json(draft.payload), parse_constant=_refuse_constant)
+    payload = json.loads(canonical_json(draft.payload), parse_constant=refuse_constant)
     if not isinstance(payload, dict):
         raise TypeError(f"record {seq}: a payload is a mapping, not {type(draft.payload).__name__}")
     record = Record(seq, at, draft.op, draft.actor, draft.run, draft.cause, payload, prev, "")
@@ -155,65 +159,90 @@ def build_record(draft: RecordDraft, seq: int, at: str, prev: str) -> Record:
 
 
 class _Chain:
-    """Walks along records and collects what is wrong with them."""
+    """Walks along records and collects what is wrong with them.
+
+    A store derives `prev` from the hash that stands before, an export carries it: so a record that does
+    not fit is tried behind earlier hashes before it is called flipped.
+    """
 
     def __init__(self) -> None:
         self.count = 0
-        self.seq = 0
-        self.head = GENESIS
+        self.top = 0
+        self.last_hash = GENESIS
         self.faults: list[Fault] = []
         self.total = 0
+        self._before: str | None = GENESIS  # None where what stands before cannot be relied on
         self._recent: deque[tuple[int, str]] = deque([(0, GENESIS)], maxlen=64)
+        self._missing: set[int] = set()
 
-    def fault(self, seq: int, kind: FaultKind, what: str) -> None:
+    def fault(self, seq: int, kind: FaultKind, what: str, last: int | None = None) -> None:
         self.total += 1
         if len(self.faults) < MAX_FAULTS:
-            self.faults.append(Fault(seq, kind, what))
+            self.faults.append(Fault(seq, kind, what, last))
 
     def skip(self, fault: Fault) -> None:
         """Go on behind records that cannot be read."""
-        self.fault(fault.seq, fault.kind, fault.what)
+        self.fault(fault.seq, fault.kind, fault.what, fault.last)
         if fault.last is not None:
-            self.seq, self.head = fault.last, ""
+            self.top, self._before = max(self.top, fault.last), None
 
     def take(self, record: Record) -> None:
-        """Hold `record` against the one before it; go on from its own hash whatever was found."""
-        expected = self.seq + 1
-        if record.seq > expected:
-            gap = f"{expected}" if record.seq == expected + 1 else f"{expected} to {record.seq - 1}"
-            self.fault(expected, "deleted", f"{gap} missing before record {record.seq}")
-        elif record.seq < self.seq:
-            self.fault(record.seq, "reordered", f"stands behind record {self.seq}")
-        elif record.seq == self.seq:
+        """Hold `record` against what was before it; go on from its own hash whatever was found."""
+        in_place = record.seq == self.top + 1
+        if record.seq > self.top + 1:
+            self._gap(record.seq)
+        elif record.seq in self._missing:
+            self._missing.discard(record.seq)
+            self.fault(record.seq, "reordered", f"stands behind record {self.top}")
+        elif not in_place:
             self.fault(record.seq, "inserted", "stands twice")
-        elif self.head and record.prev != self.head:
-            self._misplaced(record)
-        if record_hash(record) != record.hash:
-            self._mismatch(record, in_place=record.seq == expected)
+        self._check_links(record, in_place and self._before is not None)
+        self._before = record.hash if record.seq > self.top else None
         self.count += 1
-        self.seq = record.seq
-        self.head = record.hash
+        self.top = max(self.top, record.seq)
+        self.last_hash = record.hash
         self._recent.append((record.seq, record.hash))
 
-    def _misplaced(self, record: Record) -> None:
-        """The record names another predecessor than the one it has."""
-        for seq, head in reversed(self._recent):
-            if head == record.prev:
+    def finish(self) -> None:
+        """Report what was missing and never came."""
+        run: list[int] = []
+        for seq in [*sorted(self._missing), -1]:
+            if run and seq != run[-1] + 1:
+                self._report_missing(run[0], run[-1])
+                run = []
+            run.append(seq)
+        self.faults.sort(key=lambda fault: fault.seq)
+
+    def _gap(self, seq: int) -> None:
+        """Records before `seq` are not where they belong; they may yet come."""
+        if seq - self.top > 10_000:
+            self._report_missing(self.top + 1, seq - 1)
+        else:
+            self._missing.update(range(self.top + 1, seq))
+
+    def _report_missing(self, first: int, last: int) -> None:
+        what = "is missing" if first == last else f"is missing, and all up to record {last}"
+        self.fault(first, "deleted", what, last)
+
+    def _check_links(self, record: Record, reliable: bool) -> None:
+        """Whether the record hashes to its hash, and hangs on the record before it."""
+        if record_hash(record) == record.hash:
+            hangs_on: str | None = record.prev
+        else:
+            tried = (head for _, head in reversed(self._recent))
+            hangs_on = next(
+                (head for head in tried if record_hash(replace(record, prev=head)) == record.hash), None
+            )
+        if not reliable or hangs_on == record.prev == self._before:
+            return
+        if hangs_on is None or hangs_on == self._before:
+            self.fault(record.seq, "flipped", "is not what its hash says")
+            return
+        for seq, head in self._recent:
+            if head == hangs_on:
                 self.fault(seq + 1, "inserted", f"was slipped in before record {record.seq}")
                 return
-        self.fault(record.seq, "deleted", "what it was chained to is not before it")
-
-    def _mismatch(self, record: Record, *, in_place: bool) -> None:
-        """The content does not hash to the stored hash. A store derives `prev`, so look which prev would."""
-        for seq, head in reversed(self._recent):
-            if record_hash(replace(record, prev=head)) == record.hash:
-                if in_place and head != self.head:
-                    self.fault(seq + 1, "inserted", f"was slipped in before record {record.seq}")
-                return
-        if in_place:
-            self.fault(record.seq, "flipped", "its content is not what its hash says")
-        elif record.prev != self.head:
-            self.fault(record.seq, "flipped", "its content is not what its hash says, and it is out of place")
+        self.fault(record.seq, "deleted", "hangs on a record that is not before it")
 
 
 def verify(entries: Iterable[Record | Fault], anchor: Anchor | None = None) -> Verdict:
@@ -240,73 +269,11 @@ def verify(entries: Iterable[Record | Fault], anchor: Anchor | None = None) -> V
         chain.take(entry)
         if anchor is not None and entry.seq == anchor.count:
             anchored = entry.hash == anchor.head
-    if anchor is not None and chain.seq < anchor.count:
-        lost = anchor.count - chain.seq
-        chain.fault(chain.seq + 1, "cut", f"the last {lost} of {anchor.count} anchored records are missing")
+    chain.finish()
+    if anchor is not None and chain.top < anchor.count:
+        lost = anchor.count - chain.top
+        what = f"is missing: of {anchor.count} anchored records the last {lost} are cut off"
+        chain.fault(chain.top + 1, "cut", what, anchor.count)
     elif anchor is not None and not anchored:
         chain.fault(anchor.count, "rewritten", f"is not the record that was anchored on {anchor.at}")
-    return Verdict(chain.count, chain.head, tuple(chain.faults), chain.total, anchor is not None)
-
-
-def to_line(record: Record) -> str:
-    """`record` as one line of canonical JSON. Without its `hash` key it is exactly what the hash covers."""
-    return canonical_json(
-        {
-            "seq": record.seq,
-            "at": record.at,
-            "op": record.op,
-            "actor": record.actor,
-            "run": record.run,
-            "cause": record.cause,
-            "payload": record.payload,
-            "prev": record.prev,
-            "hash": record.hash,
-        }
-    )
-
-
-def write_jsonl(records: Iterable[Record], stream: TextIO) -> int:
-    """Write one record a line to `stream`; return how many."""
-    count = 0
-    for record in records:
-        stream.write(to_line(record) + "\n")
-        count += 1
-    return count
-
-
-_FIELDS: dict[str, tuple[type, ...]] = {
-    "seq": (int,),
-    "at": (str,),
-    "op": (str,),
-    "actor": (str,),
-    "run": (str,),
-    "cause": (int, type(None)),
-    "payload": (dict,),
-    "prev": (str,),
-    "hash": (str,),
-}
-
-
-def read_jsonl(lines: Iterable[str], where: str = "journal.jsonl") -> Iterator[Record]:
-    """Read what `write_jsonl` wrote, one record at a time; empty lines are passed over.
-
-    Raises
-    ------
-    LedgerBroken
-        A line is not a record; the message names it. Hashes are not checked here: see `verify`.
-    """
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        try:
-            raw = json.loads(line, parse_constant=_refuse_constant)
-            if not isinstance(raw, dict) or raw.keys() != _FIELDS.keys():
-                raise ValueError(f"a record has the fields {', '.join(_FIELDS)}")
-            for name, types in _FIELDS.items():
-                if not isinstance(raw[name], types) or isinstance(raw[name], bool):
-                    raise ValueError(f"{name} has the wrong type")
-        except ValueError as err:
-            raise LedgerBroken(
-                f"{where}:{number}: not a journal record ({err}).", "Export it again."
-            ) from err
-        yield Record(**raw)
+    return Verdict(chain.count, chain.last_hash, tuple(chain.faults), chain.total, anchor is not None)

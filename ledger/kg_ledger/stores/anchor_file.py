@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kg_ledger.errors import StoreError
 from kg_ledger.ids import canonical_json
-from kg_ledger.journal import Anchor
+from kg_ledger.journal import RESTORE, Anchor
 from kg_ledger.stores.faults import reach
 
 
@@ -41,15 +41,11 @@ class AnchorFile:
         except OSError as err:
             raise StoreError(f"{self.path}: the anchor cannot be read ({err.strerror}).") from err
         except (ValueError, KeyError, TypeError) as err:
-            raise StoreError(
-                f"{self.path}: is not an anchor.", "Restore the store and its anchor from one backup."
-            ) from err
+            raise StoreError(f"{self.path}: is not an anchor.", RESTORE) from err
         if not (
             isinstance(anchor.count, int) and isinstance(anchor.head, str) and isinstance(anchor.at, str)
         ):
-            raise StoreError(
-                f"{self.path}: is not an anchor.", "Restore the store and its anchor from one backup."
-            )
+            raise StoreError(f"{self.path}: is not an anchor.", RESTORE)
         return anchor
 
     def stage(self, anchor: Anchor) -> None:

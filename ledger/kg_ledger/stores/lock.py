@@ -13,7 +13,6 @@ import errno
 import json
 import os
 import socket
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -23,6 +22,7 @@ from typing import Protocol
 
 from kg_ledger.errors import StoreBusy, StoreError
 from kg_ledger.journal import timestamp
+from kg_ledger.stores.process import process_started
 
 _FIRST_PAUSE = 0.005
 _LONGEST_PAUSE = 0.1
@@ -63,57 +63,20 @@ class Guard(Protocol):
         """Give it back."""
 
 
-def process_started(pid: int) -> str | None:
-    """When process `pid` of this machine began, as an opaque text; None if there is no such process."""
-    if sys.platform == "win32":
-        return _windows_process_started(pid)
-    if sys.platform == "linux":
-        try:
-            stat = Path(f"/proc/{pid}/stat").read_text("ascii", errors="replace")
-        except OSError:
-            return None
-        fields = stat.rpartition(")")[2].split()
-        return None if fields[0] in "ZX" else fields[19]
-    found = subprocess.run(
-        ["ps", "-o", "lstart=", "-p", str(pid)], capture_output=True, text=True, check=False
-    ).stdout.strip()
-    return found or None
-
-
-def _windows_process_started(pid: int) -> str | None:
-    """Creation time of a process by the Windows API (`GetProcessTimes`)."""
-    if sys.platform != "win32":
-        return None
-    import ctypes
-    from ctypes import wintypes
-
-    kernel = ctypes.WinDLL("kernel32", use_last_error=True)
-    kernel.OpenProcess.restype = wintypes.HANDLE
-    handle = kernel.OpenProcess(0x1000, False, pid)  # PROCESS_QUERY_LIMITED_INFORMATION
-    if not handle:
-        return None
-    try:
-        times = [wintypes.FILETIME() for _ in range(4)]
-        code = wintypes.DWORD()
-        kernel.GetProcessTimes(wintypes.HANDLE(handle), *map(ctypes.byref, times))
-        kernel.GetExitCodeProcess(wintypes.HANDLE(handle), ctypes.byref(code))
-        alive = code.value == 259  # STILL_ACTIVE
-        return f"{times[0].dwHighDateTime}:{times[0].dwLowDateTime}" if alive else None
-    finally:
-        kernel.CloseHandle(wintypes.HANDLE(handle))
-
-
 def is_gone(holder: Holder) -> bool:
     """Whether the holder certainly no longer runs. A holder on another machine is taken at its word."""
-    return holder.host == socket.gethostname() and process_started(holder.pid) != holder.started
+    if holder.host != socket.gethostname():
+        return False
+    started = process_started(holder.pid)
+    return started is None or ("" not in (started, holder.started) and started != holder.started)
 
 
 def read_holder(path: Path) -> Holder | None:
     """Who the lock file at `path` names, or None if it is empty, absent or unreadable."""
     try:
         raw = json.loads(path.read_text("utf-8"))
-        return Holder(**raw) if isinstance(raw, dict) and isinstance(raw.get("pid"), int) else None
-    except (OSError, ValueError, TypeError):
+        return Holder(**raw) if isinstance(raw, dict) and 0 < int(raw["pid"]) < 1 << 31 else None
+    except (OSError, ValueError, TypeError, KeyError):
         return None
 
 
@@ -199,8 +162,8 @@ def _os_lock(fd: int) -> bool:
 class ExclusiveFile:
     """A file that only one process can create, for file systems without locks."""
 
-    TAKEOVER_SECONDS = 10.0
-    """After this long somebody who was taking a stale lock over is taken to have died of it."""
+    DEAD_AFTER_SECONDS = 10.0
+    """A file that names nobody, or a takeover that does not end, is left over from a dead process."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -212,12 +175,14 @@ class ExclusiveFile:
         if self._create(holder):
             return True
         found = read_holder(self._path)
-        if found is None or not is_gone(found):
+        if not (is_gone(found) if found else self._older(self._path)):
             return False
         try:
             self._takeover.mkdir()
         except FileExistsError:
-            self._clear_dead_takeover()
+            with contextlib.suppress(OSError):
+                if self._older(self._takeover):
+                    self._takeover.rmdir()
             return False
         try:
             if read_holder(self._path) == found:
@@ -233,15 +198,20 @@ class ExclusiveFile:
             return False
         try:
             _name_holder(fd, holder)
+        except BaseException:
+            self._path.unlink(missing_ok=True)
+            raise
         finally:
             os.close(fd)
         self._held = True
         return True
 
-    def _clear_dead_takeover(self) -> None:
-        with contextlib.suppress(OSError):
-            if time.time() - self._takeover.stat().st_mtime > self.TAKEOVER_SECONDS:
-                self._takeover.rmdir()
+    def _older(self, path: Path) -> bool:
+        """Whether `path` has stood there for longer than any step of ours takes."""
+        try:
+            return time.time() - path.stat().st_mtime > self.DEAD_AFTER_SECONDS
+        except OSError:
+            return False
 
     def release(self) -> None:
         """Remove the file."""

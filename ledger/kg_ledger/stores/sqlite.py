@@ -8,14 +8,13 @@ kg.db.lock          who writes
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from kg_ledger.errors import LedgerBroken, StoreError
-from kg_ledger.journal import GENESIS, Anchor, Fault, RecordDraft, Verdict, timestamp, verify
+from kg_ledger.journal import GENESIS, Anchor, RecordDraft, Verdict, timestamp
 from kg_ledger.records import Record
 from kg_ledger.stores import Run, StoredCall
 from kg_ledger.stores.anchor_file import AnchorFile
@@ -24,6 +23,7 @@ from kg_ledger.stores.sqlite_calls import SqliteCalls
 from kg_ledger.stores.sqlite_reader import SqliteReader
 from kg_ledger.stores.sqlite_schema import check, connect, create, explain, is_empty
 from kg_ledger.stores.sqlite_shelf import SqliteShelf
+from kg_ledger.stores.sqlite_verify import verify_store
 from kg_ledger.stores.sqlite_writer import SqliteWriter
 
 if TYPE_CHECKING:
@@ -45,7 +45,9 @@ class SqliteStore(SqliteReader):
         self._pid = os.getpid()
         self._depth = 0
         self._version = -1
-        self._shelf = SqliteShelf(db, writable=False, revalidate=self._others_wrote, cache_bytes=cache_bytes)
+        self._shelf = SqliteShelf(
+            path, db, self._turn, writable=False, revalidate=self._others_wrote, cache_bytes=cache_bytes
+        )
 
     @classmethod
     def open(
@@ -154,16 +156,6 @@ class SqliteStore(SqliteReader):
         """Who is writing, as the lock file names it, or None."""
         return read_holder(self._lock_path)
 
-    def texts(self) -> Iterator[tuple[str, str]]:
-        """Every stored `(hash, text)`, ordered by hash."""
-        at = b""
-        while True:
-            row = self._one("SELECT sha, body FROM texts WHERE sha > ? ORDER BY sha LIMIT 1", at)
-            if row is None:
-                return
-            at = bytes(row[0])
-            yield at.hex(), self._checked_text(at.hex(), row[1])
-
     def anchor(self) -> Anchor | None:
         """The exported anchor, or None if there is no such file."""
         return self._anchor_file.read()
@@ -176,25 +168,8 @@ class SqliteStore(SqliteReader):
         anchor : what to compare with; by default the exported one. A journal with records and no anchor
             does not verify, for its tail may be cut.
         """
-        self._check_process()
         with self.snapshot():
-            faults: list[Fault] = []
-            if anchor is None:
-                anchor = self._own_anchor(faults)
-            faults += self._file_faults()
-            try:
-                found = verify(self.entries(), anchor)
-                faults += self._text_faults()
-            except LedgerBroken as err:
-                found = Verdict(0, "")
-                faults.append(Fault(0, "unreadable", err.what))
-        return Verdict(
-            found.count,
-            found.head,
-            (*found.faults, *faults),
-            found.total_faults + len(faults),
-            found.anchored,
-        )
+            return verify_store(self, self._anchor_file, anchor)
 
     def reanchor(self, actor: str, run: str, reason: str) -> Anchor:
         """Accept the journal as it stands after a fault, on the record.
@@ -256,7 +231,7 @@ class SqliteStore(SqliteReader):
                 self._anchor_file.publish()
                 return
             raise LedgerBroken(
-                f"{self._anchor_file.path}: is gone, with which a cut tail of the {count} records would show.",
+                f"{self._anchor_file.path}: is gone, which would show a cut tail of the {count} records.",
                 "Restore it from a backup, or accept the journal as it is.",
             )
         if self.hash_at(anchor.count) != anchor.head:
@@ -266,34 +241,6 @@ class SqliteStore(SqliteReader):
                 f" ({count} records; {anchor.count} were anchored).",
                 "Restore the store and its anchor from one backup, or accept the journal as it is.",
             )
-
-    def _own_anchor(self, faults: list[Fault]) -> Anchor | None:
-        try:
-            anchor = self._anchor_file.read()
-        except StoreError as err:
-            faults.append(Fault(0, "unanchored", err.what))
-            return None
-        if anchor is None and self.count() > 0:
-            faults.append(
-                Fault(0, "unanchored", f"{self._anchor_file.path} is gone; a cut tail would not show")
-            )
-        return anchor
-
-    def _file_faults(self) -> list[Fault]:
-        try:
-            said = self._db.execute("PRAGMA quick_check(5)").fetchall()
-        except sqlite3.DatabaseError as err:
-            said = [(str(err),)]
-        return [Fault(0, "unreadable", f"the file is damaged: {row[0]}") for row in said if row[0] != "ok"]
-
-    def _text_faults(self) -> list[Fault]:
-        faults: list[Fault] = []
-        for (sha,) in self._db.execute("SELECT sha FROM texts ORDER BY sha").fetchall():
-            try:
-                self.text(bytes(sha).hex())
-            except LedgerBroken as err:
-                faults.append(Fault(0, "flipped", err.what))
-        return faults
 
     def _others_wrote(self) -> bool:
         """Whether a commit happened since this was last asked; never inside a snapshot."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kg_ledger.errors import LedgerBroken, StoreError
 from kg_ledger.ids import digest
-from kg_ledger.journal import GENESIS, Fault
+from kg_ledger.journal import GENESIS, RESTORE, Fault
 from kg_ledger.records import Record
 from kg_ledger.stores.pack import pack, unpack
 from kg_ledger.stores.sqlite_schema import explain
@@ -101,7 +101,7 @@ class SqliteReader:
             except ValueError as err:
                 raise LedgerBroken(
                     f"{self._path}: the block of the journal that ends with record {row[0]} {err}.",
-                    "Restore the store and its anchor from one backup.",
+                    RESTORE,
                 ) from err
             yield from (record for record in block if after < record.seq <= upto)
             at, prev = row[0], block[-1].hash
@@ -141,6 +141,32 @@ class SqliteReader:
         if row is None:
             raise StoreError(f"{self._path}: no text with the hash {sha} is stored.")
         return self._checked_text(sha, row[0])
+
+    def texts(self) -> Iterator[tuple[str, str]]:
+        """Every stored `(hash, text)`, ordered by hash."""
+        for sha in self._text_hashes():
+            yield sha, self.text(sha)
+
+    def text_faults(self) -> list[Fault]:
+        """A fault for each text that is not what its hash says."""
+        faults = []
+        for sha in self._text_hashes():
+            try:
+                self.text(sha)
+            except LedgerBroken as err:
+                faults.append(Fault(0, "flipped", err.what))
+        return faults
+
+    def file_faults(self) -> list[Fault]:
+        """What SQLite itself finds wrong with the file."""
+        with self._reading():
+            said = self._db.execute("PRAGMA quick_check(5)").fetchall()
+        return [Fault(0, "unreadable", f"the file is damaged: {row[0]}") for row in said if row[0] != "ok"]
+
+    def _text_hashes(self) -> list[str]:
+        with self._reading():
+            rows = self._db.execute("SELECT sha FROM texts ORDER BY sha").fetchall()
+        return [bytes(row[0]).hex() for row in rows]
 
     def _checked_text(self, sha: str, body: bytes) -> str:
         try:

@@ -16,7 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kg_ledger.errors import KgError, LedgerBroken, StoreBusy, StoreError
+from kg_ledger.errors import LedgerBroken, StoreBusy, StoreError
+from kg_ledger.journal import RESTORE
 from kg_ledger.stores.faults import reach
 
 if TYPE_CHECKING:
@@ -157,19 +158,20 @@ def explain(path: Path, doing: str) -> Iterator[None]:
     """
     try:
         yield
-    except KgError:
-        raise
     except sqlite3.Error as err:
-        code = getattr(err, "sqlite_errorcode", 0) & 0xFF
-        said = f"{path}: cannot be {doing} ({err})."
-        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            raise StoreBusy(said, "Another process is writing; try again.") from err
-        if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
-            raise StoreError(
-                said, "The disk is full, over its quota, or failing; what was committed before is kept."
-            ) from err
-        if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-            raise StoreError(said, "Check that the file and its folder can be written.") from err
-        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-            raise LedgerBroken(said, "Restore the store and its anchor from one backup.") from err
-        raise StoreError(said) from err
+        raise explained(err, path, doing) from err
+
+
+def explained(err: sqlite3.Error, path: Path, doing: str) -> StoreError:
+    """What `err` means, and what to do about it; `doing` as in `explain`."""
+    code = getattr(err, "sqlite_errorcode", 0) & 0xFF
+    said = f"{path}: cannot be {doing} ({err})."
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return StoreBusy(said, "Another process is writing; try again.")
+    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
+        return StoreError(said, "The disk is full, over its quota, or failing; what was committed is kept.")
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+        return StoreError(said, "Check that the file and its folder can be written.")
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return LedgerBroken(said, RESTORE)
+    return StoreError(said)

@@ -7,14 +7,18 @@ itself is written only by `flush`. So readers and the cache of paid calls are ne
 from __future__ import annotations
 
 import json
+import sqlite3
 from bisect import bisect_left, insort
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from kg_ledger.errors import LedgerBroken, StoreError
 from kg_ledger.stores.faults import reach
 from kg_ledger.stores.pack import pack, unpack
+from kg_ledger.stores.sqlite_schema import explained
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -30,7 +34,7 @@ class SqliteShelf:
 
     Parameters
     ----------
-    db : an open store.
+    path, db, turn : an open store, and the lock under which threads take turns at it.
     writable : False makes `put` and `drop` refuse.
     revalidate : called before each read; True means that somebody else committed, so that what is cached
         may be old.
@@ -39,13 +43,17 @@ class SqliteShelf:
 
     def __init__(
         self,
+        path: Path,
         db: Database,
+        turn: RLock,
         *,
         writable: bool,
         revalidate: Callable[[], bool] | None = None,
         cache_bytes: int = 16_000_000,
     ) -> None:
+        self._path = path
         self._db = db
+        self._turn = turn
         self._writable = writable
         self._revalidate = revalidate
         self._bound = cache_bytes
@@ -64,17 +72,18 @@ class SqliteShelf:
 
     def get(self, table: str, key: str) -> Any | None:
         """Return the value under `key`, or None."""
-        self._refresh()
-        slot = (table, key)
-        known = self._clean.get(slot)
-        if known is not None:
-            self._clean.move_to_end(slot)
-            return known[0]
-        dirty = self._dirty.get(table)
-        text = dirty[key] if dirty is not None and key in dirty else self._stored(table, key)
-        value = None if text is None else json.loads(text)
-        self._remember(slot, value, len(text or ""))
-        return value
+        with self._turn:
+            self._refresh()
+            slot = (table, key)
+            known = self._clean.get(slot)
+            if known is not None:
+                self._clean.move_to_end(slot)
+                return known[0]
+            dirty = self._dirty.get(table)
+            text = dirty[key] if dirty is not None and key in dirty else self._stored(table, key)
+            value = None if text is None else _value(table, key, text)
+            self._remember(slot, value, len(text or ""))
+            return value
 
     def put(self, table: str, key: str, value: Any) -> None:
         """Set the value under `key`. It is copied as JSON: tuples come back as lists."""
@@ -87,8 +96,9 @@ class SqliteShelf:
 
     def scan(self, table: str, prefix: str = "") -> Iterator[tuple[str, Any]]:
         """Yield `(key, value)` for every key that begins with `prefix`, in code point order."""
-        self._refresh()
-        return _merge(table, self._stored_rows(table, prefix), self._dirty_rows(table, prefix))
+        with self._turn:
+            self._refresh()
+            return _merge(table, self._stored_rows(table, prefix), self._dirty_rows(table, prefix))
 
     def clear(self) -> None:
         """Empty every table."""
@@ -183,20 +193,30 @@ class SqliteShelf:
             self._spilled = False
 
     def _spill(self) -> None:
-        """Move the rows that wait in memory to a temporary table."""
+        """Move the rows that wait in memory to a temporary table, which is in no reader's way."""
         conn = self._db.conn
-        conn.execute(
-            "CREATE TEMP TABLE IF NOT EXISTS spill"
-            "(tab TEXT, key BLOB, value BLOB, PRIMARY KEY (tab, key)) WITHOUT ROWID"
-        )
-        conn.executemany(
-            "INSERT OR REPLACE INTO temp.spill VALUES (?, ?, ?)",
-            (
-                (table, _bytes(key), None if text is None else pack(text))
-                for table, rows in self._dirty.items()
-                for key, text in rows.items()
-            ),
-        )
+        own = not conn.in_transaction
+        try:
+            if own:
+                conn.execute("BEGIN")
+            conn.execute(
+                "CREATE TEMP TABLE IF NOT EXISTS spill"
+                "(tab TEXT, key BLOB, value BLOB, PRIMARY KEY (tab, key)) WITHOUT ROWID"
+            )
+            conn.executemany(
+                "INSERT OR REPLACE INTO temp.spill VALUES (?, ?, ?)",
+                (
+                    (table, _bytes(key), None if text is None else pack(text))
+                    for table, rows in self._dirty.items()
+                    for key, text in rows.items()
+                ),
+            )
+            if own:
+                conn.execute("COMMIT")
+        except sqlite3.Error as err:
+            if own and conn.in_transaction:
+                conn.execute("ROLLBACK")
+            raise explained(err, self._path, "written (in its temporary table)") from err
         self._spilled = True
         self._dirty.clear()
         self._order.clear()
@@ -205,33 +225,33 @@ class SqliteShelf:
     def _stored(self, table: str, key: str) -> str | None:
         raw = _bytes(key)
         if self._spilled:
-            row = self._db.execute(
-                "SELECT value FROM temp.spill WHERE tab = ? AND key = ?", (table, raw)
-            ).fetchone()
-            if row is not None:
-                return None if row[0] is None else _text(table, raw, row[0])
+            for (blob,) in self._rows("SELECT value FROM temp.spill WHERE tab = ? AND key = ?", table, raw):
+                return None if blob is None else _text(table, key, blob)
         if self._cleared:
             return None
-        row = self._db.execute(
-            f"SELECT value FROM shelf WHERE tab = {_TAB} AND key = ?", (table, raw)
-        ).fetchone()
-        return None if row is None else _text(table, raw, row[0])
+        for (blob,) in self._rows(f"SELECT value FROM shelf WHERE tab = {_TAB} AND key = ?", table, raw):
+            return _text(table, key, blob)
+        return None
 
     def _stored_rows(self, table: str, prefix: str) -> list[tuple[bytes, bytes]]:
         """Rows of the database and the spill, as they are now, ascending by key."""
         low = _bytes(prefix)
-        bounds, args = "key >= ?", [low]
-        if low:
-            bounds, args = "key >= ? AND key < ?", [low, low[:-1] + bytes([low[-1] + 1])]
-        main = f"SELECT key, value FROM shelf WHERE tab = {_TAB} AND {bounds}"
+        bounds, args = ("key >= ? AND key < ?", [low, low[:-1] + bytes([low[-1] + 1])]) if low else ("1", [])
+        main = f"SELECT key, value FROM shelf WHERE tab = {_TAB} AND {bounds} ORDER BY key"
+        stored = [] if self._cleared else self._rows(main, table, *args)
         if not self._spilled:
-            if self._cleared:
-                return []
-            return self._db.execute(f"{main} ORDER BY key", (table, *args)).fetchall()
-        spill = f"SELECT key, value FROM temp.spill WHERE tab = ? AND {bounds}"
-        found = {} if self._cleared else dict(self._db.execute(main, (table, *args)).fetchall())
-        found.update(self._db.execute(spill, (table, *args)).fetchall())
+            return stored
+        found = dict(stored)
+        found.update(
+            self._rows(f"SELECT key, value FROM temp.spill WHERE tab = ? AND {bounds}", table, *args)
+        )
         return sorted((key, value) for key, value in found.items() if value is not None)
+
+    def _rows(self, sql: str, *args: Any) -> list[tuple[Any, ...]]:
+        try:
+            return self._db.execute(sql, args).fetchall()
+        except sqlite3.Error as err:
+            raise explained(err, self._path, "read") from err
 
     def _dirty_rows(self, table: str, prefix: str) -> list[tuple[str, str | None]]:
         order = self._order.get(table, [])
@@ -249,14 +269,22 @@ def _bytes(key: str) -> bytes:
     return key.encode("utf-8", "surrogatepass")
 
 
-def _text(table: str, key: bytes, blob: bytes) -> str:
+def _text(table: str, key: str, blob: bytes) -> str:
     try:
         return unpack(blob)
     except ValueError as err:
-        raise LedgerBroken(
-            f"shelf row {table}/{key.decode('utf-8', 'replace')} {err}.",
-            "Rebuild the shelf from the journal.",
-        ) from err
+        raise _broken(table, key, err) from err
+
+
+def _value(table: str, key: str, text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError as err:
+        raise _broken(table, key, err) from err
+
+
+def _broken(table: str, key: str, err: ValueError) -> LedgerBroken:
+    return LedgerBroken(f"shelf row {table}/{key!r}: {err}.", "Build the shelf anew from the journal.")
 
 
 def _merge(
@@ -273,7 +301,7 @@ def _merge(
             at += 1
         if at < len(dirty) and dirty[at][0] == key:
             continue
-        yield key, json.loads(_text(table, raw, blob))
+        yield key, _value(table, key, _text(table, key, blob))
     for name, text in dirty[at:]:
         if text is not None:
             yield name, json.loads(text)

@@ -30,7 +30,7 @@ class SqliteWriter(SqliteReader):
     def __init__(self, path: Path, db: Database, anchor: AnchorFile, cache_bytes: int) -> None:
         super().__init__(path, db)
         self._anchor = anchor
-        self._shelf = SqliteShelf(db, writable=True, cache_bytes=cache_bytes)
+        self._shelf = SqliteShelf(path, db, self._turn, writable=True, cache_bytes=cache_bytes)
         self._open = True
         self._start()
 
