@@ -45,7 +45,7 @@ class PromptError(KgError):
 
 
 class FrontMatter(BaseModel):
-    """What a prompt file says of itself; `schema` names the reply, one for each section if there are several."""
+    """What a prompt file says of itself; `schema` names the reply, or one reply a section."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

@@ -14,8 +14,9 @@ budget and tape are providers that wrap a provider; nothing branches on them els
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 from pydantic import BaseModel
 
@@ -107,6 +108,20 @@ class Task(Protocol[R_co]):
     @property
     def where(self) -> str:
         """A short name for messages, `docs/a.md#3`."""
+
+
+@runtime_checkable
+class Splittable(Protocol[R]):
+    """A task that can be divided where its prompt or its reply is too long. Optional."""
+
+    def split(self, done: R | None) -> tuple[Task[R], ...]:
+        """Smaller tasks for what `done`, a reply that was cut off, leaves open; for everything if None.
+
+        Empty where dividing would not help.
+        """
+
+    def join(self, parts: Sequence[R]) -> R:
+        """One reply out of those of the parts, in order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ that is sent along, with the ontology's classes and predicates as enums.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -15,6 +16,7 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.documents import Chunk, Document
 from kg_pipeline.providers.base import Tier
+from kg_pipeline.providers.passage import distinct, divide, uncovered_from
 from kg_pipeline.providers.wire import (
     ALSO_CALLED,
     describe_ontology,
@@ -217,6 +219,18 @@ class ExtractTask:
     def where(self) -> str:
         """The chunk's short name."""
         return self.chunk.where
+
+    def split(self, done: ExtractReply | None) -> tuple[ExtractTask, ...]:
+        """See `base.Splittable`: the passage from where `done` broke off, in two."""
+        start = uncovered_from(self.chunk.text, [r.quote for r in done.relations]) if done else 0
+        return tuple(replace(self, chunk=piece) for piece in divide(self.chunk, start))
+
+    def join(self, parts: Sequence[ExtractReply]) -> ExtractReply:
+        """Everything that the parts state, each statement once."""
+        return ExtractReply(
+            entities=distinct(entity for part in parts for entity in part.entities),
+            relations=distinct(relation for part in parts for relation in part.relations),
+        )
 
 
 @dataclass(frozen=True, slots=True)

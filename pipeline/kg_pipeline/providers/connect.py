@@ -1,0 +1,59 @@
+"""Putting the provider for an endpoint together, once a run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from kg_pipeline.providers.budget import Budget, BudgetedChannel
+from kg_pipeline.providers.channel import Endpoint, Notice, SdkChannel, silent
+from kg_pipeline.providers.faults.retry import Backoff, Gate, RetryingChannel
+from kg_pipeline.providers.ladder import Learned
+from kg_pipeline.providers.meter import Meter, MeteredChannel
+from kg_pipeline.providers.openai import OpenAIProvider
+from kg_pipeline.providers.routes import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """A provider and what counts for it. `close` ends its connections."""
+
+    provider: OpenAIProvider
+    endpoint: Endpoint
+    meter: Meter
+    budget: Budget
+
+    def close(self) -> None:
+        """Close the connections."""
+        self.endpoint.close()
+
+
+def connect(
+    snapshot: Snapshot,
+    api_key: str = "",
+    *,
+    learned: Learned | None = None,
+    meter: Meter | None = None,
+    backoff: Backoff | None = None,
+    notice: Notice = silent,
+    prompts: Path | None = None,
+) -> Connection:
+    """The provider that `snapshot` describes. Nothing is sent yet, and the SDK is not imported yet.
+
+    Parameters
+    ----------
+    learned : what earlier runs learnt of the endpoint.
+    meter : counts every request; give one with a sink to keep the records.
+    backoff : how often and how late a request is sent again.
+    notice : told one line when a call is waited for or sent again.
+    """
+    endpoint = Endpoint(snapshot.extraction.base_url, api_key)
+    meter = meter or Meter()
+    budget = Budget(snapshot.max_calls, snapshot.max_cost)
+    channel = RetryingChannel(
+        BudgetedChannel(MeteredChannel(SdkChannel(endpoint, snapshot.deadline, notice), meter), budget),
+        Gate(snapshot.concurrency),
+        backoff or Backoff(retries=snapshot.retries),
+        notice,
+    )
+    return Connection(OpenAIProvider(snapshot, channel, learned, prompts), endpoint, meter, budget)

@@ -1,0 +1,60 @@
+"""What a person is told when an endpoint does not do what it was asked: what, where, what to do."""
+
+from __future__ import annotations
+
+from kg_pipeline.providers.base import ProviderError, ProviderRefused, ProviderUnreachable
+from kg_pipeline.providers.faults.kinds import CallFailed, Kind
+from kg_pipeline.providers.routes import Route
+
+
+class CallError(ProviderError):
+    """One call failed for good; others may work. `code` is the kind of fault."""
+
+    def __init__(self, kind: Kind, what: str, remedy: str = "") -> None:
+        super().__init__(what, remedy)
+        self.code = kind.value
+
+
+class ContextOverflow(CallError):
+    """The prompt is longer than the model can read. `limit` is its context length in tokens."""
+
+    def __init__(self, what: str, limit: int) -> None:
+        super().__init__(Kind.CONTEXT, what, "Set a smaller chunk_tokens, or use a model with more context.")
+        self.limit = limit
+
+
+def provider_error(failed: CallFailed, where: str, route: Route) -> ProviderError:
+    """The error that `failed` means for a task."""
+    said = failed.message
+    status = f" ({failed.status})" if failed.status else ""
+    match failed.kind:
+        case Kind.KEY:
+            return ProviderRefused(
+                f"{route.base_url} refuses the key{status}: {said}", "Set OPENAI_API_KEY or api_key."
+            )
+        case Kind.QUOTA:
+            return ProviderRefused(
+                f"{route.base_url} says that the quota is used up{status}: {said}",
+                "What is done is kept; run again later.",
+            )
+        case Kind.MODEL:
+            return ProviderRefused(
+                f"{route.base_url} does not serve the {route.tier} model {route.model!r}{status}: {said}",
+                "`kg doctor` lists what it serves; check extraction_model, generation_model and base_url.",
+            )
+        case Kind.UNREACHABLE:
+            return ProviderUnreachable(
+                f"Nothing answers at {route.base_url} ({said}).", "Start the server, or check base_url."
+            )
+        case Kind.TIMEOUT:
+            return CallError(failed.kind, f"{where}: {said}.", "Raise deadline_seconds, or run again.")
+        case Kind.CONTENT:
+            return CallError(failed.kind, f"{where}: the server refuses the content{status}: {said}")
+        case Kind.REQUEST | Kind.FORMAT | Kind.PARAMETER | Kind.CONTEXT:
+            return CallError(
+                failed.kind, f"{where}: the server refuses the request{status}: {said}", "See `kg doctor`."
+            )
+        case _:
+            return CallError(
+                failed.kind, f"{where}: no answer after retries{status}: {said}", "Run again later."
+            )

@@ -1,0 +1,1 @@
+"""What goes wrong between a request and its answer, and what is done about it."""
