@@ -1,0 +1,122 @@
+"""From grammatical ends to drafts: options are weighed by domain and range, quotes are cut from the source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kg_ledger.ids import name_key
+from kg_ledger.ontology import Ontology
+from kg_ledger.records import Polarity
+from kg_pipeline.providers.embedded.en.clauses import Clauses
+from kg_pipeline.providers.embedded.en.cues import EnglishCues
+from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
+from kg_pipeline.providers.embedded.frame import Scene, Stance
+from kg_pipeline.providers.tasks import DraftClaim, KnownName
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """One end of a possible triple: what it may refer to, and its token (-1 where the text leaves it out)."""
+
+    options: Options
+    token: int = -1
+
+
+@dataclass(slots=True)
+class Reading:
+    """Everything that the grammar needs to read one sentence, and what it has found so far.
+
+    `quoted` is the region that quotes may come from; a lead that was put before a list item lies outside.
+    """
+
+    parse: Parse
+    cues: EnglishCues
+    ontology: Ontology
+    scene: Scene
+    clauses: Clauses
+    text: str
+    start: int
+    default: Options
+    quoted: tuple[int, int]
+    found: list[DraftClaim]
+
+    def ends(self, tokens: Iterable[int]) -> list[End]:
+        """The ends that stand at `tokens`."""
+        return [End(self.parse.refs[k], k) for k in tokens]
+
+    def fit(self, predicate: str, subject: End, obj: End) -> list[tuple[Mentioned, Mentioned]]:
+        """The likeliest pairs of the two ends that `predicate` admits; a group gives several."""
+        for subjects in subject.options:
+            for objects in obj.options:
+                pairs = [
+                    (s, o)
+                    for s in subjects
+                    for o in objects
+                    if s.name.canonical != o.name.canonical
+                    and self.ontology.admits(predicate, s.name.type, o.name.type)
+                ]
+                if pairs:
+                    return pairs
+        return []
+
+    def emit(
+        self, predicate: str, subject: End, obj: End, stance: Stance, tokens: Iterable[int], replaces: int = -1
+    ) -> bool:
+        """Add the triples of two ends if the predicate admits them; `tokens` are what the quote must hold."""
+        pairs = self.fit(predicate, subject, obj)
+        if not pairs:
+            return False
+        quote, at = self._quote([*tokens, subject.token, obj.token])
+        if not quote:
+            return False
+        before = None
+        if replaces >= 0 and stance.polarity is Polarity.AFFIRMED:
+            before = self.parse.refs[replaces][0][0].surface
+        for s, o in pairs:
+            self.found.append(
+                DraftClaim(
+                    subject=s.surface,
+                    predicate=predicate,
+                    object=o.surface,
+                    quote=quote,
+                    at=at,
+                    subject_type=s.name.type,
+                    object_type=o.name.type,
+                    polarity=stance.polarity,
+                    modality=stance.modality,
+                    change=stance.change,
+                    replaces=before,
+                    since=stance.since,
+                    until=stance.until,
+                )
+            )
+        return True
+
+    def _quote(self, tokens: list[int]) -> tuple[str, int]:
+        low, high = self.quoted
+        inside = [k for k in tokens if k >= 0 and low <= self.parse.start[k] and self.parse.end[k] <= high]
+        if not inside:
+            return "", -1
+        begin = min(self.parse.start[k] for k in inside)
+        end = max(self.parse.end[k] for k in inside)
+        return self.text[begin - self.start : end - self.start], begin
+
+
+def known(*names: KnownName | None) -> Options:
+    """Names of the scene as options, likeliest first, each once."""
+    found: dict[str, KnownName] = {}
+    for name in names:
+        if name is not None:
+            found.setdefault(name.canonical, name)
+    return tuple((Mentioned(name.name, name),) for name in found.values())
+
+
+def distinct(claims: list[DraftClaim]) -> list[DraftClaim]:
+    """Each triple of a polarity and modality once, the shortest quote kept."""
+    found: dict[tuple[object, ...], DraftClaim] = {}
+    for claim in claims:
+        key = (name_key(claim.subject), claim.predicate, name_key(claim.object), claim.polarity, claim.modality)
+        if key not in found or len(claim.quote) < len(found[key].quote):
+            found[key] = claim
+    return list(found.values())

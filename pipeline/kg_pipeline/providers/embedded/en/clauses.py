@@ -1,0 +1,216 @@
+"""Which part of a sentence a verb stands in, and what that part says about how firmly it is meant."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kg_ledger.records import Change, Modality, Polarity
+from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.dates import complete
+from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
+from kg_pipeline.providers.embedded.en.phrases import finite_ahead
+from kg_pipeline.providers.embedded.en.stance import Surroundings, surroundings
+from kg_pipeline.providers.embedded.en.verbs import Chain
+from kg_pipeline.providers.embedded.frame import Block, Stance
+
+_TURNS = frozenset("but although though while whereas however yet".split())
+_HEADING_PLANNED = re.compile(
+    r"^\W*(?:[\d.]+\s*)?(?:plans?|to[\s-]?do|next|wish\s*list)\b|\b(?:planned|proposals?|proposed|proposing|roadmap|future|upcoming"
+    r"|next\s+steps|ideas?|backlog|intentions?|wishes)\b",
+    re.I,
+)
+_HEADING_SUPPOSED = re.compile(
+    r"\b(?:rejected|alternatives?|options?|considered|open\s+(?:questions?|points?|issues?)|what\s+if|scenarios?|hypothes[ei]s"
+    r"|hypothetical|unclear|to\s+be\s+(?:decided|clarified)|under\s+discussion|parking\s+lot|examples?)\b",
+    re.I,
+)
+_HEADING_REPORTED = re.compile(r"\b(?:rumou?rs?|hearsay|unconfirmed|gossip|overheard|heard)\b", re.I)
+_HEADING_PAST = re.compile(r"\b(?:former(?:ly)?|previous(?:ly)?|past|retired|superseded|obsolete|old|until\s+\w+)\b", re.I)
+_CONDITION = re.compile(r"\b(?:if|unless|whether)\b", re.I)
+_PAST_ADVERBS = frozenset("formerly previously originally historically once".split())
+
+
+def heading_stance(text: str) -> Stance:
+    """What a heading, a lead or a column header (`Proposed owner`) says of everything under it."""
+    for pattern, modality in (
+        (_HEADING_SUPPOSED, Modality.HYPOTHETICAL),
+        (_HEADING_REPORTED, Modality.REPORTED),
+        (_HEADING_PLANNED, Modality.PLANNED),
+    ):
+        if pattern.search(text):
+            return Stance(modality=modality)
+    if _HEADING_PAST.search(text):
+        return Stance(polarity=Polarity.NEGATED, change=Change.ENDED)
+    return Stance()
+
+
+def block_modality(block: Block) -> Modality:
+    """The gravest modality of the headings above `block` and of its lead."""
+    found = [heading_stance(heading.text).modality for heading in block.headings]
+    if block.lead:
+        found.append(heading_stance(block.lead).modality)
+        found.append(surroundings(block.lead).modality)
+    return graver(*found) if found else Modality.ASSERTED
+
+
+def graver(*modalities: Modality) -> Modality:
+    """The one that is furthest from a plain assertion."""
+    order = [Modality.ASSERTED, Modality.PLANNED, Modality.REPORTED, Modality.HYPOTHETICAL]
+    return max(modalities, key=order.index)
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """The clauses of a sentence: `bounds[i]` to `bounds[i + 1]` are tokens of clause `main[i]`.
+
+    An aside (`, which …,`) is a clause of its own; what it interrupts goes on behind it under one number.
+    """
+
+    bounds: tuple[int, ...]
+    clause: tuple[int, ...]
+
+    def of(self, i: int) -> int:
+        """Number of the clause that token `i` stands in."""
+        for k in range(len(self.clause)):
+            if self.bounds[k] <= i < self.bounds[k + 1]:
+                return self.clause[k]
+        return self.clause[-1] if self.clause else 0
+
+
+def pieces(parse: Parse) -> Pieces:
+    """Cut a sentence into clauses."""
+    bounds, clause = [0], [0]
+    number = stack = 0
+    open_aside = False
+    for i in range(1, len(parse)):
+        tag = parse.tag[i]
+        if tag == ";" or (tag == "-" and not open_aside) or (tag in "CSR" and parse.low[i] in _TURNS and parse.at(i + 1) not in ("X",)):
+            number += 1
+            stack, open_aside = number, False
+            bounds.append(i)
+            clause.append(number)
+        elif tag == "," and open_aside and _resumes(parse, i + 1):
+            bounds.append(i)
+            clause.append(stack)
+            open_aside = False
+        elif tag == "," and not open_aside and _aside_opens(parse, i + 1):
+            number += 1
+            bounds.append(i)
+            clause.append(number)
+            open_aside = True
+        elif tag == "," and parse.at(i + 1) == "C" and parse.low[i + 1] in ("and", "so", "or") and _new_clause(parse, i + 2):
+            number += 1
+            stack, open_aside = number, False
+            bounds.append(i)
+            clause.append(number)
+    return Pieces((*bounds, len(parse)), tuple(clause))
+
+
+def _aside_opens(parse: Parse, i: int) -> bool:
+    while parse.at(i) == "R":
+        i += 1
+    if parse.at(i) == "W" or (parse.at(i) == "P" and parse.at(i + 1) == "W"):
+        return True
+    low = parse.word(i)
+    return parse.at(i) == "V" and (low.endswith("ed") or "n" in EVERYDAY_FORMS.get(low, "")) and parse.at(i + 1) in "PT"
+
+
+def _resumes(parse: Parse, i: int) -> bool:
+    while parse.at(i) in ("R", "X"):
+        i += 1
+    low = parse.word(i)
+    if parse.at(i) == "A":
+        return True
+    return parse.at(i) == "V" and not low.endswith("ing") and parse.at(i + 1) != "P"
+
+
+def _new_clause(parse: Parse, i: int) -> bool:
+    """Whether a subject with a verb of its own begins at `i`."""
+    k = i
+    while parse.at(k) in ("D", "R", "N", "Q", "E", "O") and k - i < 8:
+        k += 1
+        if parse.at(k - 1) in ("E", "O", "N") and finite_ahead(parse, k):
+            return True
+    return False
+
+
+class Clauses:
+    """Stances of the clauses of one sentence."""
+
+    def __init__(self, parse: Parse, text: str, start: int, block: Block, date: str) -> None:
+        self.parse = parse
+        self.text = text
+        self.start = start
+        self.date = date
+        self.cut = pieces(parse)
+        self.outer = block_modality(block)
+        self.conditional = _CONDITION.search(text) is not None
+        first = min(parse.refs, default=0)
+        prefix = text[: max(parse.start[first] - start, 0)] if parse.refs else ""
+        self.prefix = surroundings(prefix) if prefix.strip() else Surroundings()
+        self.first = first
+
+    def around(self, i: int) -> Surroundings:
+        """What stands round the verb at `i`."""
+        number = self.cut.of(i)
+        parts = []
+        for k, mine in enumerate(self.cut.clause):
+            if mine == number:
+                begin = self.parse.start[self.cut.bounds[k]] - self.start
+                after = self.cut.bounds[k + 1]
+                end = self.parse.start[after] - self.start if after < len(self.parse) else len(self.text)
+                parts.append(self.text[(0 if k == 0 else begin) : end])
+        return surroundings(" ".join(parts))
+
+    def modality(self, i: int, chain: Chain) -> Modality:
+        """How firmly the verb at `i` is meant."""
+        found = graver(self.outer, chain.modality, self.around(i).modality)
+        if self.cut.of(i) != self.cut.of(self.first) and self.prefix.modality is Modality.REPORTED:
+            found = graver(found, Modality.REPORTED)
+        return Modality.HYPOTHETICAL if self.conditional else found
+
+    def stance(self, i: int, chain: Chain, negations: int) -> Stance:
+        """Stance of the verb at `i`, whose chain and phrases deny it `negations` times."""
+        around = self.around(i)
+        ended = chain.change is Change.ENDED
+        for x in range(chain.start, i):
+            ended |= self.parse.low[x] in _PAST_ADVERBS
+        past = ended or around.ended
+        modality = self.modality(i, chain)
+        denials = negations + around.denied
+        if denials > 1:
+            return Stance(Polarity.AFFIRMED, Modality.HYPOTHETICAL, Change.NONE)
+        negated = denials == 1 or past
+        change = Change.ENDED if past else Change.NONE if negated else (chain.change or around.change)
+        return Stance(
+            Polarity.NEGATED if negated else Polarity.AFFIRMED,
+            modality,
+            change,
+            complete(around.since, self.date),
+            complete(around.until, self.date),
+        )
+
+
+def imperative(parse: Parse) -> bool:
+    """Whether the sentence gives an order; `Note that A calls B` states what it notes."""
+    i = 0
+    while parse.at(i) in ("R", "O", "C", ",") and parse.word(i) not in ("it", "they", "he", "she", "i", "we"):
+        i += 1
+    low = parse.word(i)
+    if low == "please" or low == "let":
+        return True
+    if low in ("do", "don't") and parse.at(i + 1) == "X":
+        return parse.at(i + 2) == "V"
+    if low in ("note", "remember", "recall", "notice", "observe") and parse.word(i + 1) in ("that", ":"):
+        return False
+    if parse.at(i) not in ("V", "N") or "b" not in EVERYDAY_FORMS.get(low, ""):
+        return False
+    follow = parse.at(i + 1)
+    if follow == "P":
+        return low not in w.GENERIC_NOUNS and parse.at(i + 2) in ("D", "E", "N") and not _has_finite(parse, i + 2)
+    return follow in ("E", "D", "O", "S") or (follow == "R" and parse.at(i + 2) in ("E", "D"))
+
+
+def _has_finite(parse: Parse, i: int) -> bool:
+    return any(parse.tag[k] in ("A", "V") for k in range(i, len(parse)))

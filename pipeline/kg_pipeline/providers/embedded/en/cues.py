@@ -1,0 +1,266 @@
+"""An ontology's English wording, compiled once into frames of verbs, fixed phrases and nouns.
+
+A cue is an example of wording. `calls` stands for every form of the verb, its passive, and the nouns made
+from it (`caller of`, `call to`); `is owned by` for `owns`, `owner of`, `ownership`. A frame says which
+grammatical part of such a construction is the subject of the predicate and which its object.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Literal
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.morphology import (
+    agent_nouns,
+    event_nouns,
+    is_participle,
+    lemmas,
+    plural,
+    verb_forms,
+    verbs_of_agent,
+)
+
+Role = Literal["agent", "theme", "oblique"]
+_WORD = re.compile(r"[a-z0-9]+(?:[-'][a-z0-9]+)*")
+_SAME_PREPOSITION = {
+    p: group
+    for group in (
+        frozenset(["in", "within", "inside", "into", "at", "on", "onto", "upon"]),
+        frozenset(["to", "into", "onto", "towards", "toward", "unto"]),
+        frozenset(["from", "off"]),
+    )
+    for p in group
+    if p not in ("into", "onto")
+} | {p: frozenset(["in", "within", "inside", "into", "at", "on", "onto", "upon", "to"]) for p in ("into", "onto")}
+
+
+def prepositions_like(preposition: str) -> frozenset[str]:
+    """Prepositions that may stand for `preposition` behind the same verb."""
+    return _SAME_PREPOSITION.get(preposition, frozenset((preposition,)))
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A verb with the roles of a predicate's two ends.
+
+    Attributes
+    ----------
+    preposition : what leads to the oblique part, or empty.
+    hint : words that the cue has between verb and preposition; needed where `strict`.
+    bare : the theme may be left out or be no known name (`A stores its records in B`): the agent takes
+        its place.
+    """
+
+    predicate: str
+    subject: Role
+    object: Role
+    preposition: str = ""
+    hint: tuple[str, ...] = ()
+    strict: bool = False
+    bare: bool = False
+
+    @property
+    def roles(self) -> frozenset[str]:
+        """Both roles."""
+        return frozenset((self.subject, self.object))
+
+    @property
+    def weight(self) -> int:
+        """How much of the sentence the cue pins down."""
+        return bool(self.preposition) + len(self.hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A phrase behind a copula: `responsible for`, `in charge of`, `part of`. Ends as in the cue."""
+
+    predicate: str
+    words: tuple[str, ...]
+    inverse: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoleNoun:
+    """A noun that one thing bears for another: `owner of`.
+
+    `holder` says which end bears it: `H is the owner of P`. None: whichever the classes admit.
+    """
+
+    predicate: str
+    holder: Literal["subject", "object"] | None
+
+
+@dataclass(slots=True)
+class EnglishCues:
+    """Everything that an ontology says in English, by the words that betray it."""
+
+    verbs: dict[str, list[tuple[str, str]]] = field(default_factory=lambda: defaultdict(list))
+    frames: dict[str, list[Frame]] = field(default_factory=lambda: defaultdict(list))
+    fixed: dict[str, list[Fixed]] = field(default_factory=lambda: defaultdict(list))
+    roles: dict[str, list[RoleNoun]] = field(default_factory=lambda: defaultdict(list))
+    events: dict[str, list[Frame]] = field(default_factory=lambda: defaultdict(list))
+    class_words: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    longest_class: int = 1
+    triggers: frozenset[str] = frozenset()
+
+
+_ontologies: dict[str, Ontology] = {}
+
+
+def english_cues(ontology: Ontology) -> EnglishCues:
+    """The compiled cues of `ontology`, kept by its hash."""
+    _ontologies[ontology.hash] = ontology
+    try:
+        return _compiled(ontology.hash)
+    finally:
+        _ontologies.clear()
+
+
+@lru_cache(maxsize=16)
+def _compiled(key: str) -> EnglishCues:
+    ontology = _ontologies[key]
+    cues = EnglishCues()
+    for name, predicate in ontology.predicates.items():
+        for text in predicate.cues.get("en", ()):
+            _add_cue(cues, name, text, inverse=False)
+        for text in predicate.inverse_cues.get("en", ()):
+            _add_cue(cues, name, text, inverse=True)
+        for text in predicate.labels.get("en", ()):
+            _add_label(cues, name, text)
+        if re.fullmatch(r"[a-z][a-z0-9_]*", name) and not predicate.labels.get("en"):
+            _add_label(cues, name, name.replace("_", " "))
+    _derive_nouns(cues)
+    _add_classes(cues, ontology)
+    spoken = (*cues.verbs, *cues.fixed, *cues.roles, *cues.events)
+    cues.triggers = frozenset(phrase.split(" ", 1)[0] for phrase in spoken)
+    return cues
+
+
+def _add_label(cues: EnglishCues, predicate: str, text: str) -> None:
+    """A predicate's own name is a wording too; `has X` and `X of` name a role."""
+    words = _WORD.findall(text.lower())
+    if words[:1] == ["has"] and len(words) > 1:
+        words = words[1:]
+    if len(words) == 1 or (words and words[-1] not in w.PREPOSITIONS and words[0] not in w.BE):
+        noun = " ".join(words)
+        if words and noun not in cues.roles and not (len(words) == 1 and _verb_like(words[0])):
+            _add_role(cues, noun, RoleNoun(predicate, None))
+            return
+    if words:
+        _add_cue(cues, predicate, text.lower(), inverse=False)
+
+
+def _verb_like(word: str) -> bool:
+    return any(lemma in w.EVERYDAY_VERBS or lemma in w.IRREGULAR for lemma in lemmas(word))
+
+
+def _add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> None:
+    words = [word for word in _WORD.findall(text.lower().replace("’", "'")) if word not in ("their", "its")]
+    copula = False
+    while words and (words[0] in w.BE or words[0] in w.ADVERBS):
+        copula |= words.pop(0) in w.BE
+    article = bool(words) and words[0] in ("a", "an", "the")
+    words = [word for word in words if word not in ("a", "an", "the")]
+    if not words:
+        return
+    head, tail = words[0], words[1:]
+    last = tail[-1] if tail and tail[-1] in w.PREPOSITIONS | {"to"} else ""
+    hint = tuple(tail[:-1] if last else tail)
+    holder: Literal["subject", "object"] = "object" if inverse else "subject"
+    if head in w.PREPOSITIONS:
+        cues.fixed[head].append(Fixed(predicate, tuple(words), inverse))
+    elif article or (last == "of" and not head.endswith("s") and not is_participle(head)):
+        _add_role(cues, " ".join(words[:-1] if last else words), RoleNoun(predicate, holder))
+        if last and last != "of":
+            cues.fixed[head].append(Fixed(predicate, tuple(words), inverse))
+    elif copula and not is_participle(head):
+        if head.endswith("ing"):
+            _add_frame(cues, predicate, head, "agent", last, hint, inverse)
+        else:
+            cues.fixed[head].append(Fixed(predicate, tuple(words), inverse))
+    elif is_participle(head) and (last or copula):
+        _add_passive(cues, predicate, head, last, hint, inverse, ambiguous=not copula)
+    elif not tail and not head.endswith("s") and not _verb_like(head):
+        _add_role(cues, head, RoleNoun(predicate, None))
+    else:
+        _add_frame(cues, predicate, head, "agent", last, hint, inverse)
+
+
+def _add_passive(
+    cues: EnglishCues, predicate: str, head: str, last: str, hint: tuple[str, ...], inverse: bool, *, ambiguous: bool
+) -> None:
+    if last == "by":
+        _add_frame(cues, predicate, head, "theme", "", hint, inverse, other="agent")
+        return
+    _add_frame(cues, predicate, head, "theme", last, hint, inverse)
+    if ambiguous and last:
+        _add_frame(cues, predicate, head, "agent", last, hint, inverse)
+
+
+def _add_frame(
+    cues: EnglishCues,
+    predicate: str,
+    head: str,
+    first: Role,
+    preposition: str,
+    hint: tuple[str, ...],
+    inverse: bool,
+    other: Role | None = None,
+) -> None:
+    second: Role = other or ("oblique" if preposition else "theme")
+    candidates = lemmas(head)
+    known = [lemma for lemma in candidates if lemma in w.EVERYDAY_VERBS or lemma in w.IRREGULAR]
+    subject, obj = (second, first) if inverse else (first, second)
+    for lemma in known[:1] or candidates:
+        strict = lemma in w.LIGHT_VERBS and bool(hint)
+        frame = Frame(predicate, subject, obj, preposition, hint, strict, bare=first == "theme" and bool(preposition))
+        if frame not in cues.frames[lemma]:
+            cues.frames[lemma].append(frame)
+        for form, kinds in verb_forms(lemma).items():
+            if (lemma, kinds) not in cues.verbs[form]:
+                cues.verbs[form].append((lemma, kinds))
+
+
+def _add_role(cues: EnglishCues, noun: str, role: RoleNoun) -> None:
+    for form in (noun, plural(noun)):
+        if role not in cues.roles[form]:
+            cues.roles[form].append(role)
+    for verb in verbs_of_agent(noun) if role.holder else ():
+        if verb not in cues.frames:
+            inverse = role.holder == "object"
+            _add_frame(cues, role.predicate, verb, "agent", "", (), inverse)
+
+
+def _derive_nouns(cues: EnglishCues) -> None:
+    """Nouns made from the verbs of cues: who does it, and the doing."""
+    for lemma, frames in list(cues.frames.items()):
+        for frame in frames:
+            if frame.strict or "agent" not in frame.roles:
+                continue
+            holder: Literal["subject", "object"] = "subject" if frame.subject == "agent" else "object"
+            for noun in agent_nouns(lemma):
+                role = RoleNoun(frame.predicate, holder)
+                if role not in cues.roles[noun]:
+                    cues.roles[noun].append(role)
+            for noun in event_nouns(lemma):
+                if frame not in cues.events[noun]:
+                    cues.events[noun].append(frame)
+
+
+def _add_classes(cues: EnglishCues, ontology: Ontology) -> None:
+    found: dict[str, list[str]] = defaultdict(list)
+    for name, cls in ontology.classes.items():
+        spoken = [label.lower() for label in cls.labels.get("en", ())]
+        if not spoken:
+            spoken = [" ".join(re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+", name)).lower() or name.lower()]
+        for label in spoken:
+            for form in (label, plural(label)):
+                if name not in found[form]:
+                    found[form].append(name)
+    cues.class_words = {form: tuple(classes) for form, classes in found.items()}
+    cues.longest_class = max((form.count(" ") + 1 for form in found), default=1)

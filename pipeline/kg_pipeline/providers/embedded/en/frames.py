@@ -1,0 +1,343 @@
+"""Verbs of cues in a sentence: subject, object and oblique part in active, passive and relative clauses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.claims import End, Reading
+from kg_pipeline.providers.embedded.en.cues import Frame, prepositions_like
+from kg_pipeline.providers.embedded.en.morphology import lemmas
+from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
+from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_before, name_ahead
+from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
+from kg_ledger.records import Polarity
+from kg_pipeline.providers.embedded.frame import Stance
+from dataclasses import replace
+
+_REACH = 14
+
+
+@dataclass(slots=True)
+class Found:
+    """A part of the verb's frame: the names, the preposition's token, and whether `not` stands before it."""
+
+    group: Group
+    link: int
+    denied: bool = False
+
+
+def read_verbs(reading: Reading) -> None:
+    """Emit what the verbs of cues state."""
+    parse = reading.parse
+    for i, low in enumerate(parse.low):
+        if parse.tag[i] != "V" or low not in reading.cues.verbs:
+            continue
+        subject: Subject | None = None
+        frames = [
+            (frame, kinds) for lemma, kinds in reading.cues.verbs[low] for frame in reading.cues.frames[lemma]
+        ]
+        best = 0
+        for frame, kinds in sorted(frames, key=lambda pair: -pair[0].weight):
+            if frame.weight < best:
+                break
+            if not _hinted(parse, i, frame):
+                continue
+            subject = subject or find_subject(parse, i)
+            before = len(reading.found)
+            _read_frame(reading, i, frame, kinds, subject)
+            if len(reading.found) > before:
+                best = max(best, frame.weight)
+
+
+def _hinted(parse: Parse, i: int, frame: Frame) -> bool:
+    if not frame.strict:
+        return True
+    window = parse.low[max(i - 4, 0) : i + 8]
+    return all(any(hint in (word, *lemmas(word)) for word in window) for hint in frame.hint)
+
+
+def _passive(parse: Parse, i: int, kinds: str, subject: Subject) -> bool:
+    """Whether the participle at `i` is passive."""
+    if "n" not in kinds:
+        return False
+    if subject.chain.be:
+        return True
+    if subject.chain.auxiliary:
+        return False
+    k = i + 1
+    while parse.at(k) in ("R", "N", "Q", "X") or (parse.at(k) in ("C", "P", "D", "T") and k - i < 8):
+        if parse.at(k) == "P" and parse.low[k] == "by":
+            return True
+        if parse.at(k) == "C" and parse.at(k + 1) == "V":
+            k += 1
+        k += 1
+    return False
+
+
+def _read_frame(reading: Reading, i: int, frame: Frame, kinds: str, subject: Subject) -> None:
+    parse = reading.parse
+    passive = _passive(parse, i, kinds, subject)
+    reduced = "n" in kinds and not subject.chain.auxiliary and not passive
+    parts: dict[str, Found | None] = {}
+    direct = "theme" if passive else "agent"
+    if reduced and frame.roles == {"theme", "oblique"} and not _object_ahead(parse, i + 1):
+        direct = "theme"
+    parts[direct] = _subject_part(reading, i, subject, reduced or passive, kinds)
+    for role in sorted(frame.roles - {direct}):
+        if role == "agent":
+            parts[role] = _after(parse, i, frozenset(("by",)), "by")
+        elif role == "oblique":
+            parts[role] = _oblique(reading, i, frame.preposition, subject)
+        else:
+            parts[role] = _direct_object(reading, i, subject)
+    if frame.bare and direct == "agent" and parts.get("theme") is None and not passive:
+        parts["theme"] = parts["agent"]
+    if passive and "agent" in frame.roles and "oblique" in frame.roles and parts.get("agent") and not parts.get("oblique"):
+        stranded = parse.at(i + 1) in ("P", "T") and parse.low[i + 1] in prepositions_like(frame.preposition)
+        if stranded:
+            parts["oblique"] = _subject_part(reading, i, subject, True, kinds)
+    _emit(reading, i, frame, subject, parts)
+
+
+def _object_ahead(parse: Parse, k: int) -> bool:
+    while parse.at(k) == "R":
+        k += 1
+    return parse.at(k) in ("E", "D", "N")
+
+
+def _subject_part(reading: Reading, i: int, subject: Subject, participle: bool, kinds: str) -> Found | None:
+    parse = reading.parse
+    group = subject.group
+    if group is not None:
+        if subject.shared >= 0 and not participle and not _agrees(parse, i, kinds, subject):
+            return None
+        return Found(group, -1)
+    filler = _cleft_filler(parse, i, subject)
+    return Found(filler, -1) if filler is not None else None
+
+
+def _agrees(parse: Parse, i: int, kinds: str, subject: Subject) -> bool:
+    """A bare verb behind a singular subject is an order or an infinitive, unless an auxiliary is shared."""
+    if "b" not in kinds or "p" in kinds or subject.chain.auxiliary or subject.chain.infinitive:
+        return True
+    group = subject.group
+    if group is None or len(group.members) > 1 or parse.word(group.members[0]) in ("they", "we"):
+        return True
+    verb = parse.low[subject.shared]
+    return not (verb in ("is", "was", "has", "does") or "s" in EVERYDAY_FORMS.get(verb, "") or verb.endswith("s"))
+
+
+def _cleft_filler(parse: Parse, i: int, subject: Subject) -> Group | None:
+    """`What controls B is A`, `The team that owns B is A`: the names behind the copula that closes the clause."""
+    if subject.missing not in ("what", "the"):
+        return None
+    if subject.missing == "the" and (subject.relative < 0 or parse.at(0) != "D" or subject.relative > 4):
+        return None
+    for k in range(i + 1, len(parse)):
+        if parse.tag[k] in ";":
+            return None
+        if parse.tag[k] == "A" and parse.low[k] in w.BE:
+            return group_ahead(parse, k + 1)
+    return None
+
+
+def _after(parse: Parse, i: int, links: frozenset[str], preposition: str) -> Found | None:
+    """The names behind one of `links` to the right of the verb at `i`, within its clause."""
+    k = i + 1
+    denied = False
+    while k < len(parse) and k - i <= _REACH:
+        tag, low = parse.tag[k], parse.low[k]
+        if tag in ("P", "T") and low in links:
+            at = k + 1
+            if parse.at(at) == "X":
+                denied, at = True, at + 1
+            group = group_ahead(parse, at, preposition)
+            if group is not None:
+                return Found(group, k, denied)
+            if low == "by" or parse.at(k + 1) in ("W", "A", "V"):
+                return None
+        elif tag == "X":
+            denied = True
+            k += 1
+            continue
+        elif tag in (";", ":", "W", "S", "-") or (tag == "V" and not _coordinated(parse, k) and not _inner_participle(parse, k)):
+            return None
+        elif tag == "A":
+            return None
+        elif tag == "," and parse.at(k + 1) in ("W", "S", "V", "A"):
+            return None
+        denied = denied and tag in ("R", "D")
+        k += 1
+    return None
+
+
+def _coordinated(parse: Parse, k: int) -> bool:
+    """`owned and run by B`: the participle shares what follows."""
+    return parse.at(k - 1) == "C" and parse.at(k - 2) in ("V", "R", ",")
+
+
+def _inner_participle(parse: Parse, k: int) -> bool:
+    return parse.at(k - 1) in ("D", "R", "N") and parse.low[k].endswith(("ed", "ing")) and parse.at(k + 1) in ("N", "E")
+
+
+def _oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Found | None:
+    parse = reading.parse
+    links = prepositions_like(preposition)
+    found = _after(parse, i, links, preposition)
+    if found is not None:
+        return found
+    begin = subject.chain.start
+    if subject.group is not None and subject.group.end <= i:
+        begin = min(begin, subject.group.start)
+    if parse.at(begin - 1) == "W" and parse.word(begin - 2) in links:
+        group = group_before(parse, begin - 3 if parse.at(begin - 3) == "," else begin - 3)
+        if parse.at(begin - 3) == ",":
+            group = group_before(parse, begin - 4)
+        return Found(group, begin - 2) if group else None
+    k = next((x for x in range(i + 1, min(i + 4, len(parse))) if parse.low[x] in links), -1)
+    if k >= 0:
+        gap = _gap(parse, i, begin, k + 1)
+        if gap is not None:
+            return gap
+    return _fronted(parse, begin, links, preposition)
+
+
+def _fronted(parse: Parse, begin: int, links: frozenset[str], preposition: str) -> Found | None:
+    """`In B, A keeps …`: the prepositional phrase that opens the clause."""
+    for k in range(begin - 1, -1, -1):
+        if parse.tag[k] in (";", ":", "V", "A"):
+            return None
+        if parse.tag[k] in ("P", "T") and parse.low[k] in links and parse.at(k - 1) in ("", ",", "S", "C"):
+            group = group_ahead(parse, k + 1, preposition)
+            return Found(group, k) if group is not None and group.end <= begin + 1 else None
+    return None
+
+
+def _gap(parse: Parse, i: int, begin: int, after: int) -> Found | None:
+    """The object that stands before its clause: `B, which A calls`, `What A calls is B`."""
+    if parse.at(after) == "A" and parse.low[after] in w.BE and parse.word(begin - 1) in ("what", "that", "which"):
+        opening = parse.word(begin - 1) == "what" or parse.at(0) == "D"
+        group = group_ahead(parse, after + 1) if opening else None
+        if group is not None:
+            return Found(group, -1)
+    if parse.at(begin - 1) in ("W", "S") and parse.low[begin - 1] in ("which", "that", "whom", "who"):
+        j = begin - 2
+        while parse.at(j) in (",", "-"):
+            j -= 1
+        group = group_before(parse, j) if j >= 0 else None
+        if group is not None and (parse.low[begin - 1] != "that" or parse.tag[begin - 1] == "W" or parse.word(0) == "it"):
+            return Found(group, -1)
+    return None
+
+
+def _direct_object(reading: Reading, i: int, subject: Subject) -> Found | None:
+    parse = reading.parse
+    k = i + 1
+    denied = False
+    while parse.at(k) in ("R", "X", "C", "V", ",") and k - i < 6:
+        if parse.at(k) in ("C", ",") and parse.at(k + 1) not in ("V", "R"):
+            break
+        if parse.at(k) == "V" and not _coordinated(parse, k):
+            break
+        denied = denied or parse.at(k) == "X"
+        k += 1
+    if parse.word(k) in w.NOTHING:
+        return None
+    group = group_ahead(parse, k)
+    if group is not None:
+        return Found(group, -1, denied)
+    if parse.at(k) == "P" and parse.low[k] != "by" and name_ahead(parse, k + 1) >= 0:
+        return None
+    begin = subject.chain.start
+    if subject.group is not None and subject.group.end <= i:
+        begin = min(begin, subject.group.start)
+    return _gap(parse, i, begin, k)
+
+
+def _denied_object(parse: Parse, i: int, stop: int) -> bool:
+    """`stores nothing in B`, `writes no records to B`."""
+    return any(parse.low[k] in w.NOTHING or parse.low[k] == "no" for k in range(i + 1, stop))
+
+
+def _denied_subject(parse: Parse, group: Group) -> bool:
+    return group.negated or parse.word(group.start) == "no"
+
+
+def _emit(reading: Reading, i: int, frame: Frame, subject: Subject, parts: dict[str, Found | None]) -> None:
+    parse = reading.parse
+    subjects, objects = parts.get(frame.subject), parts.get(frame.object)
+    default = subject.missing == "start" and reading.default
+    ends = []
+    for role, part in ((frame.subject, subjects), (frame.object, objects)):
+        if part is not None:
+            ends.append(reading.ends(part.group.members))
+        elif default and role in ("agent", "theme") and _may_default(parse, i, subject):
+            ends.append([End(reading.default)])
+            default = ()
+        else:
+            return
+    found = [part for part in (subjects, objects) if part is not None]
+    negations = subject.chain.negations + sum(part.denied for part in found)
+    negations += any(_denied_subject(parse, part.group) for part in found)
+    links = [part.link for part in found if part.link > i]
+    if links:
+        negations += _denied_object(parse, i, min(links))
+    stance = reading.clauses.stance(i, subject.chain, negations)
+    tokens = [i, *links, *range(subject.chain.start, i)]
+    replaced = next((part.group.replaced for part in found if part.group.replaced >= 0), -1)
+    flipped = len(found[-1].group.members) > 1 and found[-1].denied and _but(parse, found[-1].group)
+    for s in ends[0]:
+        for k, o in enumerate(ends[1]):
+            turned = _flip(stance) if flipped and k else stance
+            reading.emit(frame.predicate, s, o, turned, tokens, replaced)
+    _emit_denied(reading, frame, parts, ends, stance, tokens)
+    _emit_gapped(reading, frame, parts, stance, tokens)
+
+
+def _may_default(parse: Parse, i: int, subject: Subject) -> bool:
+    """A sentence without a subject speaks of the topic, unless its verb is a bare form: that is an order."""
+    kinds = EVERYDAY_FORMS.get(parse.low[i], "") or ("b" if not parse.low[i].endswith(("s", "ed", "ing")) else "s")
+    return "b" not in kinds or subject.chain.auxiliary or parse.low[i].endswith("ed")
+
+
+def _flip(stance: Stance) -> Stance:
+    turned = Polarity.AFFIRMED if stance.polarity is Polarity.NEGATED else Polarity.NEGATED
+    return replace(stance, polarity=turned)
+
+
+def _but(parse: Parse, group: Group) -> bool:
+    return any(parse.low[k] == "but" for k in range(group.start, group.end))
+
+
+def _emit_denied(
+    reading: Reading,
+    frame: Frame,
+    parts: dict[str, Found | None],
+    ends: list[list[End]],
+    stance: Stance,
+    tokens: list[int],
+) -> None:
+    for side, role in enumerate((frame.subject, frame.object)):
+        part = parts.get(role)
+        if part is None or not part.group.denied:
+            continue
+        turned = replace(_flip(stance), since=None, until=None, change=type(stance.change)(""))
+        for out in reading.ends(part.group.denied):
+            for other in ends[1 - side]:
+                pair = (out, other) if side == 0 else (other, out)
+                reading.emit(frame.predicate, *pair, turned, tokens)
+
+
+def _emit_gapped(
+    reading: Reading, frame: Frame, parts: dict[str, Found | None], stance: Stance, tokens: list[int]
+) -> None:
+    part = parts.get(frame.object) or parts.get(frame.subject)
+    for role in (frame.object, frame.subject):
+        part = parts.get(role)
+        if part is None or part.link < 0:
+            continue
+        for first, second in part.group.gapped:
+            a, b = reading.ends([first, second])
+            pair = (a, b) if role == frame.object else (b, a)
+            reading.emit(frame.predicate, *pair, stance, [first, second])

@@ -1,0 +1,149 @@
+"""What pronouns and descriptions (`it`, `they`, `this service`) refer to.
+
+Admission by domain and range decides among the options later; here they are only ranked. A description
+whose class fits more than one recent name, none of them the subject or the topic, refers to nothing.
+"""
+
+from __future__ import annotations
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.cues import EnglishCues
+from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
+from kg_pipeline.providers.embedded.frame import Scene
+from kg_pipeline.providers.tasks import KnownName
+
+_SINGULAR = frozenset(("it", "he", "she", "him", "her", "this"))
+_POINTERS = frozenset(("the", "this", "that", "our"))
+
+
+def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -> None:
+    """Turn anaphors into entity tokens, in place."""
+    for i, low in enumerate(parse.low):
+        tag = parse.tag[i]
+        if tag == "O" or (low == "this" and parse.at(i + 1) in ("V", "A", "R")):
+            options: Options = ()
+            if low in _SINGULAR:
+                options = _singular(parse, i, scene)
+            elif low in ("they", "them"):
+                options = _plural(parse, i, scene)
+            if options and not _expletive(parse, i):
+                parse.tag[i] = "E"
+                parse.refs[i] = options
+                parse.anaphors.add(i)
+        elif tag == "D" and low in _POINTERS:
+            _description(parse, i, scene, cues, ontology)
+
+
+def possessor(parse: Parse, i: int, scene: Scene) -> Options:
+    """Whose `its`, `their`, `her` or `his` at `i` is."""
+    if parse.low[i] == "their":
+        return _plural(parse, i, scene)
+    return _singular(parse, i, scene)
+
+
+def _expletive(parse: Parse, i: int) -> bool:
+    """`It is X that …`, `it is said that`, `it turns out`: nothing is referred to."""
+    if parse.low[i] != "it":
+        return False
+    j = i + 1
+    while parse.at(j) in ("A", "X", "R"):
+        j += 1
+    return any(
+        parse.low[k] == "that" and parse.tag[k] in ("S", "W") for k in range(j, min(j + 2, len(parse)))
+    ) or (parse.at(i + 1) == "A" and parse.at(j) in ("E", "D") and _cleft(parse, j))
+
+
+def _cleft(parse: Parse, j: int) -> bool:
+    for k in range(j + 1, len(parse)):
+        if parse.tag[k] == "W":
+            return parse.tag[k - 1] == "E"
+        if parse.tag[k] in "VA,;":
+            return False
+    return False
+
+
+def _named_before(parse: Parse, i: int) -> list[Mentioned]:
+    return [parse.refs[k][0][0] for k in sorted(parse.refs) if k < i and k not in parse.anaphors]
+
+
+def _of_scene(scene: Scene) -> list[KnownName]:
+    ranked = [scene.subject, scene.topic, scene.page]
+    return [name for name in ranked if name is not None]
+
+
+def _unique(candidates: list[Mentioned]) -> Options:
+    found: dict[str, Mentioned] = {}
+    for one in candidates:
+        found.setdefault(one.name.canonical, one)
+    return tuple((one,) for one in found.values())
+
+
+def _singular(parse: Parse, i: int, scene: Scene) -> Options:
+    before = _named_before(parse, i)
+    ranked = before[:1] + before[:0:-1]
+    return _unique(ranked + [Mentioned(name.name, name) for name in _of_scene(scene)])
+
+
+def _plural(parse: Parse, i: int, scene: Scene) -> Options:
+    group: list[Mentioned] = []
+    previous = -1
+    for k in sorted(parse.refs):
+        if k >= i or k in parse.anaphors:
+            break
+        if group and not all(parse.tag[j] in "CD,N" for j in range(previous + 1, k)):
+            break
+        group.append(parse.refs[k][0][0])
+        previous = k
+    if len(group) > 1:
+        return (tuple(group),)
+    if group:
+        return _singular(parse, i, scene)
+    return _unique([Mentioned(name.name, name) for name in _of_scene(scene)[:1]])
+
+
+def _description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> None:
+    """`the service`, `this relational database`: the known name of that class that is spoken of."""
+    for size in range(cues.longest_class, 0, -1):
+        for skip in (0, 1):
+            first = i + 1 + skip
+            if skip and parse.at(i + 1) not in ("N", "R"):
+                continue
+            phrase = " ".join(parse.low[first : first + size])
+            classes = cues.class_words.get(phrase)
+            if not classes or first + size > len(parse):
+                continue
+            last = first + size - 1
+            if parse.at(last + 1) in ("E", "N", "G") or parse.at(first) == "E" or parse.word(last + 1) == "of":
+                return
+            if skip and parse.low[i + 1] not in ("same", "whole", "entire", "said", "latter", "new"):
+                return
+            options = _by_class(parse, i, scene, classes, ontology)
+            if options:
+                _absorb(parse, i, last, options)
+            return
+
+
+def _absorb(parse: Parse, first: int, last: int, options: Options) -> None:
+    for k in range(first, last):
+        parse.tag[k] = "D"
+    parse.tag[last] = "E"
+    parse.start[last] = parse.start[first]
+    parse.refs[last] = options
+    parse.anaphors.add(last)
+
+
+def _by_class(
+    parse: Parse, i: int, scene: Scene, classes: tuple[str, ...], ontology: Ontology
+) -> Options:
+    def fits(name: KnownName) -> bool:
+        return any(ontology.is_a(name.type, cls) for cls in classes)
+
+    before = [one for one in _named_before(parse, i) if fits(one.name)]
+    if before:
+        return _unique(before) if len({one.name.canonical for one in before}) == 1 else ()
+    for name in _of_scene(scene):
+        if fits(name):
+            return ((Mentioned(name.name, name),),)
+    recent = [Mentioned(name.name, name) for name in scene.recent if fits(name)]
+    found = _unique(recent)
+    return found if len(found) == 1 else ()

@@ -1,0 +1,144 @@
+"""How a clause states what it states: denied, planned, reported, supposed, begun, ended.
+
+`stance` reads a clause flat. `surroundings` reads only what stands outside the verb's own chain, for the
+grammar that reads the chain itself.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from kg_ledger.records import Change, Modality, Polarity
+from kg_pipeline.providers.embedded.en.dates import interval
+from kg_pipeline.providers.embedded.en.words import DOCUMENT_NOUNS
+from kg_pipeline.providers.embedded.frame import Stance
+
+_PERIOD = r"(?:week|month|quarter|year|season|term|sprint|spring|summer|autumn|fall|winter|release|iteration)"
+_PLANNED = re.compile(
+    rf"\b(?:planned|plans?\s+to|planning\s+to|we\s+plan|(?:is|are|was|were)\s+going\s+to|propos(?:e|es|ed|al|als|ing)|intends?\s+to"
+    rf"|scheduled\s+(?:to|for)|on\s+the\s+roadmap|roadmap|under\s+discussion|being\s+discussed|to\s+be\s+decided|tbd|todo"
+    rf"|(?:from|starting|by|in|for|until)?\s*next\s+{_PERIOD}|later\s+this\s+{_PERIOD}|upcoming|future|in\s+due\s+course"
+    rf"|the\s+idea\s+is\s+(?:to|that)|the\s+goal\s+is|(?:would|'d)\s+like\s+(?:to|that)|wish(?:es)?\s+(?:to|that)|hopes?\s+(?:to|that)"
+    rf"|wants?\s+(?:\w+\s+){{0,4}}to|recommend(?:s|ed|ation)?|suggest(?:s|ed|ion)?|draft\s+(?:plan|proposal)|not\s+yet\s+decided"
+    rf"|one\s+day|some\s+day|someday|sooner\s+or\s+later|eventually|soon|tomorrow|once\s+[^,]*\b(?:done|complete[d]?|finished|ready|approved|live))\b",
+    re.I,
+)
+_REPORTED = re.compile(
+    r"\b(?:reportedly|apparently|allegedly|supposedly|purportedly|rumou?rs?|rumou?red|hearsay|word\s+has\s+it|legend\s+has\s+it"
+    r"|(?:i|we|i've|we've|have|has|had)\s+(?:\w+\s+)?heard|heard\s+(?:that|from)|i\s+gather|i\s+understand\s+that"
+    r"|(?:is|are|was|were)\s+(?:widely\s+|often\s+)?(?:said|believed|thought|alleged|reputed|supposed|rumou?red|reported)\s+(?:to|that)"
+    r"|(?:some|somebody|someone|people|they|others|many|a\s+colleague|colleagues|one\s+of\s+\w+(?:\s+\w+)?|everyone)\s+"
+    r"(?:\w+\s+){0,3}?(?:said|says?|claims?|claimed|told|mentioned|thinks?|believes?|insists?|insisted|suggested)"
+    r"|(?:claims?|claimed|believes?|believed|thinks?|thought|assumes?|assumed|suspects?|suspected|guess(?:es|ed)?|alleges?|alleged|recalls?|insists?|insisted)\s+(?:that\b|(?=[A-Z])|the\b)"
+    r"|(?:says?|said|told\s+\w+|mentioned)\s+(?:that\b|(?=[A-Z])|the\b)|unconfirmed|seems?|seemed|appears?\s+(?:to|that)|looks?\s+like|as\s+far\s+as\s+\w+\s+know"
+    r"|in\s+my\s+opinion|if\s+i\s+remember|from\s+what\s+\w+\s+(?:hear|heard|understand))\b",
+    re.I,
+)
+_ACCORDING = re.compile(r"\baccording\s+to\s+(?P<who>[^,.;]*)", re.I)
+_HYPOTHETICAL = re.compile(
+    r"\b(?:if|unless|whether|perhaps|possibly|maybe|probably|presumably|conceivably|likely|in\s+case|in\s+the\s+event|suppose|supposing|assuming"
+    r"|imagine|hypothetically|in\s+theory|what\s+would|could|might|may\s+(?!\d|of\b|and\b)|would|should|ought\s+to|not\s+sure|not\s+certain|unclear|uncertain|unsure"
+    r"|doubt(?:s|ed|ful)?|wonder(?:s|ed|ing)?|consider(?:s|ed|ing)?|considered|for\s+example,?\s+if|e\.g\.,?\s+if|considering|debating|ideally"
+    r"|open\s+question|to\s+be\s+(?:confirmed|checked|clarified|verified))\b",
+    re.I,
+)
+_ENDED = re.compile(
+    r"\b(?:formerly|previously|used\s+to|no\s+longer|any\s*more|anymore|in\s+the\s+past|once\s+(?=\w+ed\b)|back\s+then|at\s+(?:the|that)\s+time"
+    r"|until\s+(?:recently|now|then|last|the|\w+\s+\d{4}|\d{4})|historically|originally|ex-|in\s+earlier\s+(?:days|years|times))(?=\W|$)",
+    re.I,
+)
+_BEGAN = re.compile(
+    r"\b(?:now|nowadays|henceforth|since|as\s+of|as\s+from|with\s+effect\s+from|effective|from\s+now\s+on|these\s+days|has\s+(?:now\s+)?(?:moved|switched|migrated|taken)"
+    r"|moved|migrated|switched|transferred|handed\s+(?:\w+\s+)?over|took\s+over|taken\s+over|replaced|reassigned|instead\s+of|became|newly)\b",
+    re.I,
+)
+_SAME = re.compile(r"\b(?:still|continues?\s+to|as\s+before|remains?|as\s+always|as\s+ever|unchanged|keeps?)\b", re.I)
+_SINCE_WORD = re.compile(r"\bsince\b(?!\s+(?:\d|(?:the\s+)?(?:last|start|beginning|end|spring|summer|autumn|winter|\w+\s+\d{4})|[A-Z][a-z]{2,8}\b))", re.I)
+_NOT_TRUE = re.compile(
+    r"\b(?:not|isn't|wasn't|no longer)\s+(?:the\s+case|true|correct|right|accurate)\s+(?:that|to\s+say)|\b(?:does|do|did)(?:\s+not|n't)\s+mean\s+(?:that)?"
+    r"|\b(?:is|are|was)\s+(?:false|wrong|untrue|incorrect|a\s+myth|a\s+mistake)\b|\bcontrary\s+to\b|\bdenie[sd]\b|\bdeny\b",
+    re.I,
+)
+_NEGATION = re.compile(
+    r"\b(?:not|never|cannot|neither|nor|without|nothing|nobody|none|no)\b|n['’]t\b|\b(?:instead\s+of|rather\s+than|except)\b|"
+    r"\b(?:stopped|ceased|refuses?|fails?|failed)\b",
+    re.I,
+)
+_HARMLESS = re.compile(r"\bnot\s+(?:only|just|merely)\b|\bno\s+(?:doubt|matter|later|sooner|earlier)\b", re.I)
+_MAY_MONTH = re.compile(r"\bMay\b(?=\s*(?:\d|,|\.|$|and\b|of\b|on\b|to\b|the\b))")
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What stands round a verb chain: modality, change, dates, a denial from outside, and where it is said."""
+
+    modality: Modality = Modality.ASSERTED
+    change: Change = Change.NONE
+    denied: bool = False
+    ended: bool = False
+    since: str | None = None
+    until: str | None = None
+    spans: tuple[tuple[int, int], ...] = ()
+
+
+@lru_cache(maxsize=2048)
+def surroundings(text: str) -> Surroundings:
+    """What `text`, a clause or a whole sentence, says about how firmly and since when its triples hold."""
+    spans = []
+    modality = Modality.ASSERTED
+    for pattern, kind in (
+        (_PLANNED, Modality.PLANNED),
+        (_REPORTED, Modality.REPORTED),
+        (_HYPOTHETICAL, Modality.HYPOTHETICAL),
+    ):
+        if found := _first(pattern, text):
+            modality = kind
+            spans.append(found.span())
+    if (found := _ACCORDING.search(text)) and not _documentary(found["who"]):
+        modality = Modality.REPORTED if modality is not Modality.HYPOTHETICAL else modality
+        spans.append(found.span())
+    denied = _NOT_TRUE.search(text)
+    ended = _ENDED.search(text)
+    spans += [found.span() for found in (denied, ended) if found]
+    began = _BEGAN.search(_SINCE_WORD.sub(" ", text)) is not None and _SAME.search(text) is None
+    change = Change.ENDED if ended else Change.BEGAN if began else Change.NONE
+    since, until = interval(text, changed=change is not Change.NONE)
+    return Surroundings(modality, change, denied is not None, ended is not None, since, until, tuple(spans))
+
+
+def _first(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    for found in pattern.finditer(text):
+        word = found.group().strip()
+        if word == "May" and _MAY_MONTH.match(text, found.start()):
+            continue
+        return found
+    return None
+
+
+def _documentary(who: str) -> bool:
+    """Whether what is named behind `according to` is a document and no person's word."""
+    return any(word.strip("\"'()").lower() in DOCUMENT_NOUNS for word in who.split())
+
+
+def stance(clause: str) -> Stance:
+    """Polarity, modality, change and dates of `clause`, read flat.
+
+    Two negations, or a denial from outside together with one inside, are left for review: hypothetical.
+    """
+    around = surroundings(clause)
+    modality = around.modality
+    if modality is Modality.ASSERTED and re.search(r"\b(?:will|shall|won['’]t)\b|['’]ll\b", clause, re.I):
+        modality = Modality.PLANNED
+    plain = _HARMLESS.sub(" ", clause)
+    count = sum(1 for _ in _NEGATION.finditer(plain))
+    negated = count % 2 == 1 or around.ended or around.denied
+    if count > 1 or (count and around.denied and not re.search(r"\bnot\s+(?:true|the\s+case)", clause, re.I)):
+        negated, modality = (True, modality) if re.search(r"\bneither\b.*\bnor\b", clause, re.I) else (
+            False, Modality.HYPOTHETICAL)  # fmt: skip
+    change = around.change
+    if negated and change is Change.BEGAN:
+        change = Change.NONE
+    polarity = Polarity.NEGATED if negated else Polarity.AFFIRMED
+    return Stance(polarity, modality, change, around.since, around.until)

@@ -1,0 +1,439 @@
+"""What stands before a verb: its auxiliaries, its negation, and its subject, however far away.
+
+A subject is looked for to the left: next to the verb, before a relative pronoun, before an aside between
+commas, or with the verb that this one is coordinated with.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from kg_ledger.records import Change, Modality
+from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.morphology import lemmas
+from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
+from kg_pipeline.providers.embedded.en.phrases import Group, group_before, open_bracket
+
+_PLANS = w.PLAN_VERBS | {"due", "going", "scheduled", "about", "expected", "planned", "intended", "slated", "set"}
+_HEARSAY = frozenset("said believed rumoured rumored thought reported alleged supposed".split()) | w.SEEM_VERBS
+_DENYING_LINKS = frozenset(("without", "than", "of"))
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Auxiliaries and adverbs before a verb.
+
+    `start` is the first token of the chain; `negations` counts them; `be` says that a form of `be` stands
+    nearest; `infinitive` that the chain begins with a `to` that no catenative verb governs.
+    """
+
+    start: int
+    negations: int = 0
+    modality: Modality = Modality.ASSERTED
+    change: Change = Change.NONE
+    be: bool = False
+    auxiliary: bool = False
+    infinitive: bool = False
+    doubted: bool = False
+
+
+@dataclass(slots=True)
+class Subject:
+    """Who does it, with what the way there adds.
+
+    Attributes
+    ----------
+    group : names, or None where no known name is the subject.
+    chain : of the verb, with what it shares with a coordinated verb before it.
+    relative : position of the relative pronoun that stands for the subject, or -1.
+    shared : the verb that this one is coordinated with, or -1.
+    missing : why there is no group: `start` (nothing before the verb), `what` (a cleft), or empty.
+    """
+
+    group: Group | None
+    chain: Chain
+    relative: int = -1
+    shared: int = -1
+    missing: str = ""
+    skipped: list[int] = field(default_factory=list)
+
+
+def _graver(one: Modality, other: Modality) -> Modality:
+    order = [Modality.ASSERTED, Modality.PLANNED, Modality.REPORTED, Modality.HYPOTHETICAL]
+    return max(one, other, key=order.index)
+
+
+def read_chain(parse: Parse, i: int) -> Chain:
+    """The chain of the verb at `i`."""
+    chain = Chain(i)
+    nearest = True
+    k = i - 1
+    while k >= 0:
+        tag, low = parse.tag[k], parse.low[k]
+        if tag == "R" or (tag == "D" and low in ("both", "each", "all")):
+            if low == "longer":
+                chain = replace(chain, change=Change.ENDED)
+        elif tag == "X":
+            chain = replace(chain, negations=chain.negations + 1)
+        elif tag == "A":
+            chain = _with_auxiliary(chain, low, nearest)
+            nearest = False
+        elif tag == "T":
+            governor = _governor(parse, k - 1)
+            if governor < 0:
+                return replace(chain, infinitive=True, start=k)
+            chain = _with_catenative(parse, chain, governor, k)
+            nearest = False
+            if chain.infinitive:
+                return chain
+            k = governor
+        elif tag == "V" and parse.low[i].endswith("ing") and nearest and _governs_gerund(low):
+            chain = _with_catenative(parse, chain, k, k)
+            nearest = False
+        elif tag == "C" and low == "nor" and False:
+            break
+        else:
+            break
+        chain = replace(chain, start=k)
+        k -= 1
+    return chain
+
+
+def _with_auxiliary(chain: Chain, low: str, nearest: bool) -> Chain:
+    modality = chain.modality
+    if low in w.FUTURE:
+        modality = _graver(modality, Modality.PLANNED)
+    elif low in w.MAYBE and not (chain.negations and low == "can"):
+        modality = _graver(modality, Modality.HYPOTHETICAL)
+    return replace(chain, modality=modality, be=chain.be or (nearest and low in w.BE), auxiliary=True)
+
+
+def _governs_gerund(low: str) -> bool:
+    return any(
+        lemma in w.START_VERBS | w.STOP_VERBS | frozenset(("avoid", "keep", "continue", "consider"))
+        for lemma in lemmas(low)
+    )
+
+
+def _governor(parse: Parse, k: int) -> int:
+    """The catenative word before the `to` behind `k`, or -1."""
+    while parse.at(k) in ("R", "X"):
+        k -= 1
+    if k < 0:
+        return -1
+    low = parse.low[k]
+    if parse.tag[k] == "A":
+        return k
+    if low in w.CATENATIVE_ADJECTIVES and parse.tag[k] in "VNRAP" and low != "used":
+        return k
+    if parse.tag[k] == "V" and any(lemma in w.CATENATIVES for lemma in lemmas(low)):
+        return k
+    if low in ("plan", "plans", "proposal", "proposals", "intention", "idea") and parse.tag[k] in "NV":
+        return k
+    return -1
+
+
+def _with_catenative(parse: Parse, chain: Chain, k: int, to: int) -> Chain:
+    low = parse.low[k]
+    found = set(lemmas(low)) | {low}
+    between = sum(1 for x in range(k + 1, to) if parse.tag[x] == "X")
+    chain = replace(chain, start=k, negations=chain.negations + between)
+    if parse.tag[k] == "A" and low in w.BE:
+        return replace(chain, modality=_graver(chain.modality, Modality.PLANNED), auxiliary=True)
+    if found & w.STOP_VERBS:
+        return replace(chain, negations=chain.negations + 1, change=Change.ENDED)
+    if low == "used":
+        if parse.at(k - 1) == "A":
+            return replace(chain, infinitive=True)
+        return replace(chain, negations=chain.negations + 1, change=Change.ENDED)
+    if found & w.FAIL_VERBS:
+        return replace(chain, negations=chain.negations + 1, doubted=True)
+    if found & w.START_VERBS:
+        return replace(chain, change=Change.BEGAN)
+    if found & _PLANS:
+        return replace(chain, modality=_graver(chain.modality, Modality.PLANNED))
+    if found & _HEARSAY:
+        return replace(chain, modality=_graver(chain.modality, Modality.REPORTED))
+    if low in ("likely", "unlikely", "try", "attempt", "wish", "free", "idea"):
+        return replace(chain, modality=_graver(chain.modality, Modality.HYPOTHETICAL))
+    return chain
+
+
+def find_subject(parse: Parse, i: int, depth: int = 0) -> Subject:
+    """The subject of the verb (or auxiliary, or predicate phrase) at `i`."""
+    chain = read_chain(parse, i)
+    k = chain.start - 1
+    if depth > 6:
+        return Subject(None, chain)
+    if chain.infinitive:
+        return _of_infinitive(parse, chain, k, depth)
+    if parse.low[i].endswith("ing") and not chain.be and parse.at(k) == "P":
+        return _of_gerund(parse, chain, k, depth)
+    return _leftward(parse, i, chain, k, depth)
+
+
+def _leftward(parse: Parse, i: int, chain: Chain, k: int, depth: int) -> Subject:
+    tag = parse.at(k)
+    if tag == "W":
+        return _of_relative(parse, chain, k)
+    if tag == "O":
+        return Subject(None, chain, missing="what" if parse.low[k] == "what" else "")
+    if tag == "C":
+        return _of_coordination(parse, i, chain, k, depth)
+    if tag == "-" and k:
+        return _of_aside(parse, i, chain, k, "-", depth)
+    if tag == ",":
+        return _of_aside(parse, i, chain, k, ",", depth)
+    if tag == "(" and k:
+        group = group_before(parse, k - 1)
+        return Subject(group, chain)
+    if tag in ("", ":", ";", "."):
+        return Subject(None, chain, missing="start")
+    group = group_before(parse, k)
+    if group is None:
+        if tag in ("V", "N", "D") and parse.at(k) != "D" and _shared_verb(parse, i, k):
+            return _of_coordination(parse, i, chain, k + 1, depth)
+        return Subject(None, chain)
+    return _headed(parse, i, chain, group)
+
+
+def _shared_verb(parse: Parse, i: int, k: int) -> bool:
+    return False
+
+
+def _plural_verb(parse: Parse, i: int, chain: Chain) -> bool | None:
+    """Whether the verb is plural; None if its form does not tell."""
+    for x in range(chain.start, i + 1):
+        low = parse.low[x]
+        if low in ("are", "were", "have", "do"):
+            return True
+        if low in ("is", "was", "has", "does"):
+            return False
+        if parse.tag[x] == "A":
+            return None
+    kinds = EVERYDAY_FORMS.get(parse.low[i]) or ("s" if parse.low[i].endswith("s") else "")
+    if "s" in kinds and "b" not in kinds:
+        return False
+    return True if "b" in kinds else None
+
+
+def _headed(parse: Parse, i: int, chain: Chain, group: Group) -> Subject:
+    """Settle which names of the phrase before the verb are its subject."""
+    before = group.start - 1
+    tag = parse.at(before)
+    participle = not chain.auxiliary and _maybe_participle(parse.low[i]) and parse.at(i + 1) in ("P", "T", "R")
+    if tag in ("V", "A") or (tag in ("P", "T") and not _clause_start(parse, before)):
+        if participle:
+            group.members = group.members[-1:]
+            return Subject(group, chain)
+        if len(group.members) > 1:
+            _split(parse, i, chain, group)
+            return Subject(group, chain)
+        if tag in ("P", "T"):
+            return _head_of_modifier(parse, chain, before, group)
+        return Subject(group, chain) if _that_clause(parse, before) else Subject(None, chain)
+    if participle and len(group.members) > 1 and parse.at(i - 1) != ",":
+        return Subject(group, chain)
+    if len(group.members) > 1 and _plural_verb(parse, i, chain) is False and _verb_between(parse, group):
+        group.members = group.members[-1:]
+    return Subject(group, chain)
+
+
+def _that_clause(parse: Parse, before: int) -> bool:
+    """`said A calls B`, `propose A call B`: a clause without its `that`."""
+    return parse.tag[before] == "V"
+
+
+def _verb_between(parse: Parse, group: Group) -> bool:
+    return any(parse.tag[x] == "V" for x in range(group.start))
+
+
+def _clause_start(parse: Parse, k: int) -> bool:
+    """Whether the phrase at `k` opens its clause."""
+    return parse.at(k - 1) in ("", ",", ";", ":", "S", "C", "-", "(", ".") or parse.at(k - 1) == "R" and k < 3
+
+
+def _split(parse: Parse, i: int, chain: Chain, group: Group) -> None:
+    """The phrase closes one clause and opens the next: leave the latter's names in `group`."""
+    for at in range(len(group.members) - 1, 0, -1):
+        left, right = group.members[at - 1], group.members[at]
+        if any(parse.tag[x] == "," and parse.at(x + 1) == "C" for x in range(left + 1, right)):
+            group.members = group.members[at:]
+            break
+    else:
+        plural = _plural_verb(parse, i, chain)
+        keep = 2 if plural and len(group.members) > 2 else 1
+        group.members = group.members[-keep:]
+    group.start = group.members[0]
+
+
+def _head_of_modifier(parse: Parse, chain: Chain, link: int, group: Group) -> Subject:
+    """`A in B calls C`: the head is before the preposition; `none of A and B`, `each of A and B`."""
+    before = parse.word(link - 1)
+    if parse.low[link] == "of" and before in ("each", "both", "all", "one", "some", "none", "neither", "either", "most"):
+        group.negated |= before in ("none", "neither")
+        group.start = link - 1
+        return Subject(group, chain)
+    head = group_before(parse, link - 1) if link else None
+    return Subject(head, chain)
+
+
+def _maybe_participle(low: str) -> bool:
+    return low.endswith("ed") or "n" in EVERYDAY_FORMS.get(low, "")
+
+
+def _of_relative(parse: Parse, chain: Chain, k: int) -> Subject:
+    j = k - 1
+    while parse.at(j) in (",", "-") or (parse.at(j) == "C" and parse.at(j - 1) == ","):
+        j -= 1
+    if parse.at(j) in ("P", "T"):
+        return Subject(None, chain, relative=k)
+    group = group_before(parse, j)
+    if group is not None:
+        if parse.at(group.start - 1) in ("V", "P", "T", "A") and len(group.members) > 1 and parse.at(k - 1) != ",":
+            group.members = group.members[-1:]
+        if parse.at(group.start - 1) == "X" and parse.word(0) == "it":
+            chain = replace(chain, negations=chain.negations + 1)
+        return Subject(group, chain, relative=k)
+    return Subject(_predicated(parse, j), chain, relative=k, missing="the")
+
+
+def _predicated(parse: Parse, j: int) -> Group | None:
+    """`A is a service that …`, `A, a service that …`: who the noun before the relative pronoun describes."""
+    k = j
+    while parse.at(k) in ("N", "R", "Q", "V") and j - k < 6:
+        k -= 1
+    if parse.at(k) != "D" or parse.low[k] not in ("a", "an", "the", "one"):
+        return None
+    k -= 1
+    if parse.at(k) == ",":
+        return group_before(parse, k - 1)
+    if parse.at(k) == "A" and parse.low[k] in ("is", "are", "was"):
+        subject = find_subject(parse, k, 5)
+        return subject.group if not subject.chain.negations else None
+    return None
+
+
+def _of_coordination(parse: Parse, i: int, chain: Chain, k: int, depth: int) -> Subject:
+    """`A calls B and writes to C`: the subject, and what is not said twice, of the verb before."""
+    bound = k
+    if parse.at(k - 1) == ",":
+        aside = _relative_opening(parse, k - 2)
+        if aside > 0:
+            bound = aside
+    for v in range(bound - 1, -1, -1):
+        if parse.tag[v] in (";", ".", "("):
+            break
+        if parse.tag[v] == ")":
+            continue
+        if parse.tag[v] in ("V", "A") and not (parse.tag[v] == "A" and parse.at(v + 1) in ("V", "R", "X", "A")):
+            if parse.low[v].endswith("ing") and not parse.low[i].endswith("ing") and parse.at(v - 1) != "A":
+                continue
+            before = find_subject(parse, v, depth + 1)
+            return _shared(parse, i, chain, before, v)
+    return Subject(None, chain, missing="start" if k <= 0 else "")
+
+
+def _relative_opening(parse: Parse, j: int) -> int:
+    """Where `, which …` that ends at `j` opens, or -1."""
+    for x in range(j, 0, -1):
+        if parse.tag[x] == ",":
+            return x if parse.at(x + 1) == "W" else -1
+    return -1
+
+
+def _shared(parse: Parse, i: int, chain: Chain, before: Subject, v: int) -> Subject:
+    """Carry over auxiliaries that a coordinated verb does not repeat."""
+    past = before.chain
+    low = parse.low[i]
+    bare = not chain.auxiliary
+    kinds = EVERYDAY_FORMS.get(low, "") or ("n" if low.endswith("ed") else "s" if low.endswith("s") else "b")
+    finite = "s" in kinds and "b" not in kinds
+    if bare and not finite and (past.auxiliary or past.modality is not Modality.ASSERTED or past.negations):
+        chain = replace(
+            chain,
+            be=chain.be or past.be,
+            auxiliary=True,
+            negations=chain.negations + past.negations,
+            modality=_graver(chain.modality, past.modality),
+            change=chain.change or past.change,
+        )
+    return Subject(before.group, chain, relative=before.relative, shared=v, missing=before.missing)
+
+
+def _of_aside(parse: Parse, i: int, chain: Chain, k: int, mark: str, depth: int) -> Subject:
+    """`A, which is old, calls B`; `A, owned by C, calls B`; `A, on hot days, calls B`."""
+    for x in range(k - 1, 0, -1):
+        if parse.tag[x] in (";", "."):
+            break
+        if parse.tag[x] != mark:
+            continue
+        opener = parse.at(x + 1)
+        if opener in ("W", "P", "D", "S", "R", "T") or (opener == "V" and _maybe_participle(parse.low[x + 1])) or (
+            parse.word(x + 1).endswith("ing")
+        ):
+            group = group_before(parse, x - 1)
+            if group is not None and opener != "S":
+                subject = _headed(parse, i, chain, group)
+                if subject.group is not None:
+                    return subject
+    if not chain.auxiliary and _maybe_participle(parse.low[i]):
+        group = group_before(parse, k - 1)
+        return Subject(group, chain)
+    return _of_coordination(parse, i, chain, k, depth)
+
+
+def _of_infinitive(parse: Parse, chain: Chain, k: int, depth: int) -> Subject:
+    """`A uses C to call B`, `in order to call B`: the clause's own subject, after verbs of use only."""
+    for v in range(k, -1, -1):
+        if parse.tag[v] in (";", ".", ":"):
+            break
+        if parse.tag[v] == "V":
+            if {"use", "employ", "rely", "connect", "talk", "query"} & set(lemmas(parse.low[v])):
+                before = find_subject(parse, v, depth + 1)
+                if not before.chain.be or parse.low[v].endswith("ing"):
+                    return replace_chain(before, chain, v)
+            break
+    return Subject(None, chain)
+
+
+def _of_gerund(parse: Parse, chain: Chain, k: int, depth: int) -> Subject:
+    """`A works by calling B`, `A runs without calling B`, `instead of calling B`."""
+    if parse.low[k] in ("without",) or (parse.low[k] in ("of", "than") and parse.word(k - 1) in ("instead", "rather")):
+        chain = replace(chain, negations=chain.negations + 1)
+    for v in range(k - 1, -1, -1):
+        if parse.tag[v] in (";", "."):
+            break
+        if parse.tag[v] in ("V", "A") and not parse.low[v].endswith("ing"):
+            before = find_subject(parse, v, depth + 1)
+            if before.chain.be and parse.tag[v] == "V":
+                return Subject(None, chain)
+            return replace_chain(before, chain, v)
+    return Subject(None, chain)
+
+
+def replace_chain(before: Subject, chain: Chain, v: int) -> Subject:
+    """`before` as the subject of a further verb with `chain`, under the same modality."""
+    chain = replace(
+        chain,
+        negations=chain.negations + before.chain.negations,
+        modality=_graver(chain.modality, before.chain.modality),
+        be=False,
+    )
+    return Subject(before.group, chain, shared=v)
+
+
+def bracketed(parse: Parse, i: int) -> int:
+    """The bracket that `i` stands in, or -1."""
+    depth = 0
+    for k in range(i - 1, -1, -1):
+        if parse.tag[k] == ")":
+            depth += 1
+        elif parse.tag[k] == "(":
+            if depth == 0:
+                return k
+            depth -= 1
+    return -1
+
+
+__all__ = ["Chain", "Subject", "bracketed", "find_subject", "open_bracket", "read_chain", "replace_chain"]

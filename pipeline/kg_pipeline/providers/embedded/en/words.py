@@ -1,0 +1,121 @@
+"""The closed words of English, and the verbs that shape a clause.
+
+Function words, irregular verbs, and the everyday verbs that tell where a clause turns. No word of any
+domain: what a domain is about comes from its ontology.
+"""
+
+from __future__ import annotations
+
+BE = frozenset(["is", "are", "was", "were", "be", "been", "being", "am", "gets", "got"])
+HAVE = frozenset(["has", "have", "had", "having"])
+DO = frozenset(["does", "do", "did"])
+FUTURE = frozenset(["will", "shall"])
+MAYBE = frozenset(["could", "might", "may", "would", "should", "can"])
+AUX = BE | HAVE | DO | FUTURE | MAYBE | frozenset(["must", "ought"])
+
+POSSESSIVE = frozenset(["its", "their", "his", "her", "our", "my", "your"])
+DETERMINERS = POSSESSIVE | frozenset(
+    ["the", "a", "an", "this", "these", "those", "every", "each", "all", "both", "some", "any", "no", "such", "another", "other", "same", "several", "many", "most", "few", "either", "neither", "one", "two", "three", "four", "five", "six", "half", "various", "only"]
+)
+PREPOSITIONS = frozenset(
+    ["of", "in", "on", "at", "by", "for", "from", "with", "within", "inside", "into", "onto", "to", "via", "through", "over", "under", "above", "below", "between", "among", "against", "across", "around", "about", "after", "before", "during", "since", "until", "till", "without", "except", "besides", "towards", "toward", "upon", "out", "off", "up", "down", "near", "beside", "behind", "beyond", "along", "like", "than", "as", "per", "including", "excluding", "despite", "beneath", "underneath", "alongside", "throughout", "outside", "amid", "versus", "next"]
+)
+CONJUNCTIONS = frozenset(["and", "or", "nor", "but", "plus", "&", "/"])
+SUBORDINATORS = frozenset(
+    ["because", "although", "though", "while", "whereas", "if", "unless", "when", "whenever", "whether", "once", "so", "where", "lest", "provided", "even-though"]
+)
+RELATIVES = frozenset(["which", "who", "whom", "whose"])
+PRONOUNS = frozenset(
+    ["it", "they", "them", "he", "she", "him", "i", "we", "you", "us", "me", "himself", "herself", "itself", "themselves", "something", "someone", "everything", "everyone", "nothing", "nobody", "anything", "anyone", "none", "there", "what"]
+)
+NOTHING = frozenset(["nothing", "nobody", "none", "no-one"])
+NEGATIONS = frozenset(["not", "never", "neither", "nor", "n't", "hardly", "scarcely"])
+ADVERBS = frozenset(
+    ["also", "still", "now", "then", "always", "often", "sometimes", "never", "not", "just", "even", "only", "already", "again", "too", "very", "quite", "almost", "mostly", "together", "directly", "alone", "both", "each", "however", "therefore", "thus", "hence", "moreover", "instead", "furthermore", "meanwhile", "today", "tomorrow", "yesterday", "once", "twice", "here", "later", "earlier", "first", "second", "finally", "soon", "ever", "yet", "regularly", "jointly", "solely", "nightly", "daily", "weekly", "monthly", "yearly", "hourly", "overnight", "indeed", "rather", "well", "likewise", "otherwise", "anyway", "perhaps", "maybe", "apart", "far", "long", "back", "ahead", "elsewhere", "straight", "ever-since"]
+)
+NOT_ADVERBS = frozenset(
+    ["supply", "family", "assembly", "only", "ally", "apply", "reply", "rely", "fly", "ply", "comply", "imply", "multiply", "bully", "italy", "july", "rally", "tally", "folly", "jelly", "anomaly", "monopoly", "early", "friendly"]
+)
+
+EVERYDAY_VERBS = frozenset(
+    ["accept", "access", "achieve", "acquire", "act", "add", "address", "adjust", "admit", "adopt", "advise", "affect", "agree", "aim", "allocate", "allow", "analyse", "analyze", "announce", "answer", "appear", "apply", "appoint", "approve", "archive", "arrange", "arrive", "ask", "assign", "assist", "assume", "attach", "attend", "authorise", "authorize", "avoid", "base", "become", "begin", "believe", "belong", "bill", "block", "book", "borrow", "bring", "build", "buy", "call", "cancel", "carry", "catch", "cause", "change", "charge", "check", "choose", "claim", "clean", "close", "collect", "combine", "come", "compare", "complete", "compute", "confirm", "connect", "consider", "consist", "consume", "contact", "contain", "continue", "contribute", "control", "convert", "coordinate", "copy", "cost", "cover", "create", "cross", "cut", "deal", "decide", "declare", "deliver", "depend", "deploy", "describe", "design", "determine", "develop", "differ", "direct", "discover", "discuss", "display", "distribute", "do", "draw", "drive", "drop", "eat", "employ", "enable", "end", "enforce", "enjoy", "ensure", "enter", "establish", "examine", "exchange", "execute", "exist", "expand", "expect", "explain", "export", "expose", "extend", "face", "fail", "fall", "feed", "fetch", "fill", "find", "finish", "fit", "fix", "follow", "forward", "found", "generate", "get", "give", "go", "govern", "grant", "grow", "guarantee", "guide", "hand", "handle", "happen", "head", "hear", "help", "hire", "hold", "host", "house", "identify", "implement", "import", "improve", "include", "increase", "inform", "inspect", "install", "insure", "intend", "introduce", "invest", "invite", "invoke", "involve", "issue", "join", "keep", "know", "land", "last", "launch", "lay", "lead", "learn", "lease", "leave", "lend", "let", "license", "lie", "limit", "link", "list", "listen", "live", "load", "locate", "log", "look", "lose", "maintain", "make", "manage", "manufacture", "mark", "match", "mean", "measure", "meet", "mention", "merge", "migrate", "monitor", "mount", "move", "name", "need", "notice", "notify", "observe", "obtain", "occupy", "occur", "offer", "open", "operate", "order", "organise", "organize", "originate", "oversee", "own", "pass", "pay", "perform", "persist", "pick", "place", "plan", "play", "point", "possess", "post", "prepare", "present", "prevent", "print", "process", "produce", "propose", "protect", "prove", "provide", "publish", "pull", "purchase", "push", "put", "query", "raise", "reach", "read", "receive", "recommend", "record", "reduce", "refer", "refuse", "register", "reject", "release", "rely", "remain", "remove", "rent", "repair", "replace", "report", "represent", "request", "require", "reserve", "resolve", "respond", "rest", "retire", "return", "review", "roll", "route", "run", "satisfy", "save", "say", "schedule", "scan", "see", "seem", "sell", "send", "serve", "set", "share", "ship", "show", "sign", "sit", "solve", "speak", "specify", "spend", "sponsor", "staff", "stand", "start", "state", "stay", "stop", "store", "stream", "study", "subscribe", "succeed", "suggest", "supervise", "supply", "support", "switch", "take", "talk", "teach", "tell", "test", "think", "track", "trade", "train", "transfer", "transform", "translate", "transport", "travel", "treat", "trigger", "trust", "try", "turn", "update", "upload", "use", "validate", "verify", "visit", "wait", "walk", "want", "warn", "wash", "watch", "wear", "win", "wish", "work", "write", "yield"]
+)
+
+IRREGULAR = {
+    "become": ("became", "become"), "begin": ("began", "begun"), "bear": ("bore", "borne"),
+    "bind": ("bound", "bound"), "break": ("broke", "broken"), "breed": ("bred", "bred"),
+    "bring": ("brought", "brought"), "build": ("built", "built"), "buy": ("bought", "bought"),
+    "cast": ("cast", "cast"), "catch": ("caught", "caught"), "choose": ("chose", "chosen"),
+    "come": ("came", "come"), "cost": ("cost", "cost"), "cut": ("cut", "cut"), "deal": ("dealt", "dealt"),
+    "dig": ("dug", "dug"), "do": ("did", "done"), "draw": ("drew", "drawn"), "drink": ("drank", "drunk"),
+    "drive": ("drove", "driven"), "eat": ("ate", "eaten"), "fall": ("fell", "fallen"),
+    "feed": ("fed", "fed"), "feel": ("felt", "felt"), "fight": ("fought", "fought"),
+    "find": ("found", "found"), "fly": ("flew", "flown"), "forget": ("forgot", "forgotten"),
+    "freeze": ("froze", "frozen"), "get": ("got", "gotten"), "give": ("gave", "given"),
+    "go": ("went", "gone"), "grow": ("grew", "grown"), "hang": ("hung", "hung"), "hear": ("heard", "heard"),
+    "hide": ("hid", "hidden"), "hit": ("hit", "hit"), "hold": ("held", "held"), "keep": ("kept", "kept"),
+    "know": ("knew", "known"), "lay": ("laid", "laid"), "lead": ("led", "led"), "lean": ("leant", "leant"),
+    "learn": ("learnt", "learnt"), "leave": ("left", "left"), "lend": ("lent", "lent"),
+    "let": ("let", "let"), "lie": ("lay", "lain"), "light": ("lit", "lit"), "lose": ("lost", "lost"),
+    "make": ("made", "made"), "mean": ("meant", "meant"), "meet": ("met", "met"), "pay": ("paid", "paid"),
+    "put": ("put", "put"), "read": ("read", "read"), "ride": ("rode", "ridden"), "ring": ("rang", "rung"),
+    "rise": ("rose", "risen"), "run": ("ran", "run"), "say": ("said", "said"), "see": ("saw", "seen"),
+    "seek": ("sought", "sought"), "sell": ("sold", "sold"), "send": ("sent", "sent"), "set": ("set", "set"),
+    "sew": ("sewed", "sewn"), "shake": ("shook", "shaken"), "shoot": ("shot", "shot"),
+    "show": ("showed", "shown"), "shut": ("shut", "shut"), "sing": ("sang", "sung"), "sit": ("sat", "sat"),
+    "sleep": ("slept", "slept"), "sow": ("sowed", "sown"), "speak": ("spoke", "spoken"),
+    "spend": ("spent", "spent"), "split": ("split", "split"), "spread": ("spread", "spread"),
+    "stand": ("stood", "stood"), "steal": ("stole", "stolen"), "stick": ("stuck", "stuck"),
+    "strike": ("struck", "struck"), "swim": ("swam", "swum"), "take": ("took", "taken"),
+    "teach": ("taught", "taught"), "tell": ("told", "told"), "think": ("thought", "thought"),
+    "throw": ("threw", "thrown"), "understand": ("understood", "understood"), "wear": ("wore", "worn"),
+    "win": ("won", "won"), "wind": ("wound", "wound"), "write": ("wrote", "written"),
+}  # fmt: skip
+IRREGULAR |= {
+    prefix + verb: (prefix + IRREGULAR[verb][0], prefix + IRREGULAR[verb][1])
+    for prefix, verbs in {
+        "over": "see take run hear ride come", "under": "take go lie write", "re": "build write read run sell send "
+        "make pay do set take tell draw", "with": "draw hold stand", "out": "run do sell grow", "up": "hold set",
+        "fore": "see", "inter": "weave", "be": "come hold", "broad": "cast", "sub": "let",
+    }.items()
+    for verb in verbs.split()
+    if verb in IRREGULAR
+}  # fmt: skip
+
+LIGHT_VERBS = frozenset(["take", "make", "have", "give", "do", "get", "put", "play", "hold", "keep", "be", "go", "come", "pay", "bear"])
+"""Verbs that say little without the noun of their phrase: `takes care of`, `makes use of`."""
+
+PLAN_VERBS = frozenset(["plan", "intend", "aim", "propose", "suggest", "recommend", "consider", "want", "hope", "expect", "schedule", "wish"])
+START_VERBS = frozenset(["start", "begin"])
+STOP_VERBS = frozenset(["stop", "cease", "quit", "discontinue"])
+FAIL_VERBS = frozenset(["fail", "refuse", "decline", "avoid", "forget", "neglect"])
+SEEM_VERBS = frozenset(["seem", "appear"])
+CATENATIVES = (
+    PLAN_VERBS | START_VERBS | STOP_VERBS | FAIL_VERBS | SEEM_VERBS
+    | frozenset(["continue", "keep", "remain", "try", "attempt", "need", "help", "tend", "manage", "have", "use", "go", "serve"])
+)  # fmt: skip
+CATENATIVE_ADJECTIVES = frozenset(
+    ["able", "unable", "configured", "designed", "set", "going", "about", "due", "scheduled", "supposed", "expected", "meant", "said", "believed", "rumoured", "rumored", "thought", "likely", "unlikely", "required", "used", "known", "planned", "intended", "allowed", "responsible", "obliged", "bound", "ready", "free", "slated", "reported", "alleged"]
+)
+
+FACETS = frozenset(
+    ["api", "apis", "endpoint", "endpoints", "interface", "interfaces", "functionality", "feature", "features", "module", "modules", "component", "components", "part", "parts", "portion", "instance", "instances", "cluster", "clusters", "server", "servers", "system", "systems", "application", "app", "backend", "frontend", "process", "team", "staff", "crew", "department", "itself", "themselves", "himself", "herself", "alone", "site", "building", "facility", "office", "premises", "records", "record", "entry", "entries", "table", "tables", "schema", "topic", "topics", "queue", "queues", "side", "end", "unit", "units", "group", "division", "branch"]
+)
+"""Words for a part or an aspect through which the whole is meant: `calls the API of B`."""
+
+TIME_NOUNS = frozenset(
+    ["night", "day", "week", "month", "quarter", "year", "morning", "evening", "afternoon", "weekend", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", "spring", "summer", "autumn", "winter", "hour", "minute", "second", "season", "term"]
+)
+GENERIC_NOUNS = frozenset(
+    ["thing", "things", "item", "items", "example", "examples", "note", "notes", "overview", "introduction", "summary", "table", "section", "chapter", "page", "document", "list", "figure", "detail", "details", "way", "kind", "type", "name", "names", "number", "one", "ones", "case", "cases", "reason", "person", "people", "everybody", "rest", "lot", "set", "pair", "group", "purpose", "question", "answer", "problem", "issue", "status", "date", "description", "background", "context", "scope", "history", "appendix", "contents", "references", "glossary", "faq", "changelog", "update", "updates", "agenda", "minutes", "attendees", "action", "actions", "decision", "decisions"]
+)
+DOCUMENT_NOUNS = frozenset(
+    ["document", "manual", "register", "inventory", "runbook", "table", "records", "record", "list", "contract", "policy", "log", "schedule", "plan", "diagram", "chart", "catalogue", "catalog", "ledger", "handbook", "report", "file", "sheet", "minutes", "specification", "spec", "charter", "agreement", "map", "guide", "wiki", "page", "database", "docs", "documentation", "order", "timetable", "roster", "rota"]
+)
+MONTHS = {
+    month[:n].lower(): number
+    for number, month in enumerate(
+        ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"], 1
+    )
+    for n in {3, len(month)}
+} | {"sept": 9}
