@@ -9,6 +9,7 @@ from kg_pipeline.providers.embedded.en.claims import Reading, distinct, known
 from kg_pipeline.providers.embedded.en.clauses import Clauses, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.frames import read_verbs
+from kg_pipeline.providers.embedded.en.nominals import read_events, read_fixed, read_roles
 from kg_pipeline.providers.embedded.en.parse import settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.sentences import split
@@ -69,6 +70,9 @@ def relate(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontol
         known(scene.topic), (sentence.start, end), [],
     )  # fmt: skip
     read_verbs(reading)
+    read_fixed(reading)
+    read_roles(reading)
+    read_events(reading)
     return distinct(reading.found)
 
 

@@ -96,7 +96,7 @@ def lemmas(word: str) -> tuple[str, ...]:
         if word.endswith(ending):
             guesses.append(word[:-3] + "y")
     for ending in ("ed", "ing"):
-        if word.endswith(ending) and len(word) > len(ending) + 2:
+        if word.endswith(ending) and len(word) > len(ending) + 1:
             stem = word[: -len(ending)]
             if len(stem) > 2 and stem[-1] == stem[-2] and stem[-1] not in "ls":
                 guesses.append(stem[:-1])

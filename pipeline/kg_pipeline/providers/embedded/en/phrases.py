@@ -102,6 +102,8 @@ def behind_name(parse: Parse, k: int) -> int:
             n += 1
         return -1
     while parse.at(n) in ("R", "(", "Q") or (parse.at(n) == "N" and parse.low[n] in w.FACETS | w.TIME_NOUNS):
+        if starts_with(parse, n, _REPLACING + _EXCEPTING):
+            break
         n = close_bracket(parse, n) if parse.tag[n] == "(" else n + 1
     return -1 if parse.at(n) == "N" or (parse.at(n) == "G") else n
 

@@ -174,6 +174,8 @@ def find_subject(parse: Parse, i: int, depth: int = 0) -> Subject:
 
 def _leftward(parse: Parse, i: int, chain: Chain, k: int, depth: int) -> Subject:
     tag = parse.at(k)
+    if tag == "N" and (opening := _behind_relative(parse, k)) >= 0:
+        return _of_relative(parse, chain, opening)
     if tag == "W":
         return _of_relative(parse, chain, k)
     if tag == "O":
@@ -195,6 +197,14 @@ def _leftward(parse: Parse, i: int, chain: Chain, k: int, depth: int) -> Subject
             return _of_coordination(parse, i, chain, k + 1, depth)
         return Subject(None, chain)
     return _headed(parse, i, chain, group)
+
+
+def _behind_relative(parse: Parse, k: int) -> int:
+    """The relative pronoun before an adverbial without a name (`which in turn lends`), or -1."""
+    x = k
+    while parse.at(x) in ("N", "D", "R", "Q") and k - x < 4:
+        x -= 1
+    return x - 1 if parse.at(x) == "P" and parse.at(x - 1) == "W" else -1
 
 
 def _shared_verb(parse: Parse, i: int, k: int) -> bool:

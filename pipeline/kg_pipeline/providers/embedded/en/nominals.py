@@ -1,0 +1,364 @@
+"""Nouns and fixed phrases that state a relation: `owner of`, `dependency on`, `responsible for`."""
+
+from __future__ import annotations
+
+from kg_ledger.records import Change, Modality
+from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.claims import End, Reading
+from kg_pipeline.providers.embedded.en.cues import Fixed, Frame, RoleNoun, prepositions_like
+from kg_pipeline.providers.embedded.en.parse import Parse
+from kg_pipeline.providers.embedded.en.phrases import Group, close_bracket, group_ahead, group_before
+from kg_pipeline.providers.embedded.en.reference import possessor
+from kg_pipeline.providers.embedded.en.verbs import Chain, Subject, find_subject, read_chain
+
+_BEARING = frozenset("act acts acted serve serves served work works appointed named chosen made became becomes remains".split())
+
+
+def read_fixed(reading: Reading) -> None:
+    """Emit what predicate phrases state: `A is responsible for B`, `A, in charge of B, …`."""
+    parse = reading.parse
+    for i, low in enumerate(parse.low):
+        for fixed in reading.cues.fixed.get(low, ()):
+            end = _match(parse, i, fixed)
+            if end:
+                _read_fixed(reading, i, end, fixed)
+
+
+def _match(parse: Parse, i: int, fixed: Fixed) -> int:
+    """The token behind `fixed` at `i`, or 0; adverbs may stand between its words."""
+    k = i
+    for n, word in enumerate(fixed.words):
+        while n and parse.at(k) in ("R", "D") and parse.word(k) != word:
+            k += 1
+        wanted = prepositions_like(word) if n == len(fixed.words) - 1 and n else (word,)
+        if parse.word(k) not in wanted:
+            return 0
+        k += 1
+    return k
+
+
+def _read_fixed(reading: Reading, i: int, end: int, fixed: Fixed) -> None:
+    parse = reading.parse
+    copula = _copula_before(parse, i)
+    if copula >= 0:
+        subject = find_subject(parse, copula)
+        chain = _of_copula(parse, copula, i)
+    elif parse.at(i - 1) in ("E", ",", ")", "(", "C", "R", "") or parse.at(i - 1) == "G":
+        subject = find_subject(parse, i)
+        chain = subject.chain
+        k = chain.start - 1
+        if parse.at(k) == "," and k:
+            subject = Subject(group_before(parse, k - 1), chain)
+        if parse.at(i - 1) == "E" and len(fixed.words) == 1:
+            return
+    else:
+        return
+    k = end
+    denied = parse.at(k) == "X"
+    preposition = fixed.words[-1] if fixed.words[-1] in w.PREPOSITIONS else ""
+    group = group_ahead(parse, k + denied, preposition) or _enumerated(parse, k, copula)
+    if group is None:
+        return
+    subjects = _subject_ends(reading, subject)
+    _emit_pairs(reading, i, chain, subject, subjects, group, denied, fixed.predicate, fixed.inverse, [i, end - 1])
+
+
+def _enumerated(parse: Parse, k: int, copula: int) -> Group | None:
+    """`responsible for all tanks: A and B`, `… two of them, A and B`: the names that the noun announces."""
+    n = k
+    while parse.at(n) in ("D", "N", "R", "Q") and n - k < 5:
+        n += 1
+    if n == k or parse.at(n) not in (":", ",", "-", "("):
+        return None
+    n += 1
+    for phrase in (("that", "is"), ("namely",), ("i.e",), ("that", "is", ","), ("in", "particular")):
+        if tuple(parse.low[n : n + len(phrase)]) == phrase:
+            n += len(phrase)
+            break
+    else:
+        if parse.at(n - 1) == ",":
+            return None
+    while parse.at(n) in (",", "."):
+        n += 1
+    return group_ahead(parse, n)
+
+
+def _copula_before(parse: Parse, i: int) -> int:
+    k = i - 1
+    while parse.at(k) in ("R", "X", "D"):
+        k -= 1
+    if parse.at(k) == "A" and parse.low[k] in w.BE:
+        return k
+    return k if parse.word(k) in ("remains", "remain", "remained", "stays", "becomes", "became", "lies", "sits") else -1
+
+
+def _of_copula(parse: Parse, copula: int, i: int) -> Chain:
+    chain = read_chain(parse, copula)
+    between = [parse.tag[x] for x in range(copula + 1, i)]
+    ended = any(parse.low[x] == "longer" for x in range(copula + 1, i))
+    return Chain(
+        chain.start,
+        chain.negations + between.count("X"),
+        chain.modality,
+        Change.ENDED if ended else chain.change,
+        be=True,
+        auxiliary=True,
+    )
+
+
+def _subject_ends(reading: Reading, subject: Subject) -> list[End]:
+    if subject.group is not None:
+        return reading.ends(subject.group.members)
+    return [End(reading.default)] if subject.missing == "start" and reading.default else []
+
+
+def _emit_pairs(
+    reading: Reading,
+    i: int,
+    chain: Chain,
+    subject: Subject,
+    subjects: list[End],
+    group: Group,
+    denied: bool,
+    predicate: str,
+    inverse: bool,
+    tokens: list[int],
+) -> None:
+    negations = chain.negations + denied + (subject.group is not None and subject.group.negated) + group.negated
+    stance = reading.clauses.stance(i, chain, negations)
+    quoted = [*tokens, *range(chain.start, i)]
+    for s in subjects:
+        for members, count in ((group.members, negations), (group.denied, negations + 1)):
+            turned = stance if count == negations else reading.clauses.stance(i, chain, 1 - min(negations, 1))
+            for o in reading.ends(members):
+                pair = (o, s) if inverse else (s, o)
+                reading.emit(predicate, *pair, turned, quoted, group.replaced)
+
+
+# -- role nouns ---------------------------------------------------------------------------------------
+
+
+def read_roles(reading: Reading) -> None:
+    """Emit what role nouns state: `the owner of A is B`, `B, A's owner`, `Callers of D: A, B`."""
+    parse = reading.parse
+    for i, low in enumerate(parse.low):
+        if parse.tag[i] not in "NVR":
+            continue
+        for size in (3, 2, 1):
+            phrase = low if size == 1 else " ".join(parse.low[i : i + size])
+            if i + size <= len(parse) and phrase in reading.cues.roles:
+                _read_role(reading, i, i + size, reading.cues.roles[phrase])
+                break
+
+
+def _read_role(reading: Reading, i: int, after: int, roles: list[RoleNoun]) -> None:
+    parse = reading.parse
+    owners, begin, end = _possessors(reading, i, after)
+    held = _holder(reading, i, begin, end)
+    if held is None:
+        return
+    holders, chain, anchor, negations, default_ok = held
+    if not owners:
+        if not default_ok or not reading.default:
+            return
+        owners = [End(reading.default)]
+    stance = reading.clauses.stance(anchor, chain, negations)
+    tokens = [i, after - 1, *range(chain.start, anchor)] if anchor >= 0 else [i]
+    for role in roles:
+        done = False
+        for p in owners:
+            for h in holders:
+                done |= _emit_role(reading, role, p, h, stance, tokens)
+        if done:
+            return
+
+
+def _emit_role(reading: Reading, role: RoleNoun, p: End, h: End, stance: object, tokens: list[int]) -> bool:
+    from kg_pipeline.providers.embedded.frame import Stance
+
+    assert isinstance(stance, Stance)
+    orders = [(h, p)] if role.holder == "subject" else [(p, h)] if role.holder == "object" else [(p, h), (h, p)]
+    if role.holder is not None:
+        predicate = reading.ontology.predicates[role.predicate]
+        if predicate.domain != predicate.range:
+            orders.append(orders[0][::-1])
+    for subject, obj in orders:
+        if reading.emit(role.predicate, subject, obj, stance, tokens):
+            return True
+    return False
+
+
+def _possessors(reading: Reading, i: int, after: int) -> tuple[list[End], int, int]:
+    """Whose role it is, and where the noun phrase begins and ends."""
+    parse = reading.parse
+    begin, end = i, after
+    owners: list[End] = []
+    if parse.at(after) == "P" and parse.low[after] in ("of", "for", "to") or parse.at(after) == "T":
+        group = group_ahead(parse, after + 1, parse.low[after])
+        if group is not None:
+            owners, end = reading.ends(group.members), group.end
+    while parse.at(begin - 1) in ("R", "N", "Q") and i - begin < 3:
+        begin -= 1
+    if parse.at(begin - 1) == "G":
+        group = group_before(parse, begin - 2)
+        if group is not None:
+            if not owners:
+                owners = reading.ends(group.members)
+            return owners, group.start, end
+    if parse.at(begin - 1) == "W" and parse.low[begin - 1] == "whose":
+        j = begin - 2 - (parse.at(begin - 2) == ",")
+        group = group_before(parse, j)
+        return (reading.ends(group.members) if group else owners), begin - 1, end
+    if parse.at(begin - 1) == "D":
+        begin -= 1
+        if parse.low[begin] in ("its", "their", "his", "her") and not owners:
+            options = possessor(parse, begin, reading.scene)
+            owners = [End(options)] if options else []
+    elif parse.at(begin - 1) == "E" and not owners and begin == i:
+        owners, begin = reading.ends([begin - 1]), begin - 1
+    return owners, begin, end
+
+
+Held = tuple[list[End], Chain, int, int, bool]
+
+
+def _holder(reading: Reading, i: int, begin: int, end: int) -> Held | None:
+    """Who bears the role: names, chain, the token that anchors the stance, negations, and whether a topic may own it."""
+    parse = reading.parse
+    k = end
+    while parse.at(k) in ("R", "X") and parse.at(k + 1) in ("A", "R", "X"):
+        k += 1
+    if parse.at(k) == "A":
+        return _behind_copula(reading, i, k)
+    if parse.at(k) in (":", "-") or (k == end and k < len(parse) and parse.start[k] >= reading.quoted[0] > parse.start[i]):
+        group = group_ahead(parse, k + (parse.at(k) in (":", "-")))
+        if group is not None:
+            return reading.ends(group.members), Chain(i), i, int(group.negated), True
+    before = _before_noun(reading, i, begin)
+    if before is not None:
+        return before
+    if parse.at(k) in (",", "("):
+        group = group_ahead(parse, k + 1)
+        closing = parse.at(group.end) if group else "?"
+        if group is not None and closing in (",", ")", "", ".", "A", "V") and len(group.members) == 1:
+            return reading.ends(group.members), Chain(i), i, 0, parse.at(k) == "("
+    return None
+
+
+def _behind_copula(reading: Reading, i: int, k: int) -> Held | None:
+    """`… is B`, `… are B and C`, `… is not B`."""
+    parse = reading.parse
+    last = k
+    while parse.at(last + 1) in ("A", "R", "X"):
+        last += 1
+    heads = [x for x in range(k, last + 1) if parse.tag[x] == "A"]
+    if not any(parse.low[x] in w.BE for x in heads):
+        return None
+    chain = read_chain(parse, last + 1)
+    group = group_ahead(parse, last + 1)
+    if group is None:
+        return None
+    if parse.at(group.end) == "V" and parse.low[group.end].endswith("ing"):
+        return None
+    denied = parse.at(last + 1) == "X"
+    return reading.ends(group.members), chain, last + 1, chain.negations + denied + group.negated, True
+
+
+def _before_noun(reading: Reading, i: int, begin: int) -> Held | None:
+    """`B is the owner`, `B, the owner`, `B acts as owner`."""
+    parse = reading.parse
+    k = begin - 1
+    while parse.at(k) in ("R", "X", "D") or (parse.at(k) == "P" and parse.word(k - 1) in ("one", "part", "some") and parse.low[k] == "of"):
+        k -= 1
+        if parse.at(k) == "D" and parse.low[k] == "one":
+            k -= 1
+    if parse.at(k) == "A" and parse.low[k] in w.BE:
+        subject = find_subject(parse, k)
+        chain = _of_copula(parse, k, i)
+        ends = _subject_ends(reading, subject)
+        negations = chain.negations + (subject.group is not None and subject.group.negated)
+        return (ends, chain, i, negations, subject.group is not None) if ends else None
+    if parse.at(k) == "P" and parse.low[k] == "as" and parse.word(k - 1) in _BEARING:
+        subject = find_subject(parse, k - 1)
+        ends = _subject_ends(reading, subject)
+        return (ends, subject.chain, k - 1, subject.chain.negations, True) if ends else None
+    if parse.at(k) == "P" and parse.low[k] == "as" and parse.at(k - 1) == "E":
+        return _had_as(reading, k)
+    if parse.at(begin - 1) in (",", "(") or (parse.at(begin - 1) == "D" and parse.at(begin - 2) in (",", "(")):
+        group = group_before(parse, k - 1)
+        if group is not None and parse.at(k) in (",", "(") and len(group.members) == 1:
+            return reading.ends(group.members), Chain(i), i, 0, False
+    return None
+
+
+def _had_as(reading: Reading, k: int) -> Held | None:
+    """`A has B as its owner`: the possessor is the subject of `has`, which `_read_role` finds by `its`."""
+    parse = reading.parse
+    group = group_before(parse, k - 1)
+    if group is None or parse.word(group.start - 1) not in w.HAVE | {"with"}:
+        return None
+    return reading.ends(group.members), Chain(k), k, 0, False
+
+
+# -- nouns of doing -----------------------------------------------------------------------------------
+
+
+def read_events(reading: Reading) -> None:
+    """Emit what nouns of doing state: `A's dependency on B`, `A has a dependency on B`, `Dependencies: B`."""
+    parse = reading.parse
+    for i, low in enumerate(parse.low):
+        frames = reading.cues.events.get(low)
+        if not frames or parse.tag[i] == "E" or (parse.tag[i] == "V" and low in reading.cues.verbs):
+            continue
+        for frame in frames:
+            if _read_event(reading, i, frame):
+                break
+
+
+def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
+    parse = reading.parse
+    owners, begin, end = _possessors(reading, i, i + 1)
+    agents: list[End] = owners
+    objects: Group | None = None
+    links = prepositions_like(frame.preposition) if frame.preposition else frozenset(("on", "of", "to", "from"))
+    k = end
+    if parse.at(k) == "P" and parse.low[k] == "from" and "from" not in links:
+        group = group_ahead(parse, k + 1, "from")
+        if group is not None:
+            agents, k = reading.ends(group.members), group.end
+    if parse.at(k) in ("P", "T") and parse.low[k] in links and (owners or parse.low[k] != "of"):
+        objects = group_ahead(parse, k + 1, parse.low[k])
+    chain, anchor = Chain(i), i
+    negations = int(any(parse.low[x] == "no" for x in range(begin, i)))
+    if not agents and objects is not None:
+        v = begin - 1
+        while parse.at(v) in ("D", "R", "N") and begin - v < 4:
+            negations += parse.low[v] == "no"
+            v -= 1
+        if parse.word(v) in w.HAVE | {"takes", "took", "makes", "make", "made", "keeps"}:
+            subject = find_subject(parse, v)
+            agents, chain, anchor = _subject_ends(reading, subject), subject.chain, v
+            negations += chain.negations
+    if objects is None:
+        held = _holder(reading, i, begin, end)
+        if held is None or held[2] != i and parse.at(held[2] - 1) != "A":
+            return False
+        agents = agents or ([End(reading.default)] if reading.default else [])
+        return _emit_event(reading, frame, agents, held[0], (held[1], held[2], held[3]), [i])
+    return _emit_event(reading, frame, agents, reading.ends(objects.members), (chain, anchor, negations), [i, begin])
+
+
+def _emit_event(
+    reading: Reading, frame: Frame, agents: list[End], others: list[End], how: tuple[Chain, int, int], tokens: list[int]
+) -> bool:
+    chain, anchor, negations = how
+    stance = reading.clauses.stance(anchor, chain, negations)
+    done = False
+    for a in agents:
+        for o in others:
+            pair = (a, o) if frame.subject == "agent" else (o, a)
+            done |= reading.emit(frame.predicate, *pair, stance, [*tokens, *range(chain.start, anchor)])
+    return done
+
+
+__all__ = ["Modality", "read_events", "read_fixed", "read_roles"]
