@@ -10,7 +10,7 @@ A file that holds several prompts names them, `=== judge: system ===`; a task as
 for `resolve` to mean the first. `{{name}}` is a slot. The file is cut at its slots once, when it is read:
 text that is put into a slot is never searched for slots, whatever it contains.
 
-The system part may use the trusted slots `ontology` and `schema` only. Untrusted text belongs in the user
+The system part may use the trusted slots `ontology`, `schema` and `language` only. Untrusted text belongs in the user
 part, between marks made of the slot `boundary`, which no document can guess.
 """
 
@@ -32,7 +32,7 @@ from kg_ledger.ids import canonical_json, digest
 from kg_pipeline.providers.base import Tier
 
 BOUNDARY = "boundary"
-TRUSTED = frozenset({"ontology", "schema"})
+TRUSTED = frozenset({"ontology", "schema", "language"})
 PARTS = ("system", "user", "repair")
 
 _PART = re.compile(r"^=== (?:([a-z_]+): )?(system|user|repair) ===[ \t]*\n", re.M)
