@@ -1,0 +1,1 @@
+"""From bytes to text: walking folders, decoding, and one file for each family of formats."""

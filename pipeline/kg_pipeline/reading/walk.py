@@ -1,0 +1,206 @@
+"""Find the files to read: folders, globs, single files, archives, standard input. Sorted, so that the order
+never depends on the disk.
+
+A folder that cannot be listed aborts the run: it must never look like a folder whose documents are gone.
+"""
+
+from __future__ import annotations
+
+import glob
+import os
+import unicodedata
+import zipfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path, PurePosixPath
+from typing import BinaryIO
+
+from kg_ledger.errors import KgError
+from kg_ledger.records import Problem
+from kg_pipeline.reading.ignore import IgnoreRules
+from kg_pipeline.reading.source import ReadOptions, SourceFile, Unreadable
+
+STDIN = "-"
+STDIN_PATH = "stdin.md"
+_MAGIC = "*?["
+_MAX_MEMBERS = 100_000
+
+
+def find_sources(
+    paths: Sequence[str | Path], base: Path, options: ReadOptions, stdin: BinaryIO | None = None
+) -> tuple[list[SourceFile], list[Problem]]:
+    """Find every file under `paths`.
+
+    Parameters
+    ----------
+    paths : folders, files, archives, globs, or `-` for `stdin`.
+    base : the folder that document paths are relative to.
+    stdin : where `-` reads from.
+
+    Returns
+    -------
+    files, problems
+        Files ascending by document path, each path once.
+
+    Raises
+    ------
+    KgError
+        A path does not exist, a glob matches nothing, or a folder cannot be listed.
+    """
+    walker = _Walker(base, options)
+    for given in map(str, paths):
+        if given == STDIN:
+            walker.take_stdin(stdin)
+        else:
+            walker.take_all(given)
+    return sorted(walker.files.values(), key=lambda f: f.path), walker.problems
+
+
+class _Walker:
+    """Collects files under their document paths."""
+
+    def __init__(self, base: Path, options: ReadOptions) -> None:
+        self.base = _normal(base)
+        self.options = options
+        self.files: dict[str, SourceFile] = {}
+        self.problems: list[Problem] = []
+
+    def take_stdin(self, stdin: BinaryIO | None) -> None:
+        """Read standard input whole, up to the size limit."""
+        if stdin is None:
+            raise KgError("-: there is no standard input here.", "Name a file instead.")
+        self._add(SourceFile(STDIN_PATH, None, STDIN, content=stdin.read(self.options.max_bytes + 1)))
+
+    def take_all(self, given: str) -> None:
+        """Take a path that the user named, or every path that a pattern matches."""
+        if os.path.lexists(given) or not any(mark in given for mark in _MAGIC):
+            self._take(_normal(Path(given)), given)
+            return
+        found = sorted(glob.glob(given, recursive=True))  # noqa: PTH207 - the pattern may be absolute
+        if not found:
+            raise KgError(f"{given}: no file matches.", "Check the pattern.")
+        for place in map(_normal, map(Path, found)):
+            if not IgnoreRules.above(place, self.base).ignores(place, folder=place.is_dir()):
+                self._take(place, given)
+
+    def _take(self, place: Path, given: str) -> None:
+        try:
+            place.stat()
+        except OSError as err:
+            raise KgError(
+                f"{given}: cannot be read ({err.strerror}).", "Nothing was changed. Check the path."
+            ) from err
+        if place.is_dir():
+            rules = IgnoreRules.above(place, self.base)
+            for found in self._walk(place, rules, place.resolve(), (place.resolve(),)):
+                self._take_file(found, given)
+        else:
+            self._take_file(place, given)
+
+    def _walk(self, folder: Path, rules: IgnoreRules, root: Path, trail: tuple[Path, ...]) -> Iterator[Path]:
+        try:
+            with os.scandir(folder) as entries:
+                names = sorted(entry.name for entry in entries)
+        except OSError as err:
+            raise KgError(
+                f"{folder}: this folder cannot be listed ({err.strerror}).",
+                "Nothing was changed, so that its documents do not look deleted. Restore access, run again.",
+            ) from err
+        rules = rules.extended(folder)
+        for name in names:
+            place = folder / name
+            if name.startswith("."):
+                continue
+            if place.is_dir():
+                if rules.ignores(place, folder=True):
+                    continue
+                real = place.resolve()
+                if place.is_symlink() and (real in trail or real.is_relative_to(root)):
+                    self._skip("symlink_skipped", place, "a link to a folder that is read anyway; skipped.")
+                    continue
+                yield from self._walk(place, rules, root, (*trail, real))
+            elif not rules.ignores(place, folder=False):
+                yield place
+
+    def _take_file(self, place: Path, given: str) -> None:
+        if not place.is_file():
+            if place.is_symlink():
+                self._skip("unreadable_file", place, "a link that leads nowhere.", failed=True)
+            return
+        if place.suffix.lower() == ".zip":
+            self._take_archive(place, given)
+        else:
+            self._add(SourceFile(self._identity(place), place, given))
+
+    def _take_archive(self, place: Path, given: str) -> None:
+        identity = self._identity(place)
+        try:
+            with zipfile.ZipFile(place) as archive:
+                members = archive.infolist()
+        except (zipfile.BadZipFile, OSError) as err:
+            self._skip("corrupt_archive", place, f"cannot be unpacked ({err}).", failed=True)
+            return
+        if len(members) > _MAX_MEMBERS:
+            self._skip(
+                "too_large", place, f"{len(members):,} files in it; the limit is {_MAX_MEMBERS:,}.", True
+            )
+            return
+        for member in members:
+            name = member_name(member)
+            parts = PurePosixPath(name).parts
+            if member.is_dir() or any(part.startswith((".", "__MACOSX")) and part != ".." for part in parts):
+                continue
+            safe = "/".join(part for part in parts if part not in ("..", "/"))
+            if safe.lower().endswith(".zip"):
+                self._skip("nested_archive", place / safe, "an archive inside an archive; skipped.")
+            else:
+                self._add(SourceFile(nfc(f"{identity}/{safe}"), place, given, member=member.filename))
+
+    def _identity(self, place: Path) -> str:
+        return nfc(Path(os.path.relpath(place, self.base)).as_posix())
+
+    def _add(self, file: SourceFile) -> None:
+        held = self.files.setdefault(file.path, file)
+        if (held.location, held.member) != (file.location, file.member) and not _same(held, file):
+            refusal = Unreadable(
+                "path_collision",
+                "two files have this path once Unicode spelling is made one; the second was left out.",
+                "Rename one of them.",
+                True,
+            )
+            self.problems.append(refusal.problem(file.path))
+
+    def _skip(self, code: str, place: Path, what: str, failed: bool = False) -> None:
+        self.problems.append(Unreadable(code, what, "", failed).problem(self._identity(place)))
+
+
+def _normal(place: Path) -> Path:
+    """`place` as an absolute path without `..`, links left as they are."""
+    return Path(os.path.normpath(place.absolute()))
+
+
+def nfc(path: str) -> str:
+    """`path` in NFC; bytes that are not UTF-8 become their escapes, so that the path can be stored."""
+    clean = path.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    return unicodedata.normalize("NFC", clean)
+
+
+def member_name(member: zipfile.ZipInfo) -> str:
+    """A member's name; one that is not declared to be UTF-8 is read as UTF-8, CP932 or CP437, in turn."""
+    if member.flag_bits & 0x800:
+        return member.filename
+    try:
+        raw = member.filename.encode("cp437")
+    except UnicodeEncodeError:
+        return member.filename
+    for encoding in ("utf-8", "cp932"):
+        try:
+            return raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return member.filename
+
+
+def _same(one: SourceFile, other: SourceFile) -> bool:
+    if one.location is None or other.location is None or one.member != other.member:
+        return False
+    return one.location.resolve() == other.location.resolve()

@@ -1,0 +1,264 @@
+"""The gate: what an extraction says becomes mentions and claims only where the text bears it out.
+
+A quote is located verbatim, the two ends of a triple stand in it or are its antecedents, and its polarity is
+held against the cues of the sentence. What fails is a named `Problem` with the whole draft in its details.
+Only this step (and the journal's reader) constructs a `Quote`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from kg_ledger.ids import name_key
+from kg_ledger.ontology import Ontology
+from kg_ledger.records import (
+    ALIAS,
+    Change,
+    Claim,
+    Interval,
+    Mention,
+    Modality,
+    NameRef,
+    Polarity,
+    Problem,
+    Quote,
+)
+from kg_pipeline.documents import Chunk, Document
+from kg_pipeline.providers.tasks import DraftAlias, DraftClaim, DraftEntity, ExtractReply, KnownName
+from kg_pipeline.text.evidence import Evidence, Support
+from kg_pipeline.text.locate import Located
+from kg_pipeline.text.names import loose_name
+from kg_pipeline.text.orders import gives_orders
+from kg_pipeline.text.polarity import Reading, read_polarity, states_change
+
+_REMEDY = "Nothing was stored. See the item in the quarantine of `kg ledger log`."
+_WRAP = re.compile(r"(?<=[\u3040-\u30ff\u3400-\u9fff]) (?=[\u3040-\u30ff\u3400-\u9fff])")
+_COVER_GAP = 300
+"""Pieces of a quote further apart than this are not shown as one passage."""
+
+
+def verify(
+    chunk: Chunk,
+    document: Document,
+    reply: ExtractReply,
+    provenance: Mapping[str, str],
+    *,
+    ontology: Ontology | None = None,
+    known: Sequence[KnownName] = (),
+) -> tuple[list[Mention], list[Claim], list[Problem]]:
+    """Hold `reply` against the text of `chunk`.
+
+    Parameters
+    ----------
+    chunk, document : the piece that was extracted, and the document that it is a piece of.
+    reply : what the provider said; any schema-valid nonsense is survived.
+    provenance : becomes attributes of every claim, such as `model` and `prompt`.
+    ontology : predicates and classes that may be used; None admits any.
+    known : names that the corpus establishes; names with one canonical name are aliases of each other.
+
+    Returns
+    -------
+    mentions, claims, problems
+        In the order of the reply, without repeats. An alias that the text states is a claim with the
+        predicate `ALIAS`, from the main name to the other one.
+    """
+    gate = _Gate(chunk, document, provenance, ontology, known)
+    for entity in reply.entities:
+        gate.take_entity(entity)
+    for draft in reply.relations:
+        gate.take_claim(draft)
+    return list(gate.mentions.values()), list(gate.claims.values()), gate.problems
+
+
+class _Gate:
+    """One reply on its way through."""
+
+    def __init__(
+        self,
+        chunk: Chunk,
+        document: Document,
+        provenance: Mapping[str, str],
+        ontology: Ontology | None,
+        known: Sequence[KnownName],
+    ) -> None:
+        self.chunk = chunk
+        self.document = document
+        self.ontology = ontology
+        self.provenance = {_clean(k): _clean(v) for k, v in provenance.items()}
+        self.evidence = Evidence(chunk, document, _alias_groups(known), _nouns(ontology))
+        self.mentions: dict[str, Mention] = {}
+        self.claims: dict[str, Claim] = {}
+        self.problems: list[Problem] = []
+
+    def take_entity(self, draft: DraftEntity) -> None:
+        """Admit a mention and the aliases stated for it."""
+        name = _clean(draft.name)
+        if not loose_name(name):
+            self._refuse("empty_name", "an entity has no name", draft)
+            return
+        located = self.evidence.locate_mention(name, draft.quote, draft.at)
+        if located is None:
+            self._refuse("name_not_in_document", f"“{_short(name)}” does not occur in the document", draft)
+            return
+        mention = Mention(
+            NameRef(name, self._class(draft.type)),
+            _clean(draft.description),
+            self._quote(located),
+            draft.stated,
+        )
+        self.mentions.setdefault(mention.id, mention)
+        for alias in draft.aliases:
+            self._take_alias(draft, name, alias)
+
+    def _take_alias(self, entity: DraftEntity, name: str, alias: DraftAlias) -> None:
+        other = _clean(alias.name)
+        if name_key(other) == name_key(name) and loose_name(other):
+            return
+        draft = DraftClaim(
+            subject=name, predicate=ALIAS, object=other, quote=alias.quote or entity.quote, at=alias.at,
+            subject_type=entity.type, object_type=entity.type,
+        )  # fmt: skip
+        self.take_claim(draft)
+
+    def take_claim(self, draft: DraftClaim) -> None:
+        """Admit a triple, or say why not."""
+        subject, object_ = _clean(draft.subject), _clean(draft.object)
+        problem = self._malformed(draft, subject, object_)
+        if problem is not None:
+            self._refuse(*problem, draft)
+            return
+        located = self.evidence.locate(draft.quote, draft.at, (subject, object_))
+        if located is None:
+            self._refuse("quote_not_in_chunk", "the quote does not stand in this part of the document", draft)
+            return
+        support = self.evidence.support(located, subject, object_, strict=draft.predicate == ALIAS)
+        if not support.subject:
+            self._refuse("quote_lacks_subject", f"the quote does not speak of “{_short(subject)}”", draft)
+        elif not support.object:
+            self._refuse("quote_lacks_object", f"the quote does not speak of “{_short(object_)}”", draft)
+        else:
+            claim = self._claim(draft, subject, object_, located, support)
+            self.claims.setdefault(claim.id, claim)
+            if draft.predicate == ALIAS:
+                self.evidence.add_aliases(subject, [object_])
+                self.evidence.add_aliases(object_, [subject])
+
+    def _malformed(self, draft: DraftClaim, subject: str, object_: str) -> tuple[str, str] | None:
+        if not loose_name(subject):
+            return "empty_subject", "a relation has no subject"
+        if not loose_name(object_):
+            return "empty_object", "a relation has no object"
+        if draft.predicate != ALIAS and self.ontology and draft.predicate not in self.ontology.predicates:
+            return "unknown_predicate", f"the ontology has no predicate “{_short(draft.predicate)}”"
+        if loose_name(subject) == loose_name(object_) and draft.predicate != ALIAS:
+            return "self_loop", f"“{_short(subject)}” is related to itself"
+        return None
+
+    def _claim(
+        self, draft: DraftClaim, subject: str, object_: str, located: Located, support: Support
+    ) -> Claim:
+        attributes = dict(self.provenance)
+        if located.ambiguous:
+            attributes["ambiguous"] = "quote"
+        if len(located.spans) > 1:
+            attributes["pieces"] = ",".join(f"{s.start}-{s.end}" for s in located.spans)
+        if support.antecedent:
+            attributes["antecedent"] = support.antecedent
+        if gives_orders(support.sentence):
+            attributes["instruction_like"] = "true"
+        polarity, modality, change = self._guard(draft, support, attributes)
+        return Claim(
+            subject=NameRef(subject, self._class(draft.subject_type)),
+            predicate=draft.predicate,
+            object=NameRef(object_, self._class(draft.object_type)),
+            quote=self._quote(located),
+            polarity=polarity,
+            modality=modality,
+            change=change,
+            replaces=_clean(draft.replaces or "") or None,
+            interval=Interval(_clean(draft.since or "") or None, _clean(draft.until or "") or None),
+            qualifiers=tuple(sorted((_clean(k), _clean(v)) for k, v in draft.qualifiers.items())),
+            attributes=tuple(sorted(attributes.items())),
+        )
+
+    def _guard(
+        self, draft: DraftClaim, support: Support, attributes: dict[str, str]
+    ) -> tuple[Polarity, Modality, Change]:
+        """Hold polarity and change against the cues of the sentence.
+
+        A negated sentence never yields a positive fact: it is flipped, or left to a person where two cues
+        meet. A denial or a change that no word of the sentence speaks of is not taken at its word either.
+        """
+        polarity, modality, change = draft.polarity, draft.modality, draft.change
+        if draft.predicate == ALIAS:
+            return polarity, modality, change
+        reading = read_polarity(support.sentence, support.ends, self._wordings(draft.predicate))
+        if reading is Reading.OPEN:
+            attributes["polarity_guard"] = "open"
+            modality = Modality.HYPOTHETICAL if modality is Modality.ASSERTED else modality
+        elif polarity is Polarity.AFFIRMED and reading in (Reading.NEGATED, Reading.ENDED):
+            attributes["polarity_guard"] = f"flipped:{reading}"
+            polarity = Polarity.NEGATED
+        elif (
+            polarity is Polarity.NEGATED
+            and reading is Reading.AFFIRMED
+            and not states_change(support.sentence)
+        ):
+            attributes["polarity_guard"] = "no_cue"
+            modality = Modality.REPORTED if modality is Modality.ASSERTED else modality
+        if reading is Reading.ENDED and change is Change.NONE:
+            change = Change.ENDED
+        if change is not Change.NONE and reading is not Reading.ENDED and not states_change(support.sentence):
+            attributes["change_guard"] = "no_cue"
+            change = Change.NONE
+        return polarity, modality, change
+
+    def _wordings(self, predicate: str) -> tuple[str, ...]:
+        definition = self.ontology.predicates.get(predicate) if self.ontology else None
+        if definition is None:
+            return ()
+        words = [*definition.cues.values(), *definition.inverse_cues.values()]
+        return tuple(wording for group in words for wording in group)
+
+    def _class(self, name: str | None) -> str | None:
+        if name is None or (self.ontology is not None and name not in self.ontology.classes):
+            return None
+        return name
+
+    def _quote(self, located: Located) -> Quote:
+        span = located.spans[0]
+        if len(located.spans) > 1:
+            gaps = sum(s.end - s.start for s in located.spans) + _COVER_GAP
+            cover = located.cover
+            longest = max(located.spans, key=lambda s: (s.end - s.start, -s.start))
+            span = cover if cover.end - cover.start <= gaps else longest
+        return Quote(self.chunk.doc, self.chunk.revision, span, self.document.text[span.start : span.end])
+
+    def _refuse(self, code: str, what: str, draft: DraftEntity | DraftClaim) -> None:
+        dumped = draft.model_dump(mode="json", exclude_defaults=True)
+        details = tuple((key, _clean(str(value))) for key, value in sorted(dumped.items()))
+        self.problems.append(
+            Problem(code, self.chunk.where, what[0].upper() + what[1:] + ".", _REMEDY, False, details)
+        )
+
+
+def _alias_groups(known: Sequence[KnownName]) -> list[list[str]]:
+    groups: dict[str, list[str]] = {}
+    for entry in known:
+        groups.setdefault(entry.canonical, [entry.canonical]).append(entry.name)
+    return list(groups.values())
+
+
+def _nouns(ontology: Ontology | None) -> list[str]:
+    return sorted({label.casefold() for _, _, label in ontology.class_labels()}) if ontology else []
+
+
+def _clean(text: str) -> str:
+    """`text` without control characters and lone surrogates; white space made one, gone inside CJK words."""
+    kept = "".join(c for c in text if c.isprintable() or c.isspace() or c in "\u200c\u200d")
+    return _WRAP.sub("", " ".join(kept.split()))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 80 else text[:79] + "…"

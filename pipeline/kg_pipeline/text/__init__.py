@@ -1,0 +1,1 @@
+"""Plain functions on text: folding, locating, sentences, outline, names. They know no files, no models."""

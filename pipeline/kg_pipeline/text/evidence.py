@@ -1,0 +1,258 @@
+"""Whether a passage bears out a triple: which sentence is meant, where its two ends stand, and what licenses
+an end that the sentence leaves out.
+
+At least one end stands in the sentence. The other stands there too, or above it (heading, title, the line
+that introduces the list, the table's header), or earlier in the same section where the sentence takes it up
+with a pronoun or, as Japanese and Chinese do, with nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from kg_ledger.records import Span
+from kg_pipeline.documents import Chunk, Document
+from kg_pipeline.text.fold import is_cjk
+from kg_pipeline.text.literals import states_literal
+from kg_pipeline.text.locate import Located, Passage
+from kg_pipeline.text.names import NameFinder, loose_name
+from kg_pipeline.text.outline import Kind, outline_of
+from kg_pipeline.text.sentences import sentences
+
+LONGEST_LOOKBACK = 8_000
+"""Characters before a sentence in which an antecedent is looked for, within its section."""
+
+_SOMEWHERE = Span(0, 0)
+"""The place of a number or date that is stated in another notation."""
+_ANAPHOR = re.compile(
+    r"\b(?:it|its|itself|they|their|theirs|them|he|she|his|her|him|this|these|those|that|such|both|each|same|former|"
+    r"latter|there|here|we|our|ours|us|i|my|me|you|your|which|who|whose|all|either|neither|one|ones|another|others?)\b"
+    r"|これ|それ|あれ|この|その|あの|ここ|そこ|こちら|そちら|同(?=[一-龯ァ-ヶ])|当該|本(?=[一-龯ァ-ヶ])|該当|上記|下記|前者|後者|前述|"
+    r"いずれ|どちら|両|各|彼|彼女|我々|弊|当社|うち|私|自身|自ら|全て|すべて|ともに|同じ|[他她它其該该此這这那]",
+    re.I,
+)
+_TOPIC = re.compile(r"(?<=[一-龯ァ-ヶーA-Za-z0-9）)」』ん々])(?:には|では|とは|は|が)(?![あ-ん]?っ)")
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """What a located quote says of two names.
+
+    Attributes
+    ----------
+    sentence : the sentence, or sentences, that the statement is read from.
+    ends : where the ends stand in `sentence`, as far as they do.
+    subject, object : whether each is borne out.
+    antecedent : how a left-out end was found, such as `subject:heading`; empty if both stand there.
+    """
+
+    sentence: str
+    ends: tuple[Span, ...]
+    subject: bool
+    object: bool
+    antecedent: str = ""
+
+
+class Evidence:
+    """One chunk as a witness.
+
+    Parameters
+    ----------
+    aliases : groups of names that are known to mean the same thing.
+    nouns : words by which a document may take a name up again (`the service`), lower case.
+    """
+
+    def __init__(
+        self,
+        chunk: Chunk,
+        document: Document,
+        aliases: Iterable[Sequence[str]] = (),
+        nouns: Iterable[str] = (),
+    ) -> None:
+        self._chunk = chunk
+        self._document = document
+        self._passage = Passage(document.text, chunk.span)
+        self._outline = outline_of(document.text)
+        self._aliases: dict[str, list[str]] = {}
+        self._nouns = frozenset(nouns)
+        self._places: dict[str, list[Span]] = {}
+        for group in aliases:
+            for name in group:
+                self.add_aliases(name, group)
+
+    def add_aliases(self, name: str, others: Iterable[str]) -> None:
+        """From now on, let `others` stand for `name`."""
+        listed = self._aliases.setdefault(loose_name(name), [])
+        listed.extend(other for other in others if other not in listed)
+
+    @cached_property
+    def _finder(self) -> NameFinder:
+        return NameFinder(self._chunk.text, self._chunk.span.start)
+
+    @cached_property
+    def _sentences(self) -> list[Span]:
+        return sentences(self._document.text, self._chunk.span)
+
+    def _forms(self, name: str) -> list[str]:
+        return list(dict.fromkeys([name, *self._aliases.get(loose_name(name), [])]))
+
+    def _occurrences(self, name: str) -> list[Span]:
+        """Where the chunk has `name` or an alias of it; ascending."""
+        if name not in self._places:
+            found = [span for form in self._forms(name) for span in self._finder.find(form)]
+            self._places[name] = sorted(set(found), key=lambda s: (s.start, s.end))
+        return self._places[name]
+
+    def locate(self, quote: str, hint: int | None, names: Sequence[str] = ()) -> Located | None:
+        """Locate `quote` in the chunk; of several places, the one nearest to `hint`, else to `names`."""
+        near = [places for places in map(self._occurrences, names) if places]
+        return self._passage.locate(quote, hint, near)
+
+    def locate_mention(self, name: str, quote: str, hint: int | None) -> Located | None:
+        """Locate where the chunk names `name`: in `quote` if it does, else at the nearest or first place."""
+        places = self._occurrences(name)
+        located = self.locate(quote, hint, (name,)) if quote else None
+        if located is not None and any(_overlap(p, self._extent(located)) for p in places):
+            return located
+        if places:
+            wanted = hint if hint is not None else located.spans[0].start if located else places[0].start
+            return Located((min(places, key=lambda p: (abs(p.start - wanted), p.start)),))
+        above = (
+            self._above(self._chunk.span.start) if located is None else self._above(located.spans[0].start)
+        )
+        if not any(self._named_in(text, name) for _, text in above):
+            return None
+        return located if located is not None else self._heading_place(name)
+
+    def _heading_place(self, name: str) -> Located | None:
+        """Where a heading above the chunk has `name`."""
+        for heading in self._outline.path_at(self._chunk.span.start):
+            text = self._document.text[heading.span.start : heading.span.end]
+            for form in self._forms(name):
+                found = NameFinder(text, heading.span.start).find(form)
+                if found:
+                    return Located((found[0],))
+        return None
+
+    def support(self, located: Located, subject: str, object_: str, strict: bool = False) -> Support:
+        """Say whether the sentences of a located quote bear out that `subject` and `object_` are related.
+
+        Parameters
+        ----------
+        strict : whether an end earlier in the section must be taken up by a word.
+        """
+        units = [s for s in self._sentences if any(_overlap(s, piece) for piece in located.spans)]
+        text, starts = self._joined(units)
+        finder = NameFinder(text)
+        at_subject = self._stands_in(finder, text, subject)
+        at_object = self._stands_in(finder, text, object_)
+        pair = tuple(p for p in _closest(at_subject, at_object) if p != _SOMEWHERE)
+        missing = [n for n, places in (("subject", at_subject), ("object", at_object)) if not places]
+        if len(missing) == 2:
+            return Support(text, (), bool(self._antecedent(subject, located, text, "subject", strict)), False)
+        sentence, ends = _narrow(text, starts, pair)
+        if not missing:
+            return Support(sentence, ends, True, True)
+        role = missing[0]
+        way = self._antecedent(subject if role == "subject" else object_, located, sentence, role, strict)
+        found = f"{role}:{way}" if way else ""
+        return Support(sentence, ends, role != "subject" or bool(way), role != "object" or bool(way), found)
+
+    def _joined(self, units: Sequence[Span]) -> tuple[str, list[int]]:
+        """The units as one text, and where each begins in it."""
+        parts, starts, size = [], [], 0
+        for unit in units:
+            parts.append(self._document.text[unit.start : unit.end])
+            starts.append(size)
+            size += unit.end - unit.start
+        return "".join(parts), starts
+
+    def _stands_in(self, finder: NameFinder, text: str, name: str) -> list[Span]:
+        for form in self._forms(name):
+            found = finder.find(form)
+            if found:
+                return found
+        return [_SOMEWHERE] if states_literal(text, name) else []
+
+    def _named_in(self, text: str, name: str) -> bool:
+        return bool(text) and bool(self._stands_in(NameFinder(text), text, name))
+
+    def _extent(self, located: Located) -> Span:
+        units = [s for s in self._sentences if any(_overlap(s, piece) for piece in located.spans)]
+        return Span(units[0].start, units[-1].end) if units else located.cover
+
+    def _above(self, offset: int) -> list[tuple[str, str]]:
+        """What stands above `offset` and holds for it: `(kind, text)`, nearest first."""
+        context = self._chunk.context
+        headings = [h.title for h in self._outline.path_at(offset)] or list(context.headings)
+        return [
+            ("header", self._outline.table_header(offset) or context.header),
+            ("lead", self._outline.lead(offset) or context.lead),
+            *(("heading", title) for title in reversed(headings)),
+            ("title", self._document.title or context.title),
+        ]
+
+    def _antecedent(self, name: str, located: Located, sentence: str, role: str, strict: bool) -> str:
+        """How `name`, which the sentence leaves out, is meant by it; empty if it is not."""
+        offset = located.spans[0].start
+        for kind, text in self._above(offset):
+            if self._named_in(text, name):
+                return kind
+        if not self._takes_up(sentence, offset, role, name, strict):
+            return ""
+        begin = self._outline.section_start(offset)
+        first = next((s.start for s in self._sentences if s.end > offset), offset)
+        begin = max(begin, first - LONGEST_LOOKBACK)
+        return "earlier" if self._named_in(self._document.text[begin:first], name) else ""
+
+    def _takes_up(self, sentence: str, offset: int, role: str, name: str, strict: bool) -> bool:
+        """Whether the sentence refers to something that was named before it."""
+        if _ANAPHOR.search(sentence) or self._definite(sentence, name):
+            return True
+        if strict:
+            return False
+        if self._outline.lines[self._outline.line_at(offset)].kind in (Kind.ITEM, Kind.ROW):
+            return True
+        if not any(map(is_cjk, sentence)):
+            return False
+        return role == "subject" or _TOPIC.search(sentence) is None
+
+    def _definite(self, sentence: str, name: str) -> bool:
+        """Whether the sentence says `the <noun>`, with a class's label or the last word of the name."""
+        words = name.casefold().split()
+        nouns = self._nouns | ({words[-1]} if len(words) > 1 else set())
+        lowered = sentence.casefold()
+        return any(re.search(rf"\bthe\s+(?:\w+\s+)?{re.escape(noun)}\b", lowered) for noun in sorted(nouns))
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _closest(subjects: Sequence[Span], objects: Sequence[Span]) -> tuple[Span, ...]:
+    """The nearest two places of the two ends; the first place of one where the other has none."""
+    if not subjects or not objects:
+        return tuple((subjects or objects)[:1])
+    best: tuple[int, int, int] | None = None
+    chosen: tuple[Span, ...] = ()
+    at = 0
+    for one in subjects:
+        while at + 1 < len(objects) and objects[at].end <= one.start:
+            at += 1
+        for other in objects[max(0, at - 1) : at + 1]:
+            gap = max(other.start - one.end, one.start - other.end, 0)
+            if best is None or (gap, one.start, other.start) < best:
+                best, chosen = (gap, one.start, other.start), (one, other)
+    return chosen
+
+
+def _narrow(text: str, starts: Sequence[int], ends: tuple[Span, ...]) -> tuple[str, tuple[Span, ...]]:
+    """Keep the sentences from the first to the last that holds an end; the ends move along."""
+    if not ends:
+        return text, ends
+    first = max((s for s in starts if s <= min(e.start for e in ends)), default=0)
+    last = min((s for s in starts if s >= max(e.end for e in ends)), default=len(text))
+    return text[first:last], tuple(Span(e.start - first, e.end - first) for e in ends)

@@ -1,0 +1,107 @@
+"""Where a name stands in a text: by its key or its loose key, as a whole word, across line breaks.
+
+`Order Hub` is found in `order-hub` and 決済台帳 in a line that breaks inside it; `Stock` is not found in
+`StockDB`, nor `Relay-7` in `Relay-7A`, nor プレス in エクスプレス.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+
+from kg_ledger.records import Span
+from kg_pipeline.text.fold import Folded, fold, is_cjk
+
+_SEPARATOR = re.compile(r"(?<!\d)[ _\-]+|[ _\-]+(?!\d)")
+_PLURAL = re.compile(r"(?:'?s|es)(?![^\W_])")
+_SHORTEST_PLURAL = 4
+
+
+class NameFinder:
+    """Finds names in one stretch of text, which is folded once.
+
+    Parameters
+    ----------
+    text : the stretch.
+    offset : where the stretch begins in the document; spans are given in offsets of the document.
+    """
+
+    def __init__(self, text: str, offset: int = 0) -> None:
+        self._offset = offset
+        self._folded = fold(text)
+        self._loose, self._index = _loosen(self._folded)
+
+    def find(self, name: str) -> list[Span]:
+        """Every place where `name` stands as a whole word; ascending."""
+        needle = loose_name(name)
+        if not needle:
+            return []
+        spans = []
+        at = self._loose.find(needle)
+        while at >= 0:
+            if self._bounded(at, at + len(needle)):
+                span = self._folded.span(self._index[at], self._index[at + len(needle) - 1] + 1)
+                spans.append(Span(self._offset + span.start, self._offset + span.end))
+            at = self._loose.find(needle, at + 1)
+        return spans
+
+    def __contains__(self, name: str) -> bool:
+        return bool(self.find(name))
+
+    def _bounded(self, start: int, end: int) -> bool:
+        return self._bounded_left(start) and self._bounded_right(start, end)
+
+    def _bounded_left(self, start: int) -> bool:
+        if start == 0:
+            return True
+        left, first = self._index[start - 1], self._index[start]
+        return first - left > 1 or not _one_word(self._folded.text[left], self._folded.text[first])
+
+    def _bounded_right(self, start: int, end: int) -> bool:
+        if end == len(self._loose):
+            return True
+        last, right = self._index[end - 1], self._index[end]
+        text = self._folded.text
+        if right - last > 1 or not _one_word(text[last], text[right]):
+            return True
+        plural = end - start >= _SHORTEST_PLURAL and text[last].isalpha()
+        return plural and _PLURAL.match(text, right) is not None
+
+
+def loose_name(name: str) -> str:
+    """`name` folded, without spaces, hyphens and underscores, except between two digits."""
+    return _SEPARATOR.sub("", fold(name).text)
+
+
+def _loosen(folded: Folded) -> tuple[str, array[int]]:
+    """Drop the separators of a folded text; the second value maps what is left back to it."""
+    kept: list[str] = []
+    index: array[int] = array("I")
+    at = 0
+    for gap in _SEPARATOR.finditer(folded.text):
+        kept.append(folded.text[at : gap.start()])
+        index.extend(range(at, gap.start()))
+        at = gap.end()
+    kept.append(folded.text[at:])
+    index.extend(range(at, len(folded.text)))
+    return "".join(kept), index
+
+
+def _script(char: str) -> str:
+    """The class of characters that run on into one word."""
+    code = ord(char)
+    if 0x30A1 <= code <= 0x30FF and char != "・":
+        return "katakana"
+    if char.isdigit():
+        return "digit"
+    if is_cjk(char):
+        return "cjk"
+    return "letter" if char.isalnum() else ""
+
+
+def _one_word(left: str, right: str) -> bool:
+    """Whether a boundary between `left` and `right` would cut a word."""
+    one, other = _script(left), _script(right)
+    if one == other:
+        return one in ("katakana", "digit", "letter")
+    return {one, other} == {"digit", "letter"}

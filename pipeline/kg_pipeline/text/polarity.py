@@ -1,0 +1,165 @@
+"""Whether a sentence denies what is read out of it: a deterministic guard beside every extraction.
+
+It looks for cues of negation in the clause in which the two names stand. A construction of need
+(〜がないと動かない, cannot run without) affirms; two cues that are no such construction leave it open.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+from kg_ledger.records import Span
+from kg_pipeline.text import cues
+from kg_pipeline.text.fold import is_cjk
+
+_KANA = re.compile(r"[ぁ-ゖァ-ヺ]")
+_LETTER = re.compile(r"[^\W\d_]")
+_CJK_SHARE = 0.2
+
+
+class Reading(StrEnum):
+    """What the cues of a clause come to."""
+
+    AFFIRMED = "affirmed"
+    NEGATED = "negated"
+    ENDED = "ended"
+    OPEN = "open"
+
+
+def read_polarity(sentence: str, ends: Sequence[Span], exempt: Iterable[str] = ()) -> Reading:
+    """Read the polarity of the statement that `sentence` makes of the names at `ends`.
+
+    Parameters
+    ----------
+    sentence : one sentence, or the few that a quote touches.
+    ends : where the subject and the object stand in it, as far as they do; in any order.
+    exempt : wordings of the predicate itself; a cue inside one of them negates nothing.
+
+    Returns
+    -------
+    Reading
+        `OPEN` where two cues meet, or where the sentence rejects the whole statement.
+    """
+    masked = sentence
+    for phrase in exempt:
+        if phrase:
+            masked = re.sub(re.escape(phrase), lambda m: "\x00" * len(m.group()), masked, flags=re.I)
+    letters = _LETTER.findall(sentence)
+    cjk = sum(map(is_cjk, letters))
+    if cjk <= len(letters) * _CJK_SHARE:
+        return _read_english(masked, ends)
+    return _read_japanese(masked, ends) if _KANA.search(sentence) else _read_chinese(masked, ends)
+
+
+def states_change(sentence: str) -> bool:
+    """Whether any word of `sentence` can mean that something began, ended or changed hands."""
+    return cues.CHANGE.search(sentence) is not None
+
+
+def _mask(pattern: re.Pattern[str], text: str) -> str:
+    """`text` with everything that `pattern` matches blanked, at equal length."""
+    return pattern.sub(lambda m: "\x00" * len(m.group()), text)
+
+
+def _reach(text: str, ends: Sequence[Span]) -> tuple[int, int]:
+    """From the start of the first end to the end of the last; the whole text without ends."""
+    if not ends:
+        return 0, len(text)
+    return min(e.start for e in ends), max(e.end for e in ends)
+
+
+def _read_english(text: str, ends: Sequence[Span]) -> Reading:
+    first, last = _reach(text, ends)
+    text = _mask(cues.EN_NO_CUE, text)
+    for aside in cues.EN_PARENTHESIS.finditer(text):
+        if not any(aside.start() <= e.start < aside.end() for e in ends):
+            text = text[: aside.start()] + " " * len(aside.group()) + text[aside.end() :]
+    start, end = 0, len(text)
+    opening = cues.EN_OPENING_CLAUSE.match(text)
+    if opening is not None and opening.end() <= first:
+        start = opening.end()
+    need = cues.EN_NEED.search(text, start)
+    if need is not None and need.start() < last:
+        return Reading.AFFIRMED if need.end() <= last or "without" in need.group().lower() else Reading.OPEN
+    if cues.EN_OUTAGE.search(text) is not None:
+        return Reading.AFFIRMED
+    for boundary in cues.EN_BOUNDARY.finditer(text, start):
+        if boundary.end() <= last:
+            start = boundary.start()
+        elif boundary.start() >= last and ends:
+            end = boundary.start()
+            break
+    clause = text[start:last] if ends else text[start:end]
+    return _english_verdict(text, clause, start, last, end, bool(ends))
+
+
+def _english_verdict(text: str, clause: str, start: int, last: int, end: int, anchored: bool) -> Reading:
+    ended = cues.EN_ENDED.search(text, start, end)
+    if ended is not None and (not anchored or ended.start() < last):
+        rest = _mask(cues.EN_ENDED, clause)
+        return Reading.OPEN if cues.EN_NEGATION.search(rest) else Reading.ENDED
+    found = [m.group().lower() for m in cues.EN_NEGATION.finditer(clause)]
+    if "nor" in found and len(found) > 1:
+        found.remove("nor")
+    if not found and anchored:
+        behind = cues.EN_BEHIND.match(text[last:end])
+        if behind is not None:
+            return Reading.ENDED if "longer" in behind.group().lower() else Reading.NEGATED
+    if not found:
+        return Reading.AFFIRMED
+    return Reading.NEGATED if len(found) == 1 else Reading.OPEN
+
+
+def _read_japanese(text: str, ends: Sequence[Span]) -> Reading:
+    _, last = _reach(text, ends)
+    tail_start = last if ends else 0
+    boundary = cues.JA_BOUNDARY.search(text, tail_start)
+    tail = text[tail_start : boundary.start() if boundary is not None else len(text)]
+    whole = text[tail_start:]
+    need = cues.JA_NEED.search(text)
+    if need is not None and need.end() > tail_start and need.start() <= tail_start + len(tail):
+        return Reading.AFFIRMED
+    outage = cues.JA_OUTAGE.search(text)
+    if outage is not None and outage.end() > last:
+        return Reading.AFFIRMED
+    if cues.JA_DOUBLE.search(tail) is not None:
+        return Reading.OPEN
+    rejected = re.search(
+        r"(?:という|との)(?:の|こと|話|説明|記述)?(?:は|も)[^。]{0,12}(?:ない|誤り|間違い|ありません)", whole
+    )
+    if rejected is not None:
+        return Reading.OPEN
+    tail = _mask(cues.JA_NO_CUE, tail)
+    if cues.JA_ONLY.search(tail) is not None and cues.JA_NEGATION.search(tail) is not None:
+        return Reading.AFFIRMED
+    if cues.JA_ENDED.search(tail) is not None or _ended_around(text, tail_start, len(tail)):
+        return Reading.ENDED
+    found = cues.JA_NEGATION.findall(tail)
+    if not found:
+        return Reading.AFFIRMED
+    return Reading.NEGATED if len(found) == 1 else Reading.OPEN
+
+
+def _ended_around(text: str, tail_start: int, tail_size: int) -> bool:
+    """An ending that begins before the last name (`もうBに依存していない`) and closes in its clause."""
+    return any(
+        m.start() < tail_start < m.end() <= tail_start + tail_size and m.group()[:1] in "も今既す"
+        for m in cues.JA_ENDED.finditer(text)
+    )
+
+
+def _read_chinese(text: str, ends: Sequence[Span]) -> Reading:
+    first, last = _reach(text, ends)
+    text = _mask(cues.ZH_NO_CUE, text)
+    start = 0
+    for boundary in cues.ZH_BOUNDARY.finditer(text, 0, last):
+        start = boundary.end()
+    region = text[start:last] if ends else text
+    if cues.ZH_ENDED.search(region) is not None:
+        return Reading.ENDED
+    found = cues.ZH_NEGATION.findall(region)
+    if not found or first > last:
+        return Reading.AFFIRMED
+    return Reading.NEGATED if len(found) == 1 else Reading.OPEN
