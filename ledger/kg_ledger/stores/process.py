@@ -26,7 +26,7 @@ def process_started(pid: int) -> str | None:
         pass  # it runs, under another user
     try:
         if sys.platform == "linux":
-            fields = Path(f"/proc/{pid}/stat").read_text("ascii", errors="replace").rpartition(")")[2].split()
+            fields = Path(f"/proc/{pid}/stat").read_text("utf-8", errors="replace").rpartition(")")[2].split()
             return None if fields[0] in "ZX" else fields[19]
         command = ["ps", "-o", "lstart=", "-p", str(pid)]
         return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()

@@ -120,9 +120,7 @@ class SqliteStore(SqliteReader):
         LedgerBroken
             The journal is shorter than, or other than, its anchor says.
         """
-        self._check_process()
-        if self._read_only:
-            raise StoreError(f"{self._path}: was opened for reading.")
+        self._check_writable()
         with hold(self._lock_path, purpose, wait_seconds):
             self._check_anchor()
             writer = SqliteWriter(self._path, connect(self._path), self._anchor_file, self._cache_bytes)
@@ -140,9 +138,9 @@ class SqliteStore(SqliteReader):
             if self._depth == 0:
                 with explain(self._path, "read"):
                     self._db.execute("BEGIN")
-                    self._version = -1
-                    self._others_wrote()
                     self._db.execute("SELECT max(last) FROM journal").fetchone()
+                    if self._others_wrote():
+                        self._shelf.invalidate()
             self._depth += 1
             try:
                 yield
@@ -150,7 +148,6 @@ class SqliteStore(SqliteReader):
                 self._depth -= 1
                 if self._depth == 0:
                     self._db.rollback()
-                    self._version = -1
 
     def holder(self) -> Holder | None:
         """Who is writing, as the lock file names it, or None."""
@@ -176,7 +173,7 @@ class SqliteStore(SqliteReader):
 
         A record of op `anchor` says who did it, why, and what the anchor had said; the new anchor covers it.
         """
-        self._check_process()
+        self._check_writable()
         with hold(self._lock_path, "repair", 0.0):
             try:
                 old = self._anchor_file.read()
@@ -247,11 +244,17 @@ class SqliteStore(SqliteReader):
         if self._depth:
             return False
         self._check_process()
-        version = int(self._db.execute("PRAGMA data_version").fetchone()[0])
+        with explain(self._path, "read"):
+            version = int(self._db.execute("PRAGMA data_version").fetchone()[0])
         if version == self._version:
             return False
         self._version = version
         return True
+
+    def _check_writable(self) -> None:
+        self._check_process()
+        if self._read_only:
+            raise StoreError(f"{self._path}: was opened for reading.")
 
     def _check_process(self) -> None:
         if os.getpid() != self._pid:

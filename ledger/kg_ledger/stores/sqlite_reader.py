@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 HASH_BYTES = 32
 
+_BLOCK = "last, CAST(hashes AS BLOB), CAST(body AS BLOB) FROM journal"
+"""Cast, for whoever tampers with a file may also change a value's type."""
+
 
 def pack_block(records: list[Record]) -> tuple[int, bytes, bytes]:
     """The row `(last, hashes, body)` that holds `records`, which follow one another."""
@@ -64,14 +67,14 @@ class SqliteReader:
 
     def head(self) -> str:
         """Hash of the last record; `GENESIS` if there is none."""
-        row = self._one("SELECT hashes FROM journal ORDER BY last DESC LIMIT 1")
-        return GENESIS if row is None else bytes(row[0])[-HASH_BYTES:].hex()
+        row = self._one(f"SELECT {_BLOCK} ORDER BY last DESC LIMIT 1")
+        return GENESIS if row is None else bytes(row[1])[-HASH_BYTES:].hex()
 
     def hash_at(self, seq: int) -> str | None:
         """Hash of record `seq`, or None if there is no such record; 0 has `GENESIS`."""
         if seq == 0:
             return GENESIS
-        row = self._one("SELECT last, hashes FROM journal WHERE last >= ? ORDER BY last LIMIT 1", seq)
+        row = self._one(f"SELECT {_BLOCK} WHERE last >= ? ORDER BY last LIMIT 1", seq)
         if row is None:
             return None
         at = len(row[1]) - (row[0] - seq + 1) * HASH_BYTES
@@ -92,7 +95,7 @@ class SqliteReader:
         prev = None
         at = after
         while at < upto:
-            row = self._one("SELECT last, hashes, body FROM journal WHERE last > ? ORDER BY last LIMIT 1", at)
+            row = self._one(f"SELECT {_BLOCK} WHERE last > ? ORDER BY last LIMIT 1", at)
             if row is None:
                 return
             prev = self._hash_before(row) if prev is None else prev
@@ -111,7 +114,7 @@ class SqliteReader:
         prev, at = GENESIS, None
         while True:
             row = self._one(
-                "SELECT last, hashes, body FROM journal WHERE ? IS NULL OR last > ? ORDER BY last LIMIT 1",
+                f"SELECT {_BLOCK} WHERE ? IS NULL OR last > ? ORDER BY last LIMIT 1",
                 at,
                 at,
             )
@@ -137,7 +140,7 @@ class SqliteReader:
         StoreError
             It is not stored, or (`LedgerBroken`) it is no longer what it was.
         """
-        row = self._one("SELECT body FROM texts WHERE sha = ?", _sha(sha))
+        row = self._one("SELECT CAST(body AS BLOB) FROM texts WHERE sha = ?", _sha(sha))
         if row is None:
             raise StoreError(f"{self._path}: no text with the hash {sha} is stored.")
         return self._checked_text(sha, row[0])
@@ -180,8 +183,8 @@ class SqliteReader:
         return text
 
     def _hash_before(self, row: tuple[Any, ...]) -> str:
-        found = self._one("SELECT hashes FROM journal WHERE last < ? ORDER BY last DESC LIMIT 1", row[0])
-        return GENESIS if found is None else bytes(found[0])[-HASH_BYTES:].hex()
+        found = self._one(f"SELECT {_BLOCK} WHERE last < ? ORDER BY last DESC LIMIT 1", row[0])
+        return GENESIS if found is None else bytes(found[1])[-HASH_BYTES:].hex()
 
     def _one(self, sql: str, *args: Any) -> Any:
         with self._reading():

@@ -106,10 +106,14 @@ class SqliteShelf:
         self.forget()
         self._cleared = True
 
-    def forget(self) -> None:
-        """Drop what was not flushed, and everything cached."""
+    def invalidate(self) -> None:
+        """Read everything anew from now on."""
         self._clean.clear()
         self._clean_cost = 0
+
+    def forget(self) -> None:
+        """Drop what was not flushed, and everything cached."""
+        self.invalidate()
         self._forget_dirty()
         self._cleared = False
 
@@ -173,8 +177,7 @@ class SqliteShelf:
 
     def _refresh(self) -> None:
         if self._revalidate is not None and self._revalidate():
-            self._clean.clear()
-            self._clean_cost = 0
+            self.invalidate()
 
     def _remember(self, slot: tuple[str, str], value: Any, size: int) -> None:
         cost = size + len(slot[1]) + _ROW_COST
