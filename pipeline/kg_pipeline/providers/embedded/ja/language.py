@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Language, Match, Scene, Sentence, Stance
-from kg_pipeline.providers.embedded.ja import sentences
+from kg_pipeline.providers.embedded.ja import fields, sentences
+from kg_pipeline.providers.embedded.ja.cues import compile_lexicon
+from kg_pipeline.providers.embedded.ja.relate import relate
+from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity
 
 
@@ -29,15 +33,20 @@ class Japanese:
         self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
     ) -> list[DraftClaim]:
         """Triples that a sentence states."""
-        return []
+        listed = fields.read_listed(sentence, names, scene, ontology, compile_lexicon(ontology))
+        return listed or relate(sentence, names, scene, ontology)
+
+    def follow(self, sentence: Sentence, names: list[Match], scene: Scene) -> None:
+        """Who is spoken of after a sentence."""
+        fields.follow(sentence, names, scene)
 
     def field(self, block: Block, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
         """Triples that a field or a table row states."""
-        return []
+        return fields.read_field(block, names, scene, ontology)
 
     def stance(self, clause: str) -> Stance:
         """Polarity, modality, change and dates of a clause."""
-        return Stance()
+        return stance_of("", fold_key(clause))
 
 
 LANGUAGE: Language = Japanese()

@@ -1,0 +1,85 @@
+"""Words that stand for a name: 本機, 同装置, この盤, うち. Resolved before a sentence is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.fold import Folded, fold_key
+from kg_pipeline.providers.embedded.frame import Match, Scene
+from kg_pipeline.providers.tasks import KnownName
+
+_POINTER = re.compile(
+    r"(?<![一-龠々])(?P<mark>本|当該|当|同じ|同|この|その|該|前記の?|上記の)(?P<noun>[一-龠々ァ-ヶー]{1,10})"
+)
+_SELF = re.compile(
+    r"(?:うち(?=は|が|で|の|も)|当[課社部班室局院店係]|弊社|我々|われわれ|私たち|わたしたち|私ども|わたくしども|当方)"
+)
+_PAGE_NOUNS = frozenset(
+    "機 装置 設備 機器 システム サービス 製品 社 課 部 班 室 局 院 店 棟 館 施設 アプリ アプリケーション 基盤 事業所 工場 拠点 "
+    "プロジェクト モジュール コンポーネント ツール チーム 組織 会 校 園 線 号 船 車 車両 剤 薬 品 路線 倉庫 センター 支店".split()
+)
+
+
+def pronouns(
+    folded: Folded, names: list[Match], scene: Scene, ontology: Ontology, labels: dict[str, str]
+) -> list[Match]:
+    """Occurrences of words that stand for a name, as matches of that name; none overlaps `names`."""
+    found = []
+    text = folded.text
+    for match in _POINTER.finditer(text):
+        resolved = _pointed(match, folded, names, scene, ontology, labels)
+        if resolved is not None:
+            found.append(resolved)
+    if scene.speaker is not None:
+        for match in _SELF.finditer(text):
+            found.append(_as_match(folded, match.start(), match.end(), scene.speaker))
+    taken = [(m.start, m.end) for m in names]
+    return [m for m in found if not any(m.start < end and start < m.end for start, end in taken)]
+
+
+def _pointed(
+    match: re.Match[str],
+    folded: Folded,
+    names: list[Match],
+    scene: Scene,
+    ontology: Ontology,
+    labels: dict[str, str],
+) -> Match | None:
+    noun = match.group("noun")
+    start = folded.starts[match.start()]
+    before = [m.name for m in names if m.end <= start]
+    candidates = [*reversed(before), *_given(scene)]
+    for size in range(len(noun), 0, -1):
+        part = noun[:size]
+        name = _antecedent(part, candidates, ontology, labels)
+        if name is None and match.group("mark") in ("本", "当", "当該") and part in _PAGE_NOUNS:
+            name = scene.topic or scene.page
+        if name is not None:
+            return _as_match(folded, match.start(), match.start("noun") + size, name)
+    return None
+
+
+def _given(scene: Scene) -> list[KnownName]:
+    given = [scene.subject, *reversed(scene.recent), scene.topic, scene.page]
+    return [name for name in given if name is not None]
+
+
+def _antecedent(
+    noun: str, candidates: Iterable[KnownName], ontology: Ontology, labels: dict[str, str]
+) -> KnownName | None:
+    """The nearest candidate of the class that `noun` names, or whose name ends in `noun`."""
+    cls = labels.get(noun)
+    for name in candidates:
+        if cls is not None and name.type is not None and ontology.is_a(name.type, cls):
+            return name
+        if any(
+            fold_key(form).endswith(noun) and fold_key(form) != noun for form in (name.name, name.canonical)
+        ):
+            return name
+    return None
+
+
+def _as_match(folded: Folded, start: int, end: int, name: KnownName) -> Match:
+    return Match(folded.starts[start], folded.ends[end - 1], name.name, name)

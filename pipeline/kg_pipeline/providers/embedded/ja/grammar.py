@@ -1,0 +1,111 @@
+"""Closed classes of Japanese as patterns: what may stand around a name. No word of any domain.
+
+`NAME` is the one character that stands for a known name in a masked sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+NAME = "\ue000"
+NOUN_CHAR = "[一-龠々ァ-ヶーa-z0-9]"
+
+_COUNT = r"[一二三四五六七八九十両\d]+(?:台|つ|者|社|個|本|件|名|人|種類?|方|基|課|班|棟|系統|拠点|箇所|か所|チーム|サービス|システム|部署|部門)"
+QUANTIFIER = (
+    rf"(?:の?{_COUNT}(?!目)|の(?:両方|両者|双方|全て|すべて|いずれか?|どちらも?|それぞれ|ほか|他)|など|等(?![一-龠])|だけ|のみ|ばかり|"
+    rf"自体|自身|自ら|といった{NOUN_CHAR}{{1,8}}|という{NOUN_CHAR}{{1,8}}|側(?!の)|本体|経由)*"
+)
+PARTICLE = (
+    r"(?:によっても?|により|に対して?|に向けて|に代え?て|に替えて|に加え|として|経由で|向けに|からは|からも|から|よりは?|"
+    r"には|にも|へは|へも|では|でも|とは|とも|までは?|の方が|のほうが|は|が|を|に|へ|で|と|も|や|:)"
+)
+JOINER = r"(?:、?(?:および|及び|ならびに|並びに|または|又は|もしくは|あるいは|そして|それに|かつ)、?|、|,|・|/|&|\+|と、?|や|か(?=\ue000))"
+BASE = {
+    "には": "に",
+    "にも": "に",
+    "に対し": "に",
+    "に対して": "に",
+    "に向けて": "に",
+    "向けに": "に",
+    "へは": "へ",
+    "へも": "へ",
+    "からは": "から",
+    "からも": "から",
+    "より": "から",
+    "よりは": "から",
+    "では": "で",
+    "でも": "で",
+    "経由で": "で",
+    "とは": "と",
+    "とも": "と",
+    "まで": "に",
+    "までは": "に",
+    "により": "によって",
+    "によっても": "によって",
+    ":": "は",
+    "の方が": "が",
+    "のほうが": "が",
+}
+"""Particle as written → the case that it marks."""
+
+ALIKE = {
+    "に": ("に", "へ"),
+    "へ": ("へ", "に"),
+    "から": ("から",),
+    "で": ("で",),
+    "と": ("と",),
+    "を": ("を",),
+    "が": ("が",),
+    "の": ("の",),
+}
+"""Case of a cue → cases that say the same."""
+
+AGENT = ("によって", "に", "から", "で")
+"""What marks the doer of a passive."""
+
+NOT_FOR_THE_WHOLE = re.compile(
+    r"(?:隣|隣り|横|脇|前|手前|裏|向かい|外|外側|近く|付近|周辺|そば|上空|代わり|代替|後継|後任|前任|候補|予備|由来|名前|話|"
+    r"担当者?|社員|職員|若手|メンバー|リーダー|責任者|課長|班長|部長|室長|係長|所長|仕様書?|設計書?|手順書?|マニュアル|資料|図面|"
+    r"停止|障害|故障|復旧|移行|移設|導入|廃止|撤去|更新|改修|交換|点検|清掃|開発|設計|構築|試験|テスト|費用|価格|見積もり?|予算|契約|"
+    r"番号|型番|鍵|歴史|方針|計画|予定|一部(?=の)|場合|とき|ため|よう|ほう|方|うち)"
+)
+"""Nouns behind X の that make the phrase something other than X: a neighbour, a person, a document, an event."""
+
+_TERMINAL = r"(?:である|であり|であるため|です|だ(?![けっ])|でした|だった|で、|で$|となる|となって|になる|になって|とな|。|、|$)"
+COPULA = re.compile(_TERMINAL)
+
+
+@lru_cache(maxsize=8)
+def group_pattern(labels: str) -> re.Pattern[str]:
+    """Names in a row with what follows them: count, possessed noun, particle."""
+    apposed = rf"(?:{labels}の?|{NOUN_CHAR}{{1,8}}(?=\ue000))?"
+    return re.compile(
+        rf"(?P<names>{NAME}(?:{JOINER}{apposed}{NAME})*)(?P<count>{QUANTIFIER})"
+        rf"(?:の(?P<of>{NOUN_CHAR}+(?:[いきしちりみびえけせてねめれ]{NOUN_CHAR}*)??"
+        rf"(?:の{NOUN_CHAR}+)?)(?={PARTICLE}|、|。|$))?"
+        rf"(?:(?:、?(?:いずれ|どちら|どれ|それぞれ|すべて|全て|共|とも)に?)?(?P<particle>{PARTICLE}))?"
+    )
+
+
+SAME_CLAUSE = re.compile(rf"(?:{NAME}|{NOUN_CHAR}|[」』)ー々])(?:{QUANTIFIER})(?:{PARTICLE})?$")
+"""Before a comma: a noun phrase, so the comma ends no clause."""
+
+CONDITION_NOUN = re.compile(r"[ぁ-ん](?:場合|時|際|とき|後|前|度|たび)(?:は|に|には|も|で)?$")
+"""Before a comma: 場合 and the like behind a verb end a clause of their own."""
+
+JOINS = re.compile(
+    r"(?:て|で|し|り|き|ち|み|び|い|え|け|せ|れ|め|げ|べ|ず|ずに|つつ|おり|ながら|なく|ほか|だけでなく|のみならず)$"
+)
+"""Before a comma: the verb's linking form, so the next clause shares subject and stance."""
+
+_CONNECTIVES = re.compile(
+    r"(?:また|さらに|なお|一方|ただし|しかし|そして|次に|加えて|このほか|そのほか|ほかに|なので|だから|そのため|このため|したがって|まず|"
+    r"最後に|たとえば|例えば|特に|同様に|これに加えて|それに加えて|併せて|あわせて)、?"
+)
+
+
+def after_connective(text: str) -> int:
+    """Where a sentence begins behind an opening connective."""
+    found = _CONNECTIVES.match(text)
+    return found.end() if found else 0

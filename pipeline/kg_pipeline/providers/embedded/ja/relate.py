@@ -1,0 +1,151 @@
+"""A Japanese sentence → the triples that it states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import product
+
+from kg_ledger.ontology import Ontology
+from kg_ledger.records import Change, Modality
+from kg_pipeline.providers.embedded.fold import fold
+from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence, Stance
+from kg_pipeline.providers.embedded.ja import attributes
+from kg_pipeline.providers.embedded.ja.anaphora import pronouns
+from kg_pipeline.providers.embedded.ja.cues import JaLexicon, compile_lexicon
+from kg_pipeline.providers.embedded.ja.reading import Reading, Unit, read_sentence
+from kg_pipeline.providers.embedded.ja.roles import Ends, Hit, ends_of, find_hits
+from kg_pipeline.providers.embedded.ja.stance import is_question, is_request, stance_of
+from kg_pipeline.providers.tasks import DraftClaim
+
+
+def relate(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
+    """Triples of one sentence; what it leaves out comes from the scene."""
+    lexicon = compile_lexicon(ontology)
+    folded = fold(sentence.text, sentence.start)
+    if is_question(folded.text):
+        return []
+    units = [*names, *pronouns(folded, names, scene, ontology, lexicon.labels)]
+    if not units:
+        return []
+    reading = read_sentence(sentence.text, sentence.start, units, lexicon.label_pattern)
+    reader = SentenceReader(sentence, reading, scene, ontology, lexicon)
+    return reader.claims()
+
+
+class SentenceReader:
+    """Reads one sentence; constructions are tried from the most to the least explicit."""
+
+    def __init__(
+        self, sentence: Sentence, reading: Reading, scene: Scene, ontology: Ontology, lexicon: JaLexicon
+    ) -> None:
+        self.sentence = sentence
+        self.reading = reading
+        self.scene = scene
+        self.ontology = ontology
+        self.lexicon = lexicon
+        self.found: list[DraftClaim] = []
+        self.covered: set[tuple[str, str, str]] = set()
+
+    def claims(self) -> list[DraftClaim]:
+        """Everything that the sentence states, no triple twice."""
+        attributes.read_attributes(self)
+        self._verbs()
+        attributes.read_transfers(self)
+        attributes.read_genitive_copula(self)
+        return self.found
+
+    def _verbs(self) -> None:
+        floor = 0
+        for hits in find_hits(self.reading, self.lexicon.stems, self.lexicon.frames):
+            for hit in sorted(hits, key=self._specificity):
+                ends = ends_of(hit, self.reading, self.scene, self.ontology, floor)
+                if ends is not None and self._emit_hit(hit, ends):
+                    break
+            floor = hits[0].end
+
+    def _specificity(self, hit: Hit) -> tuple[int, int]:
+        frame = hit.frame
+        themed = bool(frame.theme) and frame.theme in self.reading.text
+        return (0 if themed else 1, 0 if frame.particle else 1)
+
+    def _emit_hit(self, hit: Hit, ends: Ends) -> bool:
+        end = self.reading.clause_end(hit.start)
+        tail = self.reading.text[hit.end : end]
+        if is_request(tail):
+            return True
+        start = self.reading.clause_start(hit.start)
+        stance = self.stance(start, hit.end, end, lexical=hit.frame.verb.negative)
+        return self.emit(hit.frame.predicate, ends.subjects, ends.objects, stance, start, end)
+
+    def stance(self, start: int, verb: int, end: int, *, lexical: bool = False) -> Stance:
+        """The stance of the clause from `start` to `end` whose verb's stem ends at `verb`."""
+        text = self.reading.text
+        rest = end
+        while rest < len(text):
+            following = self.reading.clause_end(rest)
+            if not self.reading.joined(rest - 1, rest):
+                break
+            rest = following
+        tail = text[end:rest] if rest > end else ""
+        return stance_of(text[start:verb], text[verb:end], tail, self.scene.date, lexical=lexical)
+
+    def emit(
+        self,
+        predicate: str,
+        subjects: Iterable[Unit],
+        objects: Iterable[Unit],
+        stance: Stance,
+        start: int,
+        end: int,
+        replaces: Unit | None = None,
+    ) -> bool:
+        """Add a claim for every admitted pair; quote from the first name or clause start to `end`."""
+        added = False
+        for subject, obj in product(subjects, objects):
+            if subject.name.canonical == obj.name.canonical:
+                continue
+            if not self.ontology.admits(predicate, subject.name.type, obj.name.type):
+                continue
+            key = (subject.name.canonical, predicate, obj.name.canonical)
+            added = True
+            if key in self.covered:
+                continue
+            self.covered.add(key)
+            self._add(predicate, subject, obj, stance, start, end, replaces)
+        return added
+
+    def _add(
+        self,
+        predicate: str,
+        subject: Unit,
+        obj: Unit,
+        stance: Stance,
+        start: int,
+        end: int,
+        replaces: Unit | None,
+    ) -> None:
+        begin, stop = self.reading.span(start, end)
+        for unit in (subject, obj):
+            if unit.start >= 0:
+                begin, stop = min(begin, unit.start), max(stop, unit.end)
+        local = self.sentence.start
+        quote = self.sentence.text[begin - local : stop - local]
+        lead = len(quote) - len(quote.lstrip())
+        plain = stance.modality is Modality.ASSERTED
+        self.found.append(
+            DraftClaim(
+                subject=subject.surface,
+                predicate=predicate,
+                object=obj.surface,
+                quote=quote.strip(),
+                at=begin + lead,
+                subject_type=subject.name.type,
+                object_type=obj.name.type,
+                polarity=stance.polarity,
+                modality=stance.modality,
+                change=stance.change,
+                replaces=replaces.surface if replaces is not None and plain else None,
+                since=stance.since if stance.change is not Change.ENDED else None,
+                until=stance.until,
+            )
+        )

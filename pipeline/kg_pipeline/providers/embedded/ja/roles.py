@@ -1,0 +1,326 @@
+"""Who stands in which end of a verb's frame: particles first, then topic, head noun, possessor, scene."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.frame import Scene
+from kg_pipeline.providers.embedded.ja.cues import End, Frame
+from kg_pipeline.providers.embedded.ja.grammar import AGENT, ALIKE, COPULA, NAME
+from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit
+from kg_pipeline.providers.tasks import KnownName
+
+_INFLECTION = r"(?P<infl>[ぁ-ん]{0,14}?(?:[るうくすつぬむぐぶたい]))"
+_FORMAL = re.compile(
+    r"(?:ため|こと|もの|よう|場合|時|際|仕組み|仕組|構成|形|方式|設計|状態|関係|必要|予定|計画|案|方針|可能性|話|見込み|仕様|点|わけ|はず|つもり|"
+    r"結果|以上|以外|一方|上|中|前|後|限り|度|ほか|他|だけ|のみ|箇所|部分|恐れ|傾向|段階|途中|都合|目的|体制|運用|模様|機能|件|旨|方向|次第|決まり)"
+)
+_PASSIVE_GODAN = re.compile(r"[かがさたなばまらわ]れ(?=[るてたなまずつ、。]|$)")
+_PASSIVE_ICHIDAN = re.compile(r"られ(?=[るてたなまずつ、。]|$)")
+_PASSIVE_SURU = re.compile(r"を?され(?=[るてたなまずつ、。]|$)")
+_RESULT = re.compile(r".{0,3}[てで]あ[るりっ]|済み?|中(?:で|の|。|、|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A verb of a frame in a reading: where its stem begins and ends, and which voice it has."""
+
+    frame: Frame
+    start: int
+    end: int
+    passive: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """Candidates for the two ends of a triple, and whether the sentence itself names them."""
+
+    subjects: tuple[Unit, ...]
+    objects: tuple[Unit, ...]
+
+
+def find_hits(reading: Reading, stems: re.Pattern[str], frames: dict[str, list[Frame]]) -> list[list[Hit]]:
+    """Verbs of the ontology in the sentence, in order; several frames may share one place."""
+    found = []
+    text = reading.text
+    for match in stems.finditer(text):
+        here = []
+        for frame in frames[match.group()]:
+            if _is_form(frame, text, match.start(), match.end()):
+                here.append(Hit(frame, match.start(), match.end(), _passive(frame, text, match.end())))
+        if here:
+            found.append(here)
+    return found
+
+
+def _is_form(frame: Frame, text: str, start: int, end: int) -> bool:
+    verb = frame.verb
+    if not verb.accepts(text, end):
+        return False
+    before = text[start - 1 : start]
+    if before in tuple("未不非無再逆"):
+        return False
+    first = verb.stem[0]
+    if len(verb.stem) == 1 and "ぁ" <= first <= "ん":
+        return re.search(r"(?:に|には|にも|へ|で|が|は|も|を|と)$", text[:start]) is not None
+    if len(verb.stem) == 1 and "一" <= before <= "龠":
+        return False
+    if (
+        "ぁ" <= first <= "ん"
+        and re.search(r"[ぁ-ん]$", before)
+        and re.search(r"[はがをにへでとも]$", before) is None
+    ):
+        return False
+    if verb.suru or verb.stem[-1:] == "な":
+        return True
+    return re.match(r"[いきぎしちにびみりえけげせてねべめれ]?[一-龠](?!い)", text[end:]) is None or _result(
+        text, end
+    )
+
+
+def _result(text: str, end: int) -> bool:
+    return re.match(r"[ぁ-ん]?[済中]", text[end:]) is not None
+
+
+def _passive(frame: Frame, text: str, end: int) -> bool:
+    tail = text[end : end + 10]
+    if frame.verb.suru:
+        return _PASSIVE_SURU.match(tail) is not None or _RESULT.match(tail) is not None or _bare_end(tail)
+    if _RESULT.match(tail) and frame.verb.passive:
+        return True
+    if re.match(r".{0,3}[てで]あ[るりっ]", tail):
+        return True
+    return (_PASSIVE_GODAN if tail[:1] in "かがさたなばまらわ" else _PASSIVE_ICHIDAN).match(tail) is not None
+
+
+def _bare_end(tail: str) -> bool:
+    """A noun that ends its clause (動力棟に設置) has no voice; it is read as the cue has it."""
+    return not tail or tail[0] in "。、)」"
+
+
+def ends_of(hit: Hit, reading: Reading, scene: Scene, ontology: Ontology, floor: int) -> Ends | None:
+    """The two ends of `hit`, or None where the sentence and the scene do not give both.
+
+    Parameters
+    ----------
+    floor : where the clause begins for this verb: behind the verb before it.
+    """
+    frame = hit.frame
+    filler = _Filler(hit, reading, scene, ontology, floor)
+    if frame.lead is not None:
+        return filler.conditional()
+    if frame.needs_theme and not filler.has_theme():
+        return None
+    return filler.plain()
+
+
+class _Filler:
+    def __init__(self, hit: Hit, reading: Reading, scene: Scene, ontology: Ontology, floor: int) -> None:
+        self.hit = hit
+        self.frame = hit.frame
+        self.reading = reading
+        self.scene = scene
+        self.ontology = ontology
+        start = max(reading.clause_start(hit.start), floor)
+        before = [p for p in reading.phrases if p.end <= hit.start or p.start < hit.start]
+        self.local = [p for p in before if p.start >= start][::-1]
+        self.earlier = [p for p in before if p.start < start][::-1]
+        self.start = start
+        self.head = self._head()
+
+    def _class(self, end: End) -> str:
+        definition = self.ontology.predicates[self.frame.predicate]
+        return definition.domain if end == "subject" else definition.range
+
+    def fits(self, units: Iterable[Unit], end: End) -> tuple[Unit, ...]:
+        """The units whose class the end admits."""
+        return tuple(u for u in units if self.ontology.is_a(u.name.type, self._class(end)))
+
+    # -- the clause's shapes ----------------------------------------------------------------------
+
+    def has_theme(self) -> bool:
+        """Whether the cue's noun stands in the clause (データを, 給電を)."""
+        at = self.reading.text.find(self.frame.theme, self.start, self.hit.start)
+        return at >= 0
+
+    def conditional(self) -> Ends | None:
+        """`NはMがないと動かない`."""
+        marked = self.frame.marked
+        other: End = "subject" if marked == "object" else "object"
+        text = self.reading.text
+        for phrase in [*self.local, *self.earlier]:
+            lead = self.frame.lead
+            if phrase.case not in ("が", "は", "も") or lead is None or not lead.match(text, phrase.end):
+                continue
+            one = self.fits(phrase.units, marked)
+            behind = [p for p in self.local if p.start > phrase.start]
+            ahead = [p for p in [*self.local, *self.earlier] if p.start < phrase.start]
+            nominal = [p for p in [*behind, *ahead] if p.case in ("は", "も", "が") or p.topic]
+            two = self._first(nominal, other, one) or self._from_scene(other, one)
+            return self._ends(marked, one, two) if one and two else None
+        return None
+
+    def plain(self) -> Ends | None:
+        """Every other frame."""
+        frame = self.frame
+        marked = frame.marked
+        other: End = "subject" if marked == "object" else "object"
+        one, two = self._by_voice(marked, other)
+        if not one and self.head:
+            one = self.fits(self.head, marked) if two else ()
+        if not two and self.head and one:
+            two = tuple(u for u in self.fits(self.head, other) if u not in one)
+        if self.head is None:
+            return None
+        if not self.head or not (one and two):
+            one, two = self._complete(marked, other, one, two)
+        return self._ends(marked, one, two) if one and two else None
+
+    def _by_voice(self, marked: End, other: End) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
+        frame, passive = self.frame, self.hit.passive
+        case = frame.particle
+        same_voice = passive == frame.verb.passive or (frame.verb.suru and self._bare())
+        one = self._first(self._cased(ALIKE.get(case, (case,))), marked, ())
+        if same_voice:
+            two = self._nominal(other, one)
+            if not one and case in ("を", "に", "で", "と", ""):
+                one = self._topical(marked, two)
+            return one, two
+        if passive:
+            if case in ("を", "") or not one:
+                one = self._nominal(marked, ())
+                two = self._first(self._cased(AGENT), other, one)
+            else:
+                two = self._first(self._cased(("から", "によって")), other, one) or self._topical(other, one)
+            return one, two
+        two = self._first(self._cased(("を",)), other, one)
+        if not one:
+            one = self._nominal(marked, two)
+        return one, two or self._topical(other, one)
+
+    def _bare(self) -> bool:
+        return _bare_end(self.reading.text[self.hit.end : self.hit.end + 1])
+
+    def _complete(
+        self, marked: End, other: End, one: tuple[Unit, ...], two: tuple[Unit, ...]
+    ) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
+        """Fill one missing end from a possessor in the clause, or from the scene."""
+        if one and not two:
+            two = self._possessor(other, one) or self._from_scene(other, one)
+        elif two and not one and not self.head:
+            named = any(p.case == "が" and set(p.units) & set(two) for p in self.local)
+            one = self._possessor(marked, two) or (self._from_scene(marked, two) if named else ())
+        return one, two
+
+    # -- where candidates come from ---------------------------------------------------------------
+
+    def _cased(self, cases: tuple[str, ...]) -> list[Phrase]:
+        if cases == ("の",):
+            return [p for p in self.local if p.of.startswith(self.frame.theme)]
+        found = [p for p in self.local if p.case in cases and p.itself]
+        if found or self.hit.passive:
+            return found
+        linked = [p for p in self.earlier if self.reading.joined(p.start, self.hit.start)]
+        return [p for p in linked if p.case in cases and p.itself and cases == ("を",) and not self._taken(p)]
+
+    def _taken(self, phrase: Phrase) -> bool:
+        """Whether an earlier clause of its own already uses the phrase."""
+        return self.reading.clause_end(phrase.start) <= self.start
+
+    def _nominal(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
+        inside = [p for p in self.local if p.case == "が" and p.itself]
+        if units := self._first(inside, end, used):
+            return units
+        if self._relative() and not self.head_is_topic():
+            return ()
+        if units := self._topical(end, used):
+            return units
+        linked = [p for p in self.earlier if p.case == "が" and self.reading.joined(p.start, self.hit.start)]
+        return self._first(linked, end, used)
+
+    def _topical(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
+        if self._relative() and not self.head_is_topic():
+            return ()
+        near = [p for p in self.local if p.topic and p.case in ("は", "も") and not p.of]
+        far = [p for p in self.earlier if p.topic and p.case in ("は", "も") and not p.of]
+        return self._first([*near, *far], end, used)
+
+    def _possessor(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
+        owners = [
+            p for p in [*self.local, *self.earlier] if p.of and p.case in ("を", "は", "が", "も", "に")
+        ]
+        return self._first(owners, end, used)
+
+    def _from_scene(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
+        if self._relative() and not self.head_is_topic():
+            return ()
+        taken = {u.name.canonical for u in used}
+        for name in (self.scene.subject, self.scene.topic, self.scene.page):
+            if name is None:
+                continue
+            if name.canonical not in taken and self.ontology.is_a(name.type, self._class(end)):
+                return (absent(name),)
+        return ()
+
+    def _first(self, phrases: Iterable[Phrase], end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
+        taken = {u.name.canonical for u in used}
+        for phrase in phrases:
+            units = tuple(u for u in self.fits(phrase.units, end) if u.name.canonical not in taken)
+            if units:
+                return units
+        return ()
+
+    # -- what the verb modifies -------------------------------------------------------------------
+
+    def _relative(self) -> bool:
+        return bool(self.head) or self.head is None
+
+    def head_is_topic(self) -> bool:
+        """Never: a relative clause does not reach for the sentence's topic."""
+        return False
+
+    def _head(self) -> tuple[Unit, ...] | None:
+        """The name that the verb modifies or the cleft focuses; () for none; None for another noun."""
+        text, at = self.reading.text, self.hit.end
+        found = re.match(_INFLECTION, text[at:])
+        if found is None:
+            return ()
+        behind = at + found.end()
+        for size in range(found.end(), 0, -1):
+            if (units := self._focus(at + size)) is not None:
+                return units
+        rest = text[behind:]
+        if _FORMAL.match(rest) or not re.match(r"[一-龠ァ-ヶーa-z]", rest):
+            return ()
+        noun = re.match(r"[一-龠ァ-ヶーa-z0-9]+", rest)
+        if noun and COPULA.match(rest, noun.end()):
+            return ()
+        return None
+
+    def _focus(self, at: int) -> tuple[Unit, ...] | None:
+        text = self.reading.text
+        direct = re.match(rf"(?:[一-龠ァ-ヶー]{{1,10}}の?)?(?={NAME})", text[at:])
+        if direct:
+            begin = at + direct.end()
+            return next((p.units for p in self.reading.phrases if p.start == begin), None)
+        cleft = re.match(
+            r"(?:の|もの|先|相手|側|対象|[一-龠ァ-ヶー]{1,12})(?:は|が|には|として)、?", text[at:]
+        )
+        if cleft is None:
+            return None
+        begin = at + cleft.end()
+        nearest = [p for p in self.reading.phrases if begin <= p.start <= begin + 12]
+        if not nearest or not (COPULA.match(text, nearest[0].end) or nearest[0].case in ("が", "で", "")):
+            return None
+        return nearest[0].units
+
+    def _ends(self, marked: End, one: tuple[Unit, ...], two: tuple[Unit, ...]) -> Ends:
+        return Ends(one, two) if marked == "subject" else Ends(two, one)
+
+
+def absent(name: KnownName) -> Unit:
+    """A unit for a name that the sentence leaves out."""
+    return Unit(name, name.name, -1, -1)

@@ -1,0 +1,135 @@
+"""How a Japanese clause states what it states: denied, planned, reported, supposed, begun, ended.
+
+Looks at what follows the verb's stem, up to the end of the clause; what a whole sentence says of itself (予定,
+らしい, かもしれない) reaches back over linked clauses only.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from kg_ledger.records import Change, Modality, Polarity
+from kg_pipeline.providers.embedded.frame import Stance
+from kg_pipeline.providers.embedded.ja.dates import interval
+
+_NOT_A_DENIAL = re.compile(
+    r"か(?:も|どうか)(?:しれ|知れ|分から|わから)[なま]|に(?:違い|ちがい|過ぎ|すぎ|他なら|ほかなら)な?い?|なければ(?:なら|いけ)な?い?|"
+    r"なくては(?:なら|いけ)な?い?|ないと(?:いけ|なら)な?い?|ざるを得な?い?|やむを得な?い?|(?:だけ|のみ|ばかり)で(?:は)?な(?:く|い)|"
+    r"のみならず|にもかかわらず|問題(?:は)?な(?:い|く)|少なくな|間違いな|まもなく|ほどな(?:く|い)|さりげな|にもならず"
+)
+_DENIAL = re.compile(
+    r"な(?:い(?!と(?:きは)?(?:動|止|困))|かっ(?:た|たら)|く(?!な[るっり])|ければ|し(?:$|。|、))|ませ(?:ん|ぬ)|ず(?=に|、|。|$|と)|(?<=[わかがさたなばまら])ぬ(?:。|$)|"
+    r"まい(?:。|$)|無(?:い|く|し)|な[るっり]?まい|おらず|非ず|のは誤り|は誤り|ではな[いく]|じゃな[いく]|禁止|不可(?:。|$|で|だ)"
+)
+_DOUBLE = re.compile(
+    r"(?:ない|なかった|ません)(?:わけ|こと|もの|の)(?:では|でも|は|も|じゃ)(?:な[いく]|ありませ|あるま)|なくはな|ないこともな|なくもな"
+)
+_ENDED = re.compile(
+    r"な(?:くな(?:っ|り|る(?!と))|くした)|(?:こと|の|利用|使用)?(?:を|は)?(?:やめ|止め)(?:た|て|る(?!と)|まし)|廃止(?:し|さ|と|済|に|した|。|$)|撤廃|取りやめ|"
+    r"(?:を|が)?(?:終了|終え|中止|停止|撤去|解除|解消|取り止め)(?:し(?:た|て|まし)|さ(?:れ|せ)|済|$|。)|"
+    r"(?:から|より)(?:外(?:し|れ)|撤退し)(?:た|て|まし)|打ち切(?:っ|り)|手を引い"
+)
+_PLANNED = re.compile(
+    r"予定|計画|方針|つもり|見込み|見通し|検討|案(?:が|と|を|も|だ|で|。|$|を?出)|構想|提案|目標|目指|準備(?:中|を進め|し)|(?:し|よ|こ|そ|と|の|ぼ|も|ろ|ご|お)うと(?:思|考え|し(?:て|た))|"
+    r"べき|(?:し|する|した)ほうが(?:よ|い)|ことに(?:し|する|決)(?!た|て|ま)|(?:たい|たく)(?:。|$|と|の)|"
+    r"(?:来(?:年度?|月|週|期|春|夏|秋|冬)|再来|今後|将来|いずれ(?:は、|は)|近いうち|そのうち|次期)"
+)
+_DECIDED = re.compile(
+    r"予定どおり|予定通り|計画どおり|計画通り|計画停電|計画的|予定表|計画書|計画課|計画部|予定日|検討課|提案書|提案型"
+)
+_REPORTED = re.compile(
+    r"らし(?:い|く|か)|とのこと|と(?:いう|の)(?:話|噂|うわさ|声|情報|指摘|意見|報告)|そう(?:だ|です|である)(?:。|が|、|$)|と聞|とうかが|"
+    r"と(?:言|い)われ|とされ(?:る|て)|模様|よう(?:だ|です|である)(?:。|が|、|$)|みたい(?:だ|です|。|$)|によれば|によると|だとか|とか(?:。|$)|と思われ|"
+    r"と見られ|とみられ|聞いた"
+)
+_SUPPOSED = re.compile(
+    r"か(?:も|もし)(?:しれ|知れ)|かも(?:。|$)|可能性|恐れ|おそれ|だろう|でしょう|と考えられ|はず(?:だ|です|で|。|$)|未確認|未定|要確認|とは限ら|"
+    r"か(?:どうか|否か)|かは(?:不明|分から|わから)|もし|仮に|万一|万が一|なければ(?:なら|いけ)|なくては(?:なら|いけ)|疑い|推測|想定(?:す|し|。|$)|はずがな"
+)
+_CONDITION = re.compile(
+    r"^[ぁ-ん]{0,8}?(?:(?:れ|け|せ|え|げ|て|ね|べ|め)ば|[たっ]たら|だら|なら(?:ば)?(?![なず])|場合|のであれば|とすれば|とすると|とき(?:は|に)?|時(?:は|に)|際(?:は|に)|限り)"
+)
+_REQUEST = re.compile(
+    r"(?:て|で)(?:ください|下さい|ほしい|欲しい|もらいたい|いただ(?:き|く)|はならな|はいけな|はならぬ)|(?:する|ない|せる|く|ぐ|す|つ|ぬ|ぶ|む|う|る)こと(?:。|$)|"
+    r"なさい|ないように|しないで(?:。|$|くだ)|お願い"
+)
+_BEGAN = re.compile(
+    r"(?:よう|こと)に(?:な(?:っ|り)|し(?:た|まし))|(?:を)?(?:始め|開始し|スタートし)(?:た|て|まし)|(?:切り替え|切替え?|変更|移行|移管|移設|移転|移動|移し|引き継|引継|引き渡|交代|交替|乗り換え|置き換え|入れ替え)"
+    r"|(?:新た|新規)に|以降は?、|から(?:は)?(?:新|、)"
+)
+_STILL = re.compile(
+    r"これまで(?:どおり|通り|と同)|従来(?:どおり|通り|と同)|引き続き|今までどおり|今まで通り|以前と(?:同|変わら)|変わらず|相変わらず|現在も|今も"
+)
+_PAST = re.compile(
+    r"(?:以前|かつて|昔|もともと|元々|当初|旧来|過去に|これまで(?!どおり|通り|と同)|(?:昨|去)年(?:度)?(?:まで)?|先月まで)(?:は|、|に)?"
+)
+_PAST_FORM = re.compile(r"(?:てい|てあっ|でい|だっ|であっ|ていまし|だったが|かっ|っ|し|い|ん)た")
+_QUESTION = re.compile(
+    r"(?:か|かな|かしら|でしょうか|だろうか|のか)[。?]*$|\?[。]*$|(?:どこ|だれ|誰|何|なに|いつ|どれ|どの|どちら)[^。]{0,12}(?:か|\?)"
+)
+
+
+def is_question(text: str) -> bool:
+    """Whether a folded sentence asks."""
+    return _QUESTION.search(text.rstrip('」』)"” ')) is not None
+
+
+def is_request(tail: str) -> bool:
+    """Whether a clause asks or orders that something be done, which states nothing."""
+    return _REQUEST.search(tail) is not None
+
+
+def is_condition(tail: str) -> bool:
+    """Whether the verb stands in the conditional, so that it is supposed and not stated."""
+    return _CONDITION.match(tail) is not None
+
+
+def stance_of(head: str, tail: str, rest: str = "", date: str = "", *, lexical: bool = False) -> Stance:
+    """The stance of a clause.
+
+    Parameters
+    ----------
+    head : the clause before the verb's stem.
+    tail : from the verb's stem to the end of its clause.
+    rest : linked clauses behind it, whose modality reaches back.
+    date : of the document, for the year.
+    lexical : whether the cue itself is written in the negative (欠かせない).
+    """
+    plain = _NOT_A_DENIAL.sub("", tail)
+    denied = _DENIAL.search(plain) is not None
+    double = _DOUBLE.search(plain) is not None
+    if "しか" in head[-12:] and denied:
+        denied = False
+    if lexical:
+        denied = "なくて" in plain or "なくと" in plain or "不要" in plain
+    ended = _ENDED.search(plain) is not None and not lexical
+    past = (
+        _PAST.search(head) is not None and _PAST_FORM.search(tail) is not None and _STILL.search(head) is None
+    )
+    modality = _modality(head, tail, rest)
+    if double:
+        modality, denied = Modality.HYPOTHETICAL, False
+    change = Change.NONE
+    if ended or past:
+        denied, change = True, Change.ENDED
+    elif _BEGAN.search(tail) and _STILL.search(head) is None:
+        change = Change.BEGAN
+    if modality is not Modality.ASSERTED:
+        change = Change.NONE if change is Change.BEGAN else change
+    polarity = Polarity.NEGATED if denied else Polarity.AFFIRMED
+    stance = Stance(polarity, modality, change)
+    since, until = interval(head + tail, date, ended=change is Change.ENDED)
+    return replace(stance, since=since, until=until)
+
+
+def _modality(head: str, tail: str, rest: str) -> Modality:
+    said = _DECIDED.sub("", tail + rest)
+    before = _DECIDED.sub("", head)
+    if is_condition(tail) or _SUPPOSED.search(said) or re.search(r"(?:もし|仮に|万一|万が一)", before):
+        return Modality.HYPOTHETICAL
+    if _PLANNED.search(said) or re.search(r"(?:来(?:年度?|月|週|期|春|夏|秋|冬)|今後|将来)", before):
+        return Modality.PLANNED
+    if _REPORTED.search(said) or re.search(r"(?:によれば|によると)", before):
+        return Modality.REPORTED
+    return Modality.ASSERTED

@@ -1,0 +1,120 @@
+"""A gold domain run through the engine: survey every document, pool, extract, compare through the alias map."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from kg_ledger.ids import loose_key
+from kg_ledger.ontology import Ontology, load_ontology
+from kg_ledger.records import Change, Modality, Polarity, Span
+from kg_pipeline.documents import Chunk, Context, Document
+from kg_pipeline.providers.embedded.engine import EmbeddedProvider
+from kg_pipeline.providers.embedded.names import pool_names
+from kg_pipeline.providers.tasks import DraftClaim, ExtractTask, KnownName, SurveyTask
+
+REPO = Path(__file__).resolve().parents[2]
+SHARED = Path(os.environ.get("KG_SHARED", REPO.parent / "shared"))
+Triple = tuple[str, str, str]
+
+
+@dataclass
+class Run:
+    """What one domain came to."""
+
+    ontology: Ontology
+    known: tuple[KnownName, ...]
+    claims: dict[str, list[DraftClaim]]
+    alias: dict[str, str]
+    types: dict[str, str]
+    gold: dict[Triple, tuple[str, str]] = field(default_factory=dict)
+    traps: dict[Triple, dict[str, str]] = field(default_factory=dict)
+
+    def triple(self, claim: DraftClaim) -> Triple:
+        """The claim in ids; a name that the gold set does not know stays marked."""
+        ends = [self.alias.get(loose_key(name), f"?{name}") for name in (claim.subject, claim.object)]
+        return ends[0], claim.predicate, ends[1]
+
+    def affirmed(self) -> dict[Triple, tuple[str, DraftClaim]]:
+        """Affirmed, asserted triples of the first wave with a document that states each."""
+        found = {}
+        for doc, claims in self.claims.items():
+            for claim in claims:
+                plain = claim.polarity is Polarity.AFFIRMED and claim.modality is Modality.ASSERTED
+                if plain and claim.change is not Change.ENDED:
+                    found.setdefault(self.triple(claim), (doc, claim))
+        return found
+
+    def scores(self) -> dict[str, float]:
+        """Precision and recall of relations, typing accuracy, recall of names, traps hit."""
+        found = set(self.affirmed())
+        right = len(found & set(self.gold))
+        by_id: dict[str, set[str | None]] = {}
+        for name in self.known:
+            if (entity := self.alias.get(loose_key(name.name))) is not None:
+                by_id.setdefault(entity, set()).add(name.type)
+        typed = [entity for entity, types in by_id.items() if types - {None} == {self.types[entity]}]
+        strangers = {n.canonical for n in self.known if loose_key(n.name) not in self.alias}
+        return {
+            "precision": right / len(found) if found else 1.0,
+            "recall": right / len(self.gold) if self.gold else 1.0,
+            "entities_recall": len(by_id) / len(self.types),
+            "strangers": len(strangers),
+            "typing": len(typed) / len(by_id) if by_id else 1.0,
+            "traps_hit": len(found & set(self.traps)),
+        }
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    if not path.exists():
+        return []
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
+
+
+def read_document(path: Path, root: Path) -> Document:
+    """A UTF-8 document with title and date from its front matter, as the reading step gives them."""
+    text = path.read_bytes().decode("utf-8")
+    title = date = ""
+    if text.startswith("---"):
+        for line in text.split("---", 2)[1].splitlines():
+            key, _, value = line.partition(":")
+            title = value.strip() if key == "title" else title
+            date = value.strip() if key == "date" else date
+    return Document(path.relative_to(root).as_posix(), text, title=title, date=date)
+
+
+def documents(folder: Path) -> list[Document]:
+    """Every document of a corpus, sorted by path."""
+    paths = sorted(p for p in folder.rglob("*") if p.suffix in (".md", ".txt"))
+    return [read_document(path, folder) for path in paths]
+
+
+def whole(document: Document) -> Chunk:
+    """The document as one chunk."""
+    context = Context(title=document.title, date=document.date, status=document.status)
+    return Chunk(document.path, document.revision, 0, Span(0, len(document.text)), document.text, context)
+
+
+def run_domain(corpora: Path, gold: Path, name: str, wave: str = "") -> Run:
+    """Survey and extract `corpora/name` (and its second wave), with the gold set beside."""
+    ontology = load_ontology(gold / name / "ontology.yaml")
+    docs = documents(corpora / name)
+    later = documents(corpora / f"{name}{wave}") if wave else []
+    engine = EmbeddedProvider()
+    drafts = [e for d in [*docs, *later] for e in engine.perform(SurveyTask(d, ontology)).value.entities]
+    known = pool_names(drafts, ontology)
+    claims = {
+        d.path: list(engine.perform(ExtractTask(whole(d), ontology, known)).value.relations)
+        for d in (later or docs)
+    }
+    entities = _rows(gold / name / "entities.jsonl")
+    alias = {loose_key(n): e["id"] for e in entities for n in [e["label"], *e["aliases"], e["id"]]}
+    run = Run(ontology, known, claims, alias, {e["id"]: e["type"] for e in entities})
+    for row in _rows(gold / name / "relations.jsonl"):
+        run.gold[row["subject"], row["predicate"], row["object"]] = (row["doc"], row["quote"])
+    for row in _rows(gold / name / "traps.jsonl"):
+        run.traps[row["subject"], row["predicate"], row["object"]] = row
+    return run
