@@ -10,8 +10,8 @@ A file that holds several prompts names them, `=== judge: system ===`; a task as
 for `resolve` to mean the first. `{{name}}` is a slot. The file is cut at its slots once, when it is read:
 text that is put into a slot is never searched for slots, whatever it contains.
 
-The system part may use the trusted slots `ontology`, `schema` and `language` only. Untrusted text belongs in the user
-part, between marks made of the slot `boundary`, which no document can guess.
+The system part may use the trusted slots `ontology`, `schema` and `language` only. Untrusted text belongs
+in the user part, between marks made of the slot `boundary`, which no document can guess.
 """
 
 from __future__ import annotations
@@ -182,8 +182,10 @@ def read_prompts(path: Path) -> dict[str, Prompt]:
     prompts = {}
     for section in sections:
         schema = head.schema_name if isinstance(head.schema_name, str) else head.schema_name.get(section)
-        if schema is None or ("" in sections) != (len(sections) == 1 and "" in sections):
-            raise PromptError(f"{path.name}: section {section or '(unnamed)'} has no schema of its own.")
+        if schema is None or ("" in sections and len(sections) > 1):
+            raise PromptError(
+                f"{path.name}: section {section or '(unnamed)'} has no schema, or no name beside others."
+            )
         name = path.stem + (f"#{section}" if section else "")
         prompts[section] = _prompt(
             name, head, schema, parts.get((section, "system"), ""), parts[(section, "user")],

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, RootModel, ValidationError
 
 from kg_pipeline.providers.base import Rejected
 from kg_pipeline.providers.replytext import Found, Unusable, find_json
@@ -57,23 +57,38 @@ def parse_reply(text: str, model: type[R]) -> Parsed[R]:
     """
     found = find_json(text)
     reader = _Reader(model)
+    if found.cut and not reader.items:
+        raise Unusable("truncated", "The reply was cut off.")
+    if issubclass(model, RootModel):
+        return Parsed(_whole(model, _clean(found.values[-1])), found.notes)
     fields, notes = _fields(found, reader)
     values: dict[str, Any] = {}
     for name, value in fields.items():
         if name in reader.items:
             values[name] = list(reader.read(name, value))
         elif name in model.model_fields:
-            values[name] = _clean(value)
+            values[name] = _listed(model, name, _clean(value))
     if not any(values.get(name) for name in reader.items):
         _refuse_hollow(reader, found)
-    try:
-        reply = model.model_validate(values)
-    except ValidationError as err:
-        raise Unusable("invalid_reply", _complaint(err)) from err
+    reply = _whole(model, values)
     if isinstance(reply, ReplyItem):
         reply = reply.settled()
     more = [note for note, seen in (("repetition", reader.repeated), ("truncated", found.cut)) if seen]
     return Parsed(reply, (*found.notes, *notes, *more), tuple(reader.rejected), found.cut)
+
+
+def _whole(model: type[R], value: Any) -> R:
+    try:
+        return model.model_validate(value)
+    except ValidationError as err:
+        raise Unusable("invalid_reply", _complaint(err)) from err
+
+
+def _listed(model: type[BaseModel], name: str, value: Any) -> Any:
+    """One text or null where a list of texts is due, as a list."""
+    if model.model_fields[name].annotation != list[str] or isinstance(value, list):
+        return value
+    return [value] if isinstance(value, str) and value.strip() else []
 
 
 def _refuse_hollow(reader: _Reader[Any], found: Found) -> None:
