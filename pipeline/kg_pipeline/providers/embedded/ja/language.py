@@ -6,7 +6,9 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Language, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.ja import fields, sentences
+from kg_pipeline.providers.embedded.ja.aliases import AliasReader
 from kg_pipeline.providers.embedded.ja.cues import compile_lexicon
+from kg_pipeline.providers.embedded.ja.establish import Establisher
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity
@@ -26,8 +28,16 @@ class Japanese:
         return sentences.split(text)
 
     def establish(self, block: Block, ontology: Ontology) -> list[DraftEntity]:
-        """Names that a block establishes."""
-        return []
+        """Names that a block establishes by itself."""
+        return self.survey([block], ontology)
+
+    def survey(self, blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
+        """Names that a document's blocks establish together."""
+        if not blocks:
+            return []
+        establisher = Establisher(blocks, ontology)
+        found = [one.draft() for one in establisher.run()]
+        return [*found, *AliasReader(establisher).run(blocks)]
 
     def relate(
         self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology

@@ -13,7 +13,8 @@ from kg_pipeline.providers.embedded.ja.grammar import AGENT, ALIKE, COPULA, NAME
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit
 from kg_pipeline.providers.tasks import KnownName
 
-_INFLECTION = r"(?P<infl>[ぁ-ん]{0,14}?(?:[るうくすつぬむぐぶたい]))"
+_KANA_RUN = re.compile(r"[ぁ-ん]{1,14}")
+_ATTRIBUTIVE = frozenset("るうくすつぬむぐぶたい")
 _FORMAL = re.compile(
     r"(?:ため|こと|もの|よう|場合|時|際|仕組み|仕組|構成|形|方式|設計|状態|関係|必要|予定|計画|案|方針|可能性|話|見込み|仕様|点|わけ|はず|つもり|"
     r"結果|以上|以外|一方|上|中|前|後|限り|度|ほか|他|だけ|のみ|箇所|部分|恐れ|傾向|段階|途中|都合|目的|体制|運用|模様|機能|件|旨|方向|次第|決まり)"
@@ -65,9 +66,7 @@ def _is_form(frame: Frame, text: str, start: int, end: int) -> bool:
         return False
     first = verb.stem[0]
     if len(verb.stem) == 1 and "ぁ" <= first <= "ん":
-        return re.search(r"(?:に|には|にも|へ|で|が|は|も|を|と)$", text[:start]) is not None
-    if len(verb.stem) == 1 and "一" <= before <= "龠":
-        return False
+        return before in tuple("にへがはもをと") or (before == "で" and frame.particle == "で")
     if (
         "ぁ" <= first <= "ん"
         and re.search(r"[ぁ-ん]$", before)
@@ -153,7 +152,10 @@ class _Filler:
         text = self.reading.text
         for phrase in [*self.local, *self.earlier]:
             lead = self.frame.lead
-            if phrase.case not in ("が", "は", "も") or lead is None or not lead.match(text, phrase.end):
+            if phrase.case not in ("が", "は", "も") or lead is None:
+                continue
+            condition = lead.match(text, phrase.end)
+            if condition is None or condition.end() > self.hit.start:
                 continue
             one = self.fits(phrase.units, marked)
             behind = [p for p in self.local if p.start > phrase.start]
@@ -285,18 +287,17 @@ class _Filler:
     def _head(self) -> tuple[Unit, ...] | None:
         """The name that the verb modifies or the cleft focuses; () for none; None for another noun."""
         text, at = self.reading.text, self.hit.end
-        found = re.match(_INFLECTION, text[at:])
-        if found is None:
-            return ()
-        behind = at + found.end()
-        for size in range(found.end(), 0, -1):
-            if (units := self._focus(at + size)) is not None:
+        run = _KANA_RUN.match(text, at)
+        size = run.end() - at if run else 0
+        for length in range(1, size + 1):
+            if text[at + length - 1] in _ATTRIBUTIVE and (units := self._focus(at + length)) is not None:
                 return units
-        rest = text[behind:]
-        if _FORMAL.match(rest) or not re.match(r"[一-龠ァ-ヶーa-z]", rest):
+        behind = at + size
+        if not size or text[behind - 1] not in _ATTRIBUTIVE:
             return ()
+        rest = text[behind:]
         noun = re.match(r"[一-龠ァ-ヶーa-z0-9]+", rest)
-        if noun and COPULA.match(rest, noun.end()):
+        if noun is None or _FORMAL.match(rest) or COPULA.match(rest, noun.end()):
             return ()
         return None
 

@@ -1,0 +1,259 @@
+"""Other names, where a Japanese document says so: 通称, 略す, と呼ぶ, のこと, brackets behind a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from kg_pipeline.providers.embedded.fold import fold, fold_key
+from kg_pipeline.providers.embedded.frame import Block
+from kg_pipeline.providers.embedded.ja.establish import Establisher, Piece, pieces
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, strip_quotes
+from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
+
+_CALL = (
+    r"(?:と|とも|って)(?:も)?(?:いう(?:名(?:前)?で)?、?)?(?:呼(?:ぶ|び|ば|ん)|言(?:う|い|われ)|いう(?!の|こと|話|点|場)|いいます|いわれ|略(?:す|し|さ|記)|"
+    r"書(?:く|き|か(?!な))|表記|記(?:す|さ|し|載)|称(?:す|し|さ)|表示|通称|省略)"
+)
+_CALLED = re.compile(
+    rf"(?P<names>(?:(?:[^、。はがを「」]{{1,12}}(?:では|で|には))?(?:{CANDIDATE})(?:、|または|又は|や|、または|か|とも)?)+?){_CALL}"
+)
+_PAIRS = re.compile(
+    rf"(?P<x>{CANDIDATE})は(?:[^、。]{{1,8}}で(?:は)?)?(?P<a>{CANDIDATE})(?=、|と(?:書|呼|言|表記|略|記|称|も))"
+)
+_NOUNS = (
+    r"(?:通称|別名|別称|略称|略号|略記|愛称|呼び名|俗称|旧称|旧名|正式名称|正式名|英語名|英名|英語表記|コード名|コードネーム|ニックネーム|"
+    r"(?:設備|機器|装置|管理|資産|識別|登録|整理|機械|車両|品目|部品|システム|サービス|拠点|店舗|製品)(?:番号|コード|記号|id)|機番|品番|品名コード)"
+)
+_ATTRIBUTE = re.compile(rf"(?P<kind>{_NOUNS})(?:は|が|:|として|も|、)?、?(?P<a>{CANDIDATE})")
+_NAMED = re.compile(
+    rf"(?P<a>「[^「」]{{1,30}}」|『[^『』]{{1,30}}』)(?:という|との)(?:愛称|通称|名前|名|呼び名|略称|別名|通り名)"
+)
+_IS = re.compile(
+    rf"(?P<x>{CANDIDATE})の(?:こと|別名|別称|略称?|通称|愛称|旧称|旧名|呼び名|俗称|略号|省略形)"
+    r"(?:である|であり|です|だ|で、|を(?:指す|いう|言う|示す|さす)|と(?:思|考|読)|。|$)"
+)
+_GLOSS = re.compile(
+    rf"(?P<x>{CANDIDATE})\((?:(?:以下|通称|略称|別名|略|旧称?|旧名|愛称|英語名)[、:は]?)?(?P<a>「?[^()「」]{{2,30}}」?)(?:と(?:略す|いう|呼ぶ|する|表記))?\)"
+)
+_ASKED = re.compile(rf"(?P<a>{CANDIDATE})(?:とは|って|という(?:の|言葉|名前|用語|呼び名|表記|略語)|の意味)")
+_SELF = re.compile(r"^(?:本|当|同|この|その)[一-龠ァ-ヶー]{1,6}$")
+
+
+class AliasReader:
+    """Reads a document's aliases; `established` holds the names with a class."""
+
+    def __init__(self, establisher: Establisher) -> None:
+        self.establisher = establisher
+        self.labels = establisher.labels
+        self.names = {fold_key(f.surface): f.surface for f in establisher.found}
+        self.drafts: list[DraftEntity] = []
+        self.topic: str | None = None
+
+    def run(self, blocks: Iterable[Block]) -> list[DraftEntity]:
+        """Drafts with aliases, one for each statement."""
+        asked: tuple[str, int] | None = None
+        path: object = None
+        for block in blocks:
+            if block.headings != path:
+                path = block.headings
+                self.topic = self._heading_name(block)
+            if block.kind == "heading":
+                self._gloss(block.text, block.start)
+                self.topic = self._heading_name(block) or self._known_in(block.text)
+                continue
+            if block.kind in ("meta", "row"):
+                continue
+            if block.key == "Q":
+                asked = self._asked(block)
+                continue
+            for piece in pieces(block):
+                self._sentence(piece, asked if block.key == "A" else None)
+            if block.kind in ("item", "field"):
+                self.topic = self._heading_name(block)
+        return self.drafts
+
+    # -- whose alias ------------------------------------------------------------------------------
+
+    def _heading_name(self, block: Block) -> str | None:
+        """The name that the nearest naming heading holds."""
+        texts = [block.text] if block.kind == "heading" else [h.text for h in reversed(block.headings)]
+        for text in texts:
+            bare = re.sub(r"[(（][^()（）]*[)）]\s*$", "", text).strip(" *`_")
+            if fold_key(bare) in self.names:
+                return self.names[fold_key(bare)]
+        return None
+
+    def _known_in(self, text: str) -> str | None:
+        folded = fold_key(text)
+        found = [name for key, name in self.names.items() if key in folded]
+        return max(found, key=len) if found else None
+
+    def _owner(self, text: str) -> str | None:
+        """`text` as a name of its own, or what a pointing word stands for."""
+        bare = strip_quotes(text)
+        if _SELF.match(fold_key(bare)):
+            return self.topic
+        if fold_key(bare) in self.names:
+            return self.names[fold_key(bare)]
+        return bare if is_name(bare, self.labels) and self._typed(bare) else None
+
+    def _typed(self, name: str) -> bool:
+        return any(fold_key(name).endswith(label) and fold_key(name) != label for label in self.labels)
+
+    # -- sentences --------------------------------------------------------------------------------
+
+    def _sentence(self, piece: Piece, asked: tuple[str, int] | None) -> None:
+        text = piece.text
+        self._gloss(piece.source, piece.start)
+        subject = self._subject(text)
+        taken = self._explained(piece, asked) or self._paired(piece)
+        if not taken:
+            owner = subject or self.topic
+            if owner is not None:
+                self._called(piece, owner)
+                self._attributed(piece, owner)
+        if subject is not None:
+            self.topic = subject
+        elif self.topic is None:
+            self.topic = self._last_name(text)
+
+    def _subject(self, text: str) -> str | None:
+        found = re.match(rf"(?:[^、。はが]{{0,8}}、)?(?P<x>{CANDIDATE})(?:\([^()]*\))?は", text)
+        if found and fold_key(strip_quotes(found.group("x"))) in self.names:
+            return self.names[fold_key(strip_quotes(found.group("x")))]
+        return None
+
+    def _last_name(self, text: str) -> str | None:
+        found = [(text.rfind(key), name) for key, name in self.names.items() if key in text]
+        return max(found)[1] if len({n for _, n in found}) == 1 else None
+
+    def _paired(self, piece: Piece) -> bool:
+        """`東棟は E棟、西棟は W棟と書かれる`."""
+        if not re.search(_CALL, piece.text):
+            return False
+        pairs = list(_PAIRS.finditer(piece.text))
+        if len(pairs) < 2:
+            return False
+        for match in pairs:
+            owner = self._owner(match.group("x"))
+            if owner is not None:
+                self._add(piece, owner, match.start("a"), match.end("a"))
+        return True
+
+    def _called(self, piece: Piece, owner: str) -> None:
+        """`現場では「青鬼」と呼ぶ`, `図面では DP-6、現場では 6番盤と言う`."""
+        for match in _CALLED.finditer(piece.text):
+            begin, end = match.span("names")
+            head = piece.text.rfind("は", begin, end)
+            for one in re.finditer(
+                rf"(?:[^、。「」]{{1,12}}(?:では|には|で))?(?P<a>{CANDIDATE})(?:、|または|又は|や|か|$)",
+                piece.text[begin:end],
+            ):
+                start, stop = begin + one.start("a"), begin + one.end("a")
+                if start > head or piece.text[head - 1 : head] == "で":
+                    self._add(piece, owner, start, stop)
+
+    def _attributed(self, piece: Piece, owner: str) -> None:
+        """`通称はコンプ1号、設備番号は AC-1`, `「ツチオト」という愛称が付き`."""
+        for match in _ATTRIBUTE.finditer(piece.text):
+            surface = strip_quotes(match.group("a"))
+            identifier = re.search(r"番|コード(?!名|ネ)|記号|id|号$", match.group("kind")) is not None
+            if not identifier or (is_code(surface) and re.search(r"[a-z]", surface)):
+                self._add(piece, owner, match.start("a"), match.end("a"))
+        for match in _NAMED.finditer(piece.text):
+            self._add(piece, owner, match.start("a"), match.end("a"))
+
+    def _explained(self, piece: Piece, asked: tuple[str, int] | None) -> bool:
+        """`「ミナモ」とあるのは冷却水装置のことである`; in an answer, what was asked about."""
+        taken = False
+        for match in _IS.finditer(piece.text):
+            owner = self._owner(match.group("x")) or self._owner_tail(match.group("x"))
+            if owner is None:
+                continue
+            before = piece.text[: match.start()]
+            quoted = list(re.finditer(r"「[^「」]{2,30}」|『[^『』]{2,30}』", before))
+            plain = re.match(rf"(?P<a>{CANDIDATE})(?:とは|は|というのは|も)、?[^。]*$", before)
+            if quoted:
+                self._add(piece, owner, quoted[-1].start(), quoted[-1].end())
+                taken = True
+            elif plain and strip_quotes(plain.group("a")):
+                self._add(piece, owner, plain.start("a"), plain.end("a"))
+                taken = True
+            elif asked is not None:
+                self.drafts.append(
+                    DraftEntity(
+                        name=owner,
+                        type=None,
+                        quote=piece.source.strip(),
+                        at=_lead(piece),
+                        aliases=[DraftAlias(name=asked[0], quote=piece.source.strip(), at=_lead(piece))],
+                    )
+                )
+                taken = True
+        return taken
+
+    def _owner_tail(self, text: str) -> str | None:
+        return None
+
+    def _asked(self, block: Block) -> tuple[str, int] | None:
+        """The expression that a question asks the meaning of."""
+        folded = fold(block.text, block.start)
+        found = None
+        for match in _ASKED.finditer(folded.text):
+            found = match
+        if found is None:
+            return None
+        piece = Piece(folded.text, folded, block.text, block.start, block, True)
+        begin, end = found.span("a")
+        surface, at = piece.surface(begin, end)
+        surface_tail = re.search(r"(?:[ぁ-ん]|^)([^ぁ-ん]+)$", surface)
+        if not surface or not is_name(surface, self.labels):
+            return (
+                (surface_tail.group(1), at)
+                if surface_tail and is_name(surface_tail.group(1), self.labels)
+                else None
+            )
+        return surface, at
+
+    def _gloss(self, source: str, start: int) -> None:
+        """`第3プレス機(PR-03)`."""
+        folded = fold(source, start)
+        block = Block("paragraph", source, start)
+        piece = Piece(folded.text, folded, source, start, block, True)
+        for match in _GLOSS.finditer(folded.text):
+            owner = self._owner(match.group("x"))
+            inner = strip_quotes(match.group("a"))
+            marked = re.search(r"\((?:以下|通称|略称|別名|略|愛称|英語名)", match.group()) is not None
+            proper = is_code(inner) or re.fullmatch(r"[a-z][a-z0-9 \-_]*", inner) is not None
+            if owner is not None and is_name(inner, self.labels, quoted=True) and (marked or proper):
+                self._add(piece, owner, match.start("a"), match.end("a"))
+
+    def _add(self, piece: Piece, owner: str, begin: int, end: int) -> None:
+        surface, at = piece.surface(begin, end)
+        quoted = piece.text[begin : begin + 1] in "「『"
+        if not surface or fold_key(surface) == fold_key(owner):
+            return
+        if not is_name(surface, self.labels, quoted=quoted):
+            return
+        held = self.names.get(fold_key(surface))
+        kinds = {f.cls for f in self.establisher.found if fold_key(f.surface) == fold_key(surface)}
+        own = {f.cls for f in self.establisher.found if fold_key(f.surface) == fold_key(owner)}
+        ontology = self.establisher.ontology
+        if held and any(not ontology.compatible(a, b) for a in kinds for b in own):
+            return
+        cls = next(iter(sorted(own)), None)
+        quote = piece.source.strip()
+        self.drafts.append(
+            DraftEntity(
+                name=owner,
+                type=cls,
+                quote=quote,
+                at=_lead(piece),
+                aliases=[DraftAlias(name=surface, quote=quote, at=_lead(piece))],
+            )
+        )
+
+
+def _lead(piece: Piece) -> int:
+    return piece.start + len(piece.source) - len(piece.source.lstrip())

@@ -1,0 +1,95 @@
+"""What a Japanese name looks like, and what only looks like one."""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.fold import fold_key
+
+CANDIDATE = (
+    r"(?:「[^「」。]{1,30}」|『[^『』。]{1,30}』|"
+    r"(?:[ぁ-ん]{2,8}(?=[一-龠ァ-ヶーa-z0-9]))?[一-龠々ァ-ヶーa-z0-9][一-龠々ァ-ヶーa-z0-9・\-_./&+' ]{0,39})"
+)
+"""A noun phrase without particles, or anything in quotation marks, in folded text."""
+
+_PARTICLE_INSIDE = re.compile(
+    r"[一-龠々ァ-ヶーa-z0-9](?:の|は|が|を|に|へ|で|や|も|から|まで|より)(?=[一-龠々ァ-ヶーa-z0-9])"
+)
+_POINTING = re.compile(
+    r"^(?:この|その|あの|どの|同じ|本|当|同(?!志|仁)|各|全(?!国|日)|他|別|両|次|以下|上記|下記|前記|某)"
+)
+_MODIFIER = re.compile(
+    r"^(?:外部|内部|既存|新規|主要?|対象|関連|共通|個別|類似|一部|複数|単一|最新|最古|大型|小型|中型|重要|専用|汎用|予備|代替|標準|通常|特定|任意|一般|"
+    r"上位|下位|前段|後段|隣接|周辺|社内|社外|自社|他社|国内|海外|次期|現行|従来|新|旧|古|全|各|依存|接続|連携|利用|使用|担当|所有|管理|呼び?出し?|"
+    r"稼働|停止|故障|老朽|該当|当該|本番|検証|開発|補助|基幹|必要|不要|後継|後続|先行|多数|同種|同型|数|何|どの|[一二三四五六七八九十\d]+(?:つの?|台の?|個の?|社の?)?)+$"
+)
+_GENERIC = frozenset(
+    "機械 装置 設備 部品 機器 システム サービス アプリ 担当 担当者 担当課 担当班 場所 名前 名称 もの こと 建物 会社 企業 組織 部署 部門 チーム メンバー "
+    "リーダー 利用者 使用者 ユーザー 顧客 お客様 データ ログ 情報 資料 文書 図面 台帳 手順 手順書 仕様書 マニュアル 一覧 概要 背景 目的 構成 運用 注意 "
+    "注意点 注意事項 参考 用語 履歴 変更 変更点 まとめ 報告 検討 決定 決定事項 その他 前提 備考 連絡先 体制 説明 詳細 基本 種別 種類 分類 区分 項目 内容 "
+    "値 単位 番号 日付 日時 時刻 期間 場合 理由 原因 結果 対応 対策 影響 範囲 状態 状況 現状 課題 問題 質問 回答 相談 確認 依頼 連絡 出席 欠席 議題 "
+    "議事録 方針 計画 予定 案 使い方 見方 読み方 よくある質問 はじめに おわりに 補足 注記 添付 別紙 表 図 例 左 右 上 下 中 前 後 現場 工場 事務所 倉庫 "
+    "当社 弊社 自社 他社 社内 社外 弊課 関係者 各位 全員 全体 全社 一部 両方 両者 双方 前者 後者 どちら いずれ それぞれ すべて 全て 以上 以下 今回 前回 次回 "
+    "今日 昨日 明日 今週 来週 今月 来月 今年 来年 去年 現在 最近 当時 正式 旧称 略称 通称 別名 愛称 呼び名".split()
+)
+_CATEGORY = re.compile(
+    r"(?:一覧|台帳|用|系|類|群|全般|全体|関連|ごと|毎|名|型|式|別|側|時|中|後|前|的|性|化|度|数|率|量|費|方法|手順|について|のページ|の案内|情報|概要)$"
+)
+_VERBAL_END = re.compile(
+    r"(?:する|した|して|しい|ない|ます|です|った|って|いる|ある|れる|せる|など|ほか|だけ|のみ|まで|より|から|けど|たち|ため|こと|もの|とき|よう|[いうくすつぬむるたなにをはがへでと])$"
+)
+_CODE = re.compile(r"(?=[a-z0-9\-_./]*[a-z])(?=[a-z0-9\-_./]*\d)[a-z0-9]+(?:[\-_./][a-z0-9]+)*$")
+_UNIT = re.compile(
+    r"^\d+(?:\.\d+)?\s?(?:mm|cm|m|km|kg|g|mg|t|l|ml|kw|w|v|kv|a|hz|mpa|kpa|pa|mb|gb|tb|kb|ms|s|h|min|rpm|db|px|pt|%|円|度|回|年|月|日|時|分|秒|人|名|台|個|件|本|枚|社|階|号線?|倍|点|章|節|項|頁|版)$"
+)
+
+
+def strip_quotes(text: str) -> str:
+    """`text` without quotation marks around it."""
+    return text.strip().strip("「」『』\"“”'‘’ ")
+
+
+def is_name(text: str, labels: dict[str, str], *, quoted: bool = False) -> bool:
+    """Whether `text` may be the name of one thing: a noun phrase of its own, neither a class word nor a
+    generic noun, neither a count nor a date."""
+    folded = fold_key(strip_quotes(text))
+    if not 1 < len(folded) <= 40 or folded in labels or folded in _GENERIC:
+        return False
+    if (
+        re.fullmatch(r"[\d.,\-/: ]+", folded)
+        or _UNIT.match(folded)
+        or re.search(r"\d+[月日時分年]|[\d一二三四五六七八九十]+(?:つ|台|個|件|人|回|階)$", folded)
+    ):
+        return False
+    if re.search(r"[。、!?:;=<>{}\[\]()|\"…]", folded) or folded.startswith(("http", "/", "-", ".")):
+        return False
+    if _POINTING.match(folded):
+        return False
+    if quoted:
+        return _VERBAL_END.search(folded) is None or re.search(r"[ァ-ヶ一-龠a-z]", folded) is None
+    if _PARTICLE_INSIDE.search(folded) or (re.search(r"[ぁ-ん]$", folded) and _VERBAL_END.search(folded)):
+        return False
+    return _CATEGORY.search(folded) is None or is_code(folded)
+
+
+def is_code(text: str) -> bool:
+    """Whether `text` looks like an identifier: Latin letters and digits (`SR-40`, `cv21`)."""
+    return _CODE.match(fold_key(strip_quotes(text))) is not None
+
+
+def is_own_modifier(text: str, label: str) -> bool:
+    """Whether `text`, which ends in the class word `label`, names one of the class and not a kind of it."""
+    rest = fold_key(strip_quotes(text))[: -len(label)].strip(" -_")
+    if (
+        not rest
+        or _MODIFIER.match(rest)
+        or rest.endswith(("用", "系", "型", "式", "的", "な", "の", "い", "る", "た", "・"))
+    ):
+        return False
+    if rest in _GENERIC:
+        return False
+    return (
+        len(rest) > 1
+        or rest.isascii()
+        or re.match(r"[東西南北甲乙丙丁一二三四五六七八九十]", rest) is not None
+    )
