@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from kg_ledger.ontology import Ontology
-from kg_pipeline.providers.embedded.en.claims import Reading, distinct, known
+from kg_pipeline.providers.embedded.en.claims import Reading, known
 from kg_pipeline.providers.embedded.en.clauses import Clauses, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues
-from kg_pipeline.providers.embedded.en.frames import read_verbs
-from kg_pipeline.providers.embedded.en.nominals import read_events, read_fixed, read_roles
+from kg_pipeline.providers.embedded.en.establish import survey
 from kg_pipeline.providers.embedded.en.parse import settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.sentences import split
+from kg_pipeline.providers.embedded.en.slots import read_all, read_field, read_item
 from kg_pipeline.providers.embedded.en.stance import stance
 from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity
@@ -35,7 +35,11 @@ class English:
 
     def establish(self, block: Block, ontology: Ontology) -> list[DraftEntity]:
         """Names that a block establishes, with class and aliases."""
-        return []
+        return survey([block], ontology)
+
+    def survey(self, blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
+        """Names that a document establishes, with class and aliases."""
+        return survey(blocks, ontology)
 
     def relate(
         self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
@@ -45,7 +49,7 @@ class English:
 
     def field(self, block: Block, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
         """Triples that a `key: value` line or a table cell under a header states."""
-        return []
+        return read_field(block, names, scene, ontology)
 
     def stance(self, clause: str) -> Stance:
         """Polarity, modality, change and dates of a clause."""
@@ -53,6 +57,15 @@ class English:
 
 
 def relate(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
+    """Triples that a sentence states; a list item without a verb of its own is read with its lead."""
+    block = sentence.block
+    found = _read(sentence, names, scene, ontology)
+    if not found and block.kind in ("item", "field") and (block.lead or block.parent) and sentence.start == block.start:
+        found = read_item(sentence.text, sentence.start, names, block, scene, ontology)
+    return found
+
+
+def _read(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
     cues = english_cues(ontology)
     if not cues.triggers.intersection(_WORDS.findall(sentence.text.lower())):
         return []
@@ -63,17 +76,10 @@ def relate(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontol
     resolve(parse, scene, cues, ontology)
     if imperative(parse):
         return []
-    end = sentence.start + len(sentence.text)
-    clauses = Clauses(parse, sentence.text, sentence.start, sentence.block, scene.date)
-    reading = Reading(
-        parse, cues, ontology, scene, clauses, sentence.text, sentence.start,
-        known(scene.topic), (sentence.start, end), [],
-    )  # fmt: skip
-    read_verbs(reading)
-    read_fixed(reading)
-    read_roles(reading)
-    read_events(reading)
-    return distinct(reading.found)
+    text, start = sentence.text, sentence.start
+    clauses = Clauses(parse, text, start, sentence.block, scene.date)
+    owner = known(scene.subject if sentence.block.depth else None, scene.topic)
+    return read_all(Reading(parse, cues, ontology, scene, clauses, text, start, owner, (start, start + len(text)), []))
 
 
 LANGUAGE = English()

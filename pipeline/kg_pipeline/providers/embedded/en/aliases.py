@@ -1,0 +1,95 @@
+"""Other names, where the text says that they are: `A (ABC)`, `A, also known as B`, `B is short for A`."""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.en.naming import candidates, initials_of, is_common, split_identifier
+from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
+
+_MARK = r"[`*_\"“”'‘’]*"
+_SAYS = (
+    r"(?:also\s+(?:known|referred\s+to)\s+as|better\s+known\s+as|known\s+(?:internally\s+|locally\s+|simply\s+|here\s+)?as|a\.?\s?k\.?\s?a\.?|"
+    r"also\s+called|(?:often|usually|sometimes|commonly|internally|simply|informally|affectionately)\s+(?:called|known\s+as)|called|nicknamed|dubbed|"
+    r"(?:often\s+|usually\s+)?abbreviated(?:\s+(?:as|to))?|(?:or\s+)?short(?:ened)?(?:\s+form)?(?:\s+to)?:?|in\s+short:?|referred\s+to\s+as|alias|code-?named|formerly(?:\s+known\s+as|\s+called)?|"
+    r"previously\s+(?:known\s+as|called)|originally\s+called|hereafter|henceforth|abbr\.?:?)"
+)
+_SUBJECT_SAYS = re.compile(
+    rf"{_MARK}(?:,|\s+(?:is|are|was)|\s+\(|\s*（)?\s+?(?:(?:also|often|usually|sometimes|commonly|which\s+(?:is|we)|that\s+(?:is|we))\s+)*{_SAYS}\s+(?:the\s+|just\s+|simply\s+)?",
+    re.I,
+)
+_BRACKET = re.compile(rf"{_MARK}\s*[(（]\s*(?:(?P<says>{_SAYS})\s+(?:the\s+)?)?(?P<mark>{_MARK})(?P<name>[^()（）,;]{{1,40}}?){_MARK}\s*(?:[,;][^()（）]*)?[)）]", re.I)
+_OR = re.compile(rf"{_MARK}\s*,?\s+or\s+(?:just\s+|simply\s+)?{_MARK}(?P<name>[\w .-]{{1,40}}?){_MARK}\s+for\s+short\b", re.I)
+_SHORT_FOR = re.compile(
+    rf"{_MARK}\s*(?:,|\s+(?:is|was)|\s*[:(–—-])?\s+(?:just\s+|simply\s+)?(?:short|shorthand|an?\s+abbreviation|the\s+abbreviation|another\s+name|an?\s+alias|the\s+(?:code|short|old|former|nick)\s?name|an?\s+nickname|the\s+nickname)\s+(?:of|for)\s+(?:the\s+)?"
+    rf"|{_MARK}\s+(?:stands\s+for|means|refers\s+to\s+the|denotes)\s+(?:the\s+)?",
+    re.I,
+)
+_WE_CALL = re.compile(r"\b(?:we|people|staff|everyone|everybody|users|they|most(?:\s+\w+)?)\s+(?:\w+\s+)?(?:call|refer\s+to)\s+(?:the\s+)?", re.I)
+_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+(?:[・A-Za-z0-9]*[\u3040-\u30ff\u3400-\u9fffー]*)*")
+
+
+def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias]:
+    """Aliases that `text` gives to `name`, which ends before `at`."""
+    found = []
+    if bracket := _BRACKET.match(text, at):
+        other = bracket["name"].strip()
+        marked = any(char in bracket["mark"] for char in "`\"“")
+        if _admits(name, other, said=bool(bracket["says"]), marked=marked):
+            found.append(_alias(text, start, name, other, at - len(name), bracket.end()))
+    if short := _OR.match(text, at):
+        found.append(_alias(text, start, name, short["name"].strip(), at - len(name), short.end()))
+    says = _SUBJECT_SAYS.match(text, at)
+    if says and not re.search(r"\bcalled\s+(?:by|for|on|when|from|in|at|every|once|twice|up)\b", text[at : says.end() + 8], re.I):
+        other_one = next((c for c in candidates(text[says.end() :])[:1] if c.outer_start == 0 or not text[says.end() :][: c.outer_start].strip("\"“`*'")), None)
+        if other_one is not None and other_one.text != name:
+            found.append(_alias(text, start, name, other_one.text, at - len(name), says.end() + other_one.end))
+    return found
+
+
+def _admits(name: str, other: str, *, said: bool, marked: bool) -> bool:
+    """Whether what stands in brackets behind `name` is another name of it."""
+    if not other or is_common(other) or other.isdigit() or re.fullmatch(r"[\d\W]+", other):
+        return False
+    if said:
+        return bool(candidates(other)) or marked
+    if _CJK.fullmatch(other):
+        return not _CJK.search(name)
+    if split_identifier(other).replace(" ", "") == split_identifier(name).replace(" ", ""):
+        return True
+    one_word = " " not in other
+    if one_word and other[:1].isalpha() and initials_of(name, other) and " " in name + "-" * ("-" in name):
+        return True
+    return marked and one_word and bool(re.fullmatch(r"[\w.-]+", other)) and not other.islower() or marked and "-" in other
+
+
+def _alias(text: str, start: int, name: str, other: str, begin: int, end: int) -> DraftAlias:
+    begin = max(text.rfind(name, 0, end), 0) if begin < 0 else begin
+    return DraftAlias(name=other, quote=text[max(begin, 0) : end], at=start + max(begin, 0))
+
+
+def aliases_stated(text: str, start: int) -> list[DraftEntity]:
+    """Drafts from sentences that are about names: `B is short for A`, `We call A “B”`."""
+    found = []
+    spans = candidates(text)
+    for at, one in enumerate(spans):
+        match = _SHORT_FOR.match(text, one.outer_end)
+        if match:
+            other = next((c for c in spans[at + 1 :] if not text[match.end() : c.outer_start].strip("\"“`*' ")), None)
+            if other is not None and other.outer_start >= match.end():
+                alias = DraftAlias(name=one.text, quote=text[one.start : other.end], at=start + one.start)
+                found.append(_draft(text, start, other.text, other.start, other.end, alias))
+    if (call := _WE_CALL.search(text)) is not None:
+        behind = [c for c in spans if c.outer_start >= call.end()][:2]
+        if len(behind) == 2:
+            between = text[behind[0].outer_end : behind[1].outer_start]
+            leading = text[call.end() : behind[0].outer_start].strip("\"“`*' ")
+            if not leading and re.fullmatch(r"\s*(?:service|simply|just|as|the|\s|[“\"`*'])*", between):
+                a, b = behind
+                alias = DraftAlias(name=b.text, quote=text[a.start : b.end], at=start + a.start)
+                found.append(_draft(text, start, a.text, a.start, a.end, alias))
+    return found
+
+
+def _draft(text: str, start: int, name: str, begin: int, end: int, alias: DraftAlias) -> DraftEntity:
+    return DraftEntity(name=name, quote=text[begin:end], at=start + begin, aliases=[alias])

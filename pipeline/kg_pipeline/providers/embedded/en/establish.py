@@ -1,0 +1,274 @@
+"""Names that a document establishes: with a class because the text says so, and with other names.
+
+A class is stated by a copula (`A is a service`), an apposition (`A, a service,`), a class word beside or
+inside the name (`the service A`, `Order Service`), an enumeration (`three teams: A, B and C`), a heading, a
+field or a column that names the class.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.aliases import aliases_behind, aliases_stated
+from kg_pipeline.providers.embedded.en.cues import EnglishCues, english_cues
+from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, everyday, is_common, split_identifier
+from kg_pipeline.providers.embedded.en.sentences import split
+from kg_pipeline.providers.embedded.frame import Block
+from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
+
+_ADJECTIVES = r"(?:[\w'’/-]+,?\s+){0,5}?"
+_END = (
+    r"(?=\s*(?:[,.;:)）!—–]|$)|\s+-\s|\s+(?:that|which|who|whose|where|for|of|in|on|at|with|from|to|into|and|but|by|behind|under|near|between|within"
+    r"|inside|outside|about|as|because|since|when|while|so|on|is|are|was|has|used|run|built|made|kept|held|led|\w+ed|\w+ing)\b)"
+)
+_TYPE_KEYS = frozenset("type kind class category sort entity-type is-a".split())
+_HEDGE = re.compile(r"\b(?:not|never|isn't|aren't|wasn't|could|might|may|would|should|if|will|n't)\b", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Patterns:
+    """Compiled from the class labels of one ontology."""
+
+    copula: re.Pattern[str]
+    copulas: re.Pattern[str]
+    apposition: re.Pattern[str]
+    bracket: re.Pattern[str]
+    behind: re.Pattern[str]
+    before: re.Pattern[str]
+    listed: re.Pattern[str]
+    defined: re.Pattern[str]
+    fragment: re.Pattern[str]
+    heading: re.Pattern[str]
+    lead: re.Pattern[str]
+    classes: dict[str, tuple[str, ...]]
+
+
+@lru_cache(maxsize=16)
+def _patterns(forms: tuple[tuple[str, tuple[str, ...]], ...]) -> Patterns:
+    classes = dict(forms)
+    spoken = sorted(classes, key=lambda form: (-len(form), form))
+    label = "(?P<label>" + "|".join(re.escape(form).replace(r"\ ", r"[\s-]") for form in spoken) + ")"
+    mark = r"[`*_\"”]*"
+    return Patterns(
+        copula=re.compile(rf"{mark}\s+(?:is|was|remains|serves\s+as|acts\s+as)\s+(?:(?:still|now|also|currently|just|simply)\s+)?"
+                          rf"(?:a|an|the|one\s+of\s+(?:the|our|its|their)|our|another|their)\s+{_ADJECTIVES}{label}\b{_END}", re.I),
+        copulas=re.compile(rf"{mark}\s+(?:are|were)\s+(?:(?:both|all|still|now|also|our|the|two|three|four|of)\s+)*{_ADJECTIVES}{label}\b{_END}", re.I),
+        apposition=re.compile(rf"{mark},\s+(?:a|an|the|our|one\s+of\s+(?:the|our))\s+{_ADJECTIVES}{label}\b(?=\s*[,.;:)]|$|\s+(?:that|which|who|for|of|in|on|at|with|from|to|by|\w+ed|\w+ing)\b)", re.I),
+        bracket=re.compile(rf"{mark}\s*[(（](?:a|an|the|our)?\s*(?:[\w'’-]+\s+){{0,3}}?{label}\s*[)）,;]", re.I),
+        behind=re.compile(rf"{mark}\s+{label}\b(?!\s*['’]s|-)", re.I),
+        before=re.compile(rf"\b{label}(?:\s*,)?\s+(?P<named>called\s+|named\s+|known\s+as\s+|code-?named\s+|dubbed\s+)?(?:the\s+)?[`*_\"“]*$", re.I),
+        listed=re.compile(rf"\b{label}(?P<more>(?:\s+(?!and\b|or\b|but\b)[\w'’-]+){{0,5}}?)\s*(?P<link>\bare|:|–|—|\s-\s|,?\s*such\s+as|,?\s*like|,?\s*including|\binclude|,?\s*namely|\(|,\s*e\.g\.,?|)\s*(?:the\s+)?[`*_\"“]*$", re.I),
+        defined=re.compile(rf"{mark}\s*(?::|–|—|\s-\s|=|,)\s*(?:(?:a|an|the|our|one\s+of\s+(?:the|our))\s+)?(?:[\w'’-]+\s+){{0,3}}?{label}\b{_END}", re.I),
+        fragment=re.compile(rf"\s*(?:(?:it|this|this\s+\w+)\s+(?:is|was)\s+(?:a|an|the|our|one\s+of\s+(?:the|our))|an?)\s+{_ADJECTIVES}{label}\b{_END}", re.I),
+        heading=re.compile(rf"\s*(?:[\d.]+\s+)?(?:(?:list|overview|catalogue|catalog|table|register)\s+of\s+)?(?:(?:our|the|all|other|known|current|main)\s+)*{label}(?:\s+(?:list|overview|catalogue|catalog|register|directory|inventory))?\s*:?\s*$", re.I),
+        lead=re.compile(rf"(?:^\W*|\bfollowing\s+|\bthese\s+|\b(?:two|three|four|five|six|seven|eight|nine|ten|\d+|several|our|the|all)\s+)(?:\w+\s+){{0,2}}?{label}\b[^.;]{{0,80}}$", re.I),
+        classes=classes,
+    )  # fmt: skip
+
+
+def patterns(cues: EnglishCues) -> Patterns:
+    """The patterns of an ontology's class labels."""
+    return _patterns(tuple(sorted(cues.class_words.items())))
+
+
+@dataclass(slots=True)
+class Survey:
+    """Reads the blocks of one document and collects drafts."""
+
+    cues: EnglishCues
+    ontology: Ontology
+    page: str = ""
+    drafts: list[DraftEntity] = field(default_factory=list)
+    patterns: Patterns = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.patterns = patterns(self.cues)
+
+    def cls(self, label: str) -> str | None:
+        """The class that `label` names, or None where it names several that exclude each other."""
+        classes = self.patterns.classes.get(re.sub(r"[\s-]+", " ", label.lower()))
+        if classes is None:
+            classes = self.patterns.classes.get(label.lower(), ())
+        found: str | None = None
+        for cls in classes:
+            if not self.ontology.compatible(found, cls):
+                return None
+            found = self.ontology.narrower(found, cls)
+        return found
+
+    def is_label(self, name: str) -> bool:
+        """Whether `name` is nothing but a class word."""
+        return split_identifier(name) in self.patterns.classes or name.lower() in self.patterns.classes
+
+    def add(
+        self, name: str, cls: str | None, text: str, start: int, begin: int, end: int,
+        *, stated: bool = True, aliases: list[DraftAlias] | None = None, description: str = "",
+    ) -> None:  # fmt: skip
+        """Add a draft whose quote is `text[begin:end]`; `text` begins at `start` of the document."""
+        name = name.strip(" \t*_`\"“”'")
+        if not name or self.is_label(name) or is_common(name) or len(name) > 80:
+            return
+        quote = text[begin:end]
+        self.drafts.append(
+            DraftEntity(name=name, type=cls, description=description, quote=quote, at=start + begin,
+                        stated=stated, aliases=aliases or [])
+        )  # fmt: skip
+
+    def generic(self, one: Candidate) -> bool:
+        """Whether a lone capitalised word at the head of a sentence is a common word after all."""
+        if one.firm:
+            return False
+        low = one.text.lower()
+        return everyday(low) or re.search(rf"(?<![\w-]){re.escape(low)}(?![\w-])", self.page) is not None
+
+    # -- running text ---------------------------------------------------------------------------------
+
+    def prose(self, text: str, start: int) -> None:
+        """Names that a piece of running text establishes."""
+        for begin, end in split(text):
+            sentence = text[begin:end].rstrip()
+            if not sentence or len(sentence) > 1500 or sentence.endswith("?"):
+                continue
+            self._sentence(sentence, start + begin)
+
+    def _sentence(self, text: str, start: int) -> None:
+        found = candidates(text)
+        groups = _groups(text, found)
+        for group in groups:
+            self._group(text, start, group)
+        for one in found:
+            cls, begin, end, described = self._stated(text, one)
+            aliases = aliases_behind(text, start, one.text, one.outer_end)
+            if cls is not None or aliases:
+                if self.generic(one) and not aliases:
+                    continue
+                self.add(one.text, cls, text, start, begin, end, aliases=aliases, description=text if described else "")
+        self.drafts += aliases_stated(text, start)
+
+    def _stated(self, text: str, one: Candidate) -> tuple[str | None, int, int, bool]:
+        """The class that the sentence states for `one`, the quote's range, and whether it describes it."""
+        p = self.patterns
+        at = one.outer_end
+        hedged = _HEDGE.search(text[at : at + 24]) is not None
+        rest = _behind_bracket(text, at)
+        for place in {at, rest}:
+            for pattern, describes in ((p.copula, True), (p.apposition, True), (p.bracket, False)):
+                match = pattern.match(text, place)
+                if match and not (describes and hedged) and (cls := self.cls(match["label"])):
+                    return cls, one.start, match.end("label"), describes
+        match = p.behind.match(text, at)
+        if match and (cls := self.cls(match["label"])) and match["label"].islower() and _definite(text, one.outer_start):
+            if not _compound(text, match.end()) and one.firm and one.text.lower() not in self.patterns.classes:
+                return cls, one.start, match.end("label"), False
+        if cls := self._inside(one.text):
+            return cls, one.start, one.end, False
+        match = p.before.search(text, 0, one.outer_start)
+        if match and (cls := self.cls(match["label"])) and (match["named"] or _singular_label(match["label"], text, match.start())):
+            if match["named"] or one.firm or not one.initial:
+                return cls, match.start("label"), one.end, False
+        return None, one.start, one.end, False
+
+    def _inside(self, name: str) -> str | None:
+        """The class that a name carries in itself: `Order Service`, `order-service`, `Ward 7`."""
+        words = split_identifier(name).split()
+        for size in range(min(self.cues.longest_class, len(words) - 1), 0, -1):
+            tail = " ".join(words[-size:])
+            if tail in self.patterns.classes and _singular(tail, self.patterns.classes):
+                return self.cls(tail)
+        for size in range(min(self.cues.longest_class, len(words) - 1), 0, -1):
+            head, rest = " ".join(words[:size]), words[size:]
+            if head in self.patterns.classes and len(rest) <= 2 and _designation(name, rest):
+                return self.cls(head)
+        return None
+
+    def _group(self, text: str, start: int, group: list[Candidate]) -> None:
+        """`A, B and C are services`; `three services: A, B and C`; `the services A and B`."""
+        p = self.patterns
+        cls: str | None = None
+        begin, end = group[0].start, group[-1].end
+        match = p.copulas.match(text, group[-1].outer_end)
+        if match and not _HEDGE.search(text[group[-1].outer_end : match.end()]):
+            cls, end = self.cls(match["label"]), match.end("label")
+        if cls is None:
+            match = p.listed.search(text, 0, group[0].outer_start)
+            if match and _plural(match["label"]) and (len(group) > 1 or match["link"]):
+                if not match["link"] and match["more"].strip():
+                    return
+                if match["more"].strip() and match["link"].strip(", ") in ("such as", "like", "including", "("):
+                    return
+                cls, begin = self.cls(match["label"]), match.start("label")
+        if cls is not None:
+            for one in group:
+                if not self.is_label(one.text) and not (one is group[0] and self.generic(one) and len(group) == 1):
+                    own = self._inside(one.text)
+                    if own is None or self.ontology.compatible(own, cls):
+                        self.add(one.text, cls, text, start, begin, end)
+
+
+def _groups(text: str, found: list[Candidate]) -> list[list[Candidate]]:
+    groups: list[list[Candidate]] = []
+    for one in found:
+        if groups:
+            between = text[groups[-1][-1].outer_end : one.outer_start]
+            if re.fullmatch(r"\s*(?:\([^()]*\)\s*)?(?:,|，|、|/|,?\s*(?:and|or|&|as well as)\b)\s*(?:the\s+|finally\s+)?", between):
+                groups[-1].append(one)
+                continue
+        groups.append([one])
+    return groups
+
+
+def _behind_bracket(text: str, at: int) -> int:
+    match = re.compile(r"\s*[(（][^()（）]{1,60}[)）]").match(text, at)
+    return match.end() if match else at
+
+
+def _definite(text: str, at: int) -> bool:
+    """Whether what begins at `at` follows `the` (or `our`) and not `a`."""
+    before = re.search(r"([A-Za-z]+)\W*$", text[:at])
+    return before is not None and before.group(1).lower() in ("the", "our", "both", "and", "of")
+
+
+def _compound(text: str, at: int) -> bool:
+    follow = re.match(r"\s+([a-z]+)", text[at:])
+    return follow is not None and re.match(_END, text[at:]) is None and not everyday(follow.group(1))
+
+
+def _singular(label: str, classes: dict[str, tuple[str, ...]]) -> bool:
+    return not _plural(label) or label.endswith("ss") or label[:-1] not in classes
+
+
+def _plural(label: str) -> bool:
+    return label.lower().endswith(("s", "men", "people")) and not label.lower().endswith("ss")
+
+
+def _singular_label(label: str, text: str, at: int) -> bool:
+    """`the service Aurora`: a lower-case class word, singular, with a determiner or preposition before it."""
+    if not label.islower() or _plural(label):
+        return False
+    before = re.search(r"([A-Za-z-]+)\s+$", text[:at])
+    return before is None or before.group(1).lower() in ("the", "our", "this", "of", "in", "at", "on", "to", "by", "from", "for", "and", "new")
+
+
+def _designation(name: str, rest: list[str]) -> bool:
+    """Whether what follows the class word is a number, a letter or a capitalised word: `Ward 7`, `Tank A`."""
+    tail = name.split()[-len(rest) :] if " " in name else rest
+    return all(word[:1].isupper() or word[:1].isdigit() for word in tail) and (
+        any(char.isdigit() for char in tail[-1]) or len(tail[-1]) <= 2 or len(rest) == 1
+    )
+
+
+def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
+    """Names that a document establishes, in the order of its text."""
+    from kg_pipeline.providers.embedded.en.layouts import read_block
+
+    cues = english_cues(ontology)
+    if not cues.class_words:
+        return []
+    page = "\n".join(block.text for block in blocks if block.kind != "heading")
+    found = Survey(cues, ontology, page)
+    for at, block in enumerate(blocks):
+        read_block(found, block, blocks[at + 1 : at + 3])
+    return found.drafts

@@ -1,0 +1,230 @@
+"""Names that the layout establishes: headings, fields, tables and lists whose words name a class."""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.en.aliases import aliases_behind
+from kg_pipeline.providers.embedded.en.establish import Survey, _plural
+from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_common
+from kg_pipeline.providers.embedded.frame import Block, Cell
+from kg_pipeline.providers.tasks import DraftAlias
+
+_TYPE_KEYS = frozenset("type kind class category sort".split())
+_ALIAS_KEYS = frozenset(
+    "alias aliases aka abbreviation abbreviations abbr acronym nickname nicknames codename synonym synonyms".split()
+) | {"also known as", "other names", "other name", "short name", "code name", "also called", "short", "short form", "known as"}
+_NAME_KEYS = frozenset("name names id identifier title".split())
+_EMPTY = frozenset("none nil n/a na - – — tbd tba unknown ? various all any nobody no yes nothing open".split())
+_ITEM_NAME = re.compile(r"\s*(?:\*\*|__|`|\[)?(?P<name>[^*`\[\]:–—(（,;|]{1,60}?)(?:\*\*|__|`|\])?\s*(?:\([^)]*\)\s*)?(?=:|\s[–—-]\s|–|—|,|;|\(|（|\.?\s*$|\s\|)")
+_MARKS = " \t*_`\"“”'"
+
+
+def read_block(found: Survey, block: Block, following: list[Block]) -> None:
+    """Add what `block` establishes; `following` are the blocks behind it."""
+    if block.kind == "heading":
+        _heading(found, block, following)
+    elif block.kind == "row":
+        _row(found, block)
+        for cell in block.cells:
+            found.prose(cell.text, cell.start)
+    else:
+        if block.kind in ("field", "meta"):
+            _field(found, block)
+        if block.kind == "item" or (block.kind == "field" and block.lead):
+            _item(found, block)
+        if block.kind != "meta":
+            found.prose(block.text, block.start)
+            _definition(found, block)
+
+
+def _topic(block: Block) -> tuple[str, int] | None:
+    """The name in the nearest heading, and where it stands."""
+    for heading in reversed(block.headings):
+        if heading.start < 0:
+            continue
+        one = _only(heading.text)
+        if one is not None:
+            return one.text, heading.start + one.start
+    return None
+
+
+def _only(text: str) -> Candidate | None:
+    """The name that a heading consists of, a remark behind a dash, colon or bracket left aside."""
+    spans = candidates(text)
+    whole = re.match(r"\s*(?:[\d.]+\s+)?(.*?)\s*(?:[(（:–—].*|\s-\s.*)?$", text)
+    if whole is None or not whole.group(1):
+        return None
+    head = whole.group(1)
+    for one in spans:
+        if one.text == head.strip(_MARKS):
+            return one
+    if len(head.split()) <= 4 and head[:1].isalnum() and not is_common(head):
+        begin = whole.start(1)
+        plain = head.strip(_MARKS)
+        return Candidate(plain, begin + head.index(plain), begin + head.index(plain) + len(plain), begin, begin + len(head), False, True)
+    return None
+
+
+def _heading(found: Survey, block: Block, following: list[Block]) -> None:
+    found.prose(block.text, block.start)
+    one = _only(block.text)
+    if one is None or found.is_label(one.text):
+        return
+    p = found.patterns
+    for outer in block.headings[-1:]:
+        match = p.heading.match(outer.text)
+        if match and _plural(match["label"]) and (cls := found.cls(match["label"])):
+            found.add(one.text, cls, block.text, block.start, one.start, one.end)
+    for after in following[:1]:
+        if after.kind == "paragraph" and (match := p.fragment.match(after.text)) and (cls := found.cls(match["label"])):
+            found.add(one.text, cls, block.text, block.start, one.start, one.end, description=_first_sentence(after.text))
+    for match in filter(None, (p.defined.match(block.text, one.outer_end), p.bracket.match(block.text, one.outer_end))):
+        if cls := found.cls(match["label"]):
+            found.add(one.text, cls, block.text, block.start, one.start, match.end("label"))
+
+
+def _first_sentence(text: str) -> str:
+    return re.split(r"(?<=[.!?])\s", text.strip(), maxsplit=1)[0]
+
+
+def _label_of(found: Survey, text: str) -> str | None:
+    """The class that `text` is a word for, a determiner and adjectives before it allowed."""
+    words = re.sub(r"[*_`\"“”().]", " ", text.lower()).split()
+    for begin in range(len(words)):
+        cls = found.cls(" ".join(words[begin:])) if " ".join(words[begin:]) in found.patterns.classes else None
+        if cls is not None and begin <= 3:
+            return cls
+    return None
+
+
+def _field(found: Survey, block: Block) -> None:
+    key = block.key.strip(_MARKS).lower()
+    if key in _TYPE_KEYS or key in _ALIAS_KEYS:
+        topic = _topic(block)
+        if topic is None:
+            return
+        name, at = topic
+        if key in _TYPE_KEYS and (cls := _label_of(found, block.value)):
+            found.add(name, cls, name, at, 0, len(name))
+        elif key in _ALIAS_KEYS:
+            aliases = [
+                DraftAlias(name=value, quote=value, at=block.value_start + offset)
+                for value, offset in _values(block.value)
+            ]
+            if aliases:
+                found.add(name, None, name, at, 0, len(name), aliases=aliases)
+    elif cls := _label_of(found, key) if key in found.patterns.classes else None:
+        for value, offset in _values(block.value):
+            if _proper(value):
+                found.add(value, cls, block.value, block.value_start, offset, offset + len(value))
+
+
+def _values(text: str) -> list[tuple[str, int]]:
+    """The listed values of a field or cell, brackets and marks stripped, with their offsets."""
+    values = []
+    for part in re.finditer(r"(?:[^,、;/()（）]|/(?=\w))+(?:[(（][^()（）]*[)）])?", text):
+        for piece in re.finditer(r"(?:(?!\s+(?:and|or|&)\s+|<br\s*/?>).)+", part.group(), re.S):
+            plain = re.sub(r"^(?:and|or|the|<br\s*/?>)\s+", "", re.split(r"[(（]", piece.group())[0].strip().strip(_MARKS)).strip(_MARKS)
+            if plain and plain.lower() not in _EMPTY:
+                at = part.start() + piece.start() + piece.group().find(plain)
+                values.append((plain, at))
+    return values
+
+
+def _proper(value: str) -> bool:
+    return len(value.split()) <= 5 and not is_common(value) and not value.rstrip().endswith((".", "?", "!")) and (
+        value[:1].isupper() or value[:1].isdigit() or bool(re.search(r"[-_\d]", value)) or not value.isascii()
+    )
+
+
+def _item(found: Survey, block: Block) -> None:
+    """`- Aurora: …` under `Services` or `The following services …:`."""
+    p = found.patterns
+    lead = block.lead
+    if block.depth and block.parent:
+        lead = block.parent
+    heading = p.heading.match(lead) or p.lead.search(lead)
+    if heading is None or not _plural(heading["label"]):
+        return
+    cls = found.cls(heading["label"])
+    item = _ITEM_NAME.match(block.text)
+    if cls is None or item is None:
+        return
+    name = item["name"].strip().rstrip(".")
+    if not _name_phrase(name) or found.is_label(name):
+        return
+    other = found._inside(name)
+    if other is not None and not found.ontology.compatible(other, cls):
+        return
+    aliases = aliases_behind(block.text, block.start, name, item.end("name"))
+    found.add(name, cls, block.text, block.start, item.start("name"), item.start("name") + len(name), aliases=aliases)
+
+
+def _name_phrase(text: str) -> bool:
+    """Whether an item's head is a name and not a clause."""
+    words = text.split()
+    if not 0 < len(words) <= 5 or is_common(text):
+        return False
+    spans = candidates(text)
+    return (len(spans) == 1 and spans[0].text == text.strip(_MARKS)) or (len(words) <= 3 and not any(is_common(word) for word in words) and text[:1].islower())
+
+
+def _definition(found: Survey, block: Block) -> None:
+    """`Aurora: a relational database for orders`, `**Aurora** – core service`."""
+    item = _ITEM_NAME.match(block.text)
+    if item is None:
+        return
+    name = item["name"].strip()
+    match = found.patterns.defined.match(block.text, item.end("name"))
+    if match is None or not _name_phrase(name) or found.is_label(name):
+        return
+    cls = found.cls(match["label"])
+    words = block.text[item.end("name") : match.start("label")].strip(" *_`:–—-=,").split()
+    if words[1:] != [word for word in words[1:] if word.islower()] or (words and not match["label"].islower()):
+        return
+    if cls is not None and not _plural(match["label"]):
+        aliases = aliases_behind(block.text, block.start, name, item.end("name"))
+        found.add(name, cls, block.text, block.start, item.start("name"), match.end("label"), aliases=aliases, description=_first_sentence(block.text))
+
+
+def _row(found: Survey, block: Block) -> None:
+    """Cells under a class word, a `type` or an `alias` column."""
+    first = block.cells[0] if block.cells else None
+    heading_cls = _heading_class(found, block)
+    name_cell: Cell | None = None
+    for cell in block.cells:
+        column = cell.column.strip(_MARKS).lower()
+        cls = found.cls(column) if column in found.patterns.classes else None
+        if cls is None and cell is first and column in _NAME_KEYS | {""}:
+            cls = heading_cls
+            name_cell = cell
+        if cls is not None:
+            name_cell = name_cell or cell
+            for value, offset in _values(cell.text):
+                if not found.is_label(value) and len(value.split()) <= 5:
+                    found.add(value, cls, cell.text, cell.start, offset, offset + len(value),
+                              aliases=aliases_behind(cell.text, cell.start, value, offset + len(value)))
+    subject = name_cell or first
+    if subject is None or not subject.text:
+        return
+    values = _values(subject.text)
+    for cell in block.cells:
+        column = cell.column.strip(_MARKS).lower()
+        if cell is subject or len(values) != 1:
+            continue
+        value, offset = values[0]
+        if column in _TYPE_KEYS and (cls := _label_of(found, cell.text)):
+            found.add(value, cls, subject.text, subject.start, offset, offset + len(value))
+        elif column in _ALIAS_KEYS:
+            aliases = [DraftAlias(name=v, quote=v, at=cell.start + o) for v, o in _values(cell.text)]
+            if aliases:
+                found.add(value, None, subject.text, subject.start, offset, offset + len(value), aliases=aliases)
+
+
+def _heading_class(found: Survey, block: Block) -> str | None:
+    for heading in reversed(block.headings):
+        match = found.patterns.heading.match(heading.text)
+        if match and _plural(match["label"]):
+            return found.cls(match["label"])
+    return None

@@ -1,0 +1,156 @@
+"""What can be a name in English text: spans that look like one, and words that never are."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
+
+_CAP = r"(?:[A-Z][A-Za-z0-9À-ÿ]*(?:['’][A-Za-z]{2,})?(?:[-.&+/][A-Za-z0-9À-ÿ]+)*[+#]*|\d+[A-Za-z]?(?![\w:%]|[.,]\d))"
+_CANDIDATE = re.compile(
+    r"`(?P<code>[^`\n]{1,60})`"
+    r"|\*\*(?P<bold>[^*\n]{1,60})\*\*|__(?P<under>[^_\n]{1,60})__"
+    r"|[\"“](?P<quoted>[^\"”\n]{2,40})[\"”]"
+    rf"|(?P<cap>(?<![\w.])[A-Z][A-Za-z0-9À-ÿ]*(?:['’][A-Za-z]{{2,}})?(?:[-.&+/][A-Za-z0-9À-ÿ]+)*[+#]*(?:\s(?:(?:of|the|for|de|la|le|von|van|der|du)\s){{0,2}}{_CAP})*)"
+    r"|(?P<ident>(?<![\w/.-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![\w/-])|(?<![\w/.-])[a-z]+[A-Z]\w+|(?<![\w/.-])[a-z]{2,}\d+\b)"
+)
+_INNER = frozenset("of the for de la le von van der du".split())
+_DAYS = w.TIME_NOUNS | frozenset(m.lower() for m in w.MONTHS)
+_NEVER = (
+    w.PRONOUNS | w.DETERMINERS | w.PREPOSITIONS | w.SUBORDINATORS | w.RELATIVES | w.AUX | w.ADVERBS | w.CONJUNCTIONS
+    | frozenset("to not no yes ok new old existing our your that this main current next previous please see dear hi "
+    "hello thanks regards todo tbd n/a re fwd fw cc from subject date status title owner author type name".split())
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A span that may be a name. `firm` says that its spelling alone sets it apart from common words."""
+
+    text: str
+    start: int
+    end: int
+    outer_start: int
+    outer_end: int
+    firm: bool
+    initial: bool
+
+
+def candidates(text: str) -> list[Candidate]:
+    """Spans of `text` that look like names, in order; none overlap."""
+    found = []
+    for match in _CANDIDATE.finditer(text):
+        kind = match.lastgroup or "cap"
+        begin, end = match.span(kind)
+        inner = text[begin:end]
+        initial = _sentence_start(text, match.start())
+        if kind == "cap":
+            begin = _trim_front(text, begin, end)
+            end = _trim_back(text, begin, end)
+            if begin >= end:
+                continue
+            initial = initial and begin == match.start(kind)
+            if initial:
+                begin = _trim_order(text, begin, end)
+            inner = text[begin:end]
+            if is_common(inner):
+                continue
+            firm = not initial or " " in inner or not inner.isalpha() or not inner[1:].islower()
+            found.append(Candidate(inner, begin, end, begin, end, firm, initial))
+            continue
+        if not _name_like(inner) or is_common(inner):
+            continue
+        found.append(Candidate(inner, begin, end, match.start(), match.end(), kind in ("code", "ident"), initial))
+    return found
+
+
+def _name_like(text: str) -> bool:
+    """Whether marked text (code, bold, quoted) could be a name: few words, no sentence, no expression."""
+    words = text.split()
+    return (
+        0 < len(words) <= 5
+        and text == text.strip()
+        and not re.search(r"[(){}\[\]=<>|\\$;:!?*,]|://|^[-./]|/$|\.(?:md|txt|ya?ml|json|py|sh|go|js|csv)$", text)
+        and any(char.isalpha() for char in text)
+        and not all(word.lower() in _NEVER for word in words)
+        and words[0].lower() not in w.PRONOUNS | w.AUX | w.PREPOSITIONS
+    )
+
+
+def is_common(text: str) -> bool:
+    """Whether `text` is a function word, a time or an everyday word that starts a sentence or a heading."""
+    words = text.lower().split()
+    if len(words) == 1:
+        word = words[0]
+        return word in _NEVER or word in _DAYS or word in w.GENERIC_NOUNS or word.isdigit() or len(word) < 2 and not word.isupper() and not text.isupper()
+    return all(word in _NEVER | _DAYS or word.isdigit() for word in words)
+
+
+def _trim_front(text: str, begin: int, end: int) -> int:
+    """Drop leading words that only a sentence or a heading capitalises: `The`, `If`, `Our`."""
+    while begin < end:
+        word = re.match(r"\S+\s*", text[begin:end])
+        if word is None:
+            break
+        low = word.group().strip().lower()
+        if low in _NEVER - {"one", "two", "three", "four", "five", "six", "half", "old", "new"} or low in _INNER:
+            begin += word.end()
+        elif low in ("old", "new") and begin == 0 or low in ("new", "old") and not _sentence_start(text, begin):
+            break
+        else:
+            break
+    return begin
+
+
+def _trim_order(text: str, begin: int, end: int) -> int:
+    """Drop the verb of an order before a name of two words or more: `Call Platform Team`."""
+    words = text[begin:end].split()
+    if len(words) > 2 and "b" in EVERYDAY_FORMS.get(words[0].lower(), "") and words[1][:1].isupper():
+        return begin + text[begin:end].index(words[1], len(words[0]))
+    return begin
+
+
+def _trim_back(text: str, begin: int, end: int) -> int:
+    while begin < end:
+        word = re.search(r"\s+(\S+)$", text[begin:end])
+        if word is None or word.group(1).lower() not in _INNER | (_NEVER & _INNER):
+            break
+        end = begin + word.start()
+    return end
+
+
+def _sentence_start(text: str, at: int) -> bool:
+    before = text[:at].rstrip(" \t\r\n*_`\"“'(").rstrip()
+    return not before or before[-1] in ".!?:;|•-–—" and at != 0
+
+
+def everyday(word: str) -> bool:
+    """Whether `word` is a form of an everyday verb, and so no name on its own at the start of a sentence."""
+    return word.lower() in EVERYDAY_FORMS
+
+
+def split_identifier(name: str) -> str:
+    """`OrderService`, `order-service`, `order_service` → `order service`."""
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name)
+    return re.sub(r"[-_\s]+", " ", spaced).lower()
+
+
+def initials_of(name: str, short: str) -> bool:
+    """Whether `short` abbreviates `name` by its initials or by the letters it begins its words with."""
+    letters = short.lower().replace(".", "")
+    words = [word for word in re.split(r"[\s\-_]+", name) if word]
+    initials = "".join(word[0] for word in words).lower()
+    if letters in (initials, "".join(x[0] for x in words if x.lower() not in _INNER).lower()):
+        return True
+    if not short.isupper() or len(letters) < 2:
+        return False
+    at = 0
+    joined = name.lower()
+    for letter in letters:
+        at = joined.find(letter, at)
+        if at < 0:
+            return False
+        at += 1
+    return joined[0] == letters[0]

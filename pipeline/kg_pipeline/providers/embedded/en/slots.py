@@ -1,0 +1,253 @@
+"""Where the layout does the work of a sentence: fields, table cells, and list items under a lead.
+
+The words of the key (or column, or lead) and those of the value are read as one sentence; what the key
+leaves out is the topic.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kg_ledger.ids import name_key
+from kg_ledger.ontology import Ontology
+from kg_ledger.records import Change, Modality, Polarity
+from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct, known
+from kg_pipeline.providers.embedded.en.clauses import Clauses, graver, heading_stance
+from kg_pipeline.providers.embedded.en.cues import EnglishCues, english_cues
+from kg_pipeline.providers.embedded.en.frames import read_verbs
+from kg_pipeline.providers.embedded.en.nominals import read_events, read_fixed, read_roles
+from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse, settle_tags, tokenize
+from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
+from kg_pipeline.providers.embedded.en.reference import resolve
+from kg_pipeline.providers.embedded.en.stance import stance
+from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Stance
+from kg_pipeline.providers.tasks import DraftClaim, KnownName
+
+_MARKS = " \t*_`\"“”'"
+_FOLLOWING = frozenset(("following", "these"))
+
+
+def read_all(reading: Reading) -> list[DraftClaim]:
+    """Everything that the grammar finds in one sentence."""
+    read_verbs(reading)
+    read_fixed(reading)
+    read_roles(reading)
+    read_events(reading)
+    return distinct(reading.found)
+
+
+def read_field(block: Block, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
+    """Triples of a field or of a table row."""
+    if block.kind == "row":
+        return _read_row(block, names, scene, ontology)
+    if not block.key:
+        return []
+    end = block.value_start + len(block.value)
+    inside = [m for m in names if block.value_start <= m.start and m.end <= end]
+    owner = known(scene.subject if block.depth else None, scene.topic)
+    keyed = [m for m in names if m.end <= block.value_start]
+    return read_slot(block.key, keyed, block.value, block.value_start, inside, owner, block, scene, ontology)
+
+
+def read_slot(
+    key: str,
+    keyed: list[Match],
+    value: str,
+    start: int,
+    names: list[Match],
+    owner: Options,
+    block: Block,
+    scene: Scene,
+    ontology: Ontology,
+) -> list[DraftClaim]:
+    """Triples that `value`, which begins at `start`, states under `key`; `keyed` are names in the key."""
+    cues = english_cues(ontology)
+    plain = key.strip(_MARKS + ":：")
+    if not names or not value.strip() or value.rstrip().endswith("?"):
+        return []
+    parse = _joined(plain, keyed, value, start, names, cues)
+    if parse is None:
+        return []
+    resolve(parse, scene, cues, ontology)
+    clauses = Clauses(parse, value, start, block, scene.date)
+    clauses.conditional = clauses.conditional or re.search(r"\bif\b", plain, re.I) is not None
+    reading = Reading(parse, cues, ontology, scene, clauses, value, start, owner, (start, start + len(value)), [])
+    claims = read_all(reading) or _by_class(reading, plain, parse, owner, names)
+    return [_toned(claim, heading_stance(plain), _tone(value, claim)) for claim in claims]
+
+
+def _tone(value: str, claim: DraftClaim) -> Stance:
+    """The stance of a remark behind the name: `B (planned)`, `B (until May)`."""
+    at = value.find(claim.quote)
+    remark = re.match(r"[*_`]*\s*[(（]([^()（）]*)[)）]", value[at + len(claim.quote) :]) if at >= 0 else None
+    before = value[:at] if at >= 0 else ""
+    found = stance(remark.group(1)) if remark else Stance()
+    if re.fullmatch(r"\s*(?:formerly|previously|ex-?)\s*", before, re.I):
+        return Stance(Polarity.NEGATED, found.modality, Change.ENDED)
+    if remark and re.search(r"\b(?:until|former|ended|retired|removed|deprecated)\b", remark.group(1), re.I):
+        return Stance(Polarity.NEGATED, found.modality, Change.ENDED, found.since, found.until)
+    if remark and re.search(r"\b(?:planned|proposed|tbc|tbd|future|soon|pending|candidate)\b|\?", remark.group(1), re.I):
+        return Stance(modality=Modality.PLANNED)
+    return found
+
+
+def _toned(claim: DraftClaim, *tones: Stance) -> DraftClaim:
+    for tone in tones:
+        update: dict[str, object] = {"modality": graver(claim.modality, tone.modality)}
+        if tone.polarity is Polarity.NEGATED:
+            update |= {"polarity": Polarity.NEGATED, "change": tone.change}
+        elif tone.change is Change.BEGAN and claim.polarity is Polarity.AFFIRMED:
+            update["change"] = tone.change
+        if tone.since or tone.until:
+            update |= {"since": claim.since or tone.since, "until": claim.until or tone.until}
+        claim = claim.model_copy(update=update)
+    return claim
+
+
+def _joined(
+    key: str, keyed: list[Match], value: str, start: int, names: list[Match], cues: EnglishCues
+) -> Parse | None:
+    """Key and value as one token list; key tokens lie outside the quotable region."""
+    shift = (keyed[0].start - key.find(keyed[0].surface)) if keyed and keyed[0].surface in key else start - len(key) - 1
+    parse = tokenize(key, min(shift, start - len(key) - 1) if not keyed else shift, keyed)
+    low = parse.low
+    at = next((k for k, word in enumerate(low) if word in _FOLLOWING), -1)
+    tail = tokenize(value, start, names)
+    if tail.question:
+        return None
+    if at >= 0 and any(parse.tag[k] == "V" or low[k] in cues.verbs for k in range(at, len(parse))):
+        _splice(parse, at, tail)
+    else:
+        _append(parse, tail)
+    settle_tags(parse, cues)
+    return parse
+
+
+def _append(parse: Parse, tail: Parse) -> None:
+    offset = len(parse)
+    for k in range(len(tail)):
+        parse.add(tail.low[k], tail.tag[k], tail.start[k], tail.end[k])
+    parse.refs |= {offset + k: options for k, options in tail.refs.items()}
+
+
+def _splice(parse: Parse, at: int, tail: Parse) -> None:
+    """`The following wards are served by B`: put the item where the lead points to it."""
+    group = group_ahead(tail, 0)
+    stop = at + 1
+    while parse.at(stop) in ("N", "R", "Q"):
+        stop += 1
+    rest = Parse(parse.low[stop:], parse.tag[stop:], parse.start[stop:], parse.end[stop:])
+    rest.refs = {k - stop: options for k, options in parse.refs.items() if k >= stop}
+    for column in (parse.low, parse.tag, parse.start, parse.end):
+        del column[at:]
+    parse.refs = {k: options for k, options in parse.refs.items() if k < at}
+    if group is None:
+        return
+    head = Parse(tail.low[: group.end], tail.tag[: group.end], tail.start[: group.end], tail.end[: group.end])
+    head.refs = {k: options for k, options in tail.refs.items() if k < group.end}
+    _append(parse, head)
+    _append(parse, rest)
+
+
+def _by_class(
+    reading: Reading, key: str, parse: Parse, owner: Options, names: list[Match]
+) -> list[DraftClaim]:
+    """`Team: B` says a triple only if exactly one predicate fits between the topic and that class."""
+    words = re.sub(r"[^a-z0-9 -]", " ", key.lower()).split()
+    spoken = " ".join(words)
+    if spoken not in reading.cues.class_words or not owner:
+        return []
+    first = next((k for k in sorted(parse.refs) if parse.start[k] >= reading.start), -1)
+    group = group_ahead(parse, first) if first >= 0 else None
+    if group is None:
+        return []
+    classes = reading.cues.class_words[spoken]
+    return _only_predicate(reading, owner, group, classes)
+
+
+def _only_predicate(reading: Reading, owner: Options, group: Group, classes: tuple[str, ...]) -> list[DraftClaim]:
+    for end in reading.ends(group.members):
+        kind = end.options[0][0].name.type
+        if not any(reading.ontology.is_a(kind, cls) for cls in classes):
+            continue
+        fits = []
+        for predicate in reading.ontology.predicates:
+            fits += [(predicate, False)] if reading.fit(predicate, End(owner), end) else []
+            fits += [(predicate, True)] if reading.fit(predicate, end, End(owner)) else []
+        if len(fits) == 1:
+            predicate, turned = fits[0]
+            pair = (end, End(owner)) if turned else (End(owner), end)
+            reading.emit(predicate, *pair, Stance(), [end.token])
+    return distinct(reading.found)
+
+
+# -- tables -------------------------------------------------------------------------------------------
+
+
+def _read_row(block: Block, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
+    cells = [(cell, [m for m in names if cell.start <= m.start and m.end <= cell.start + len(cell.text)]) for cell in block.cells]
+    cues = english_cues(ontology)
+    subject = _row_subject(cells, cues)
+    found: list[DraftClaim] = []
+    if subject is not None:
+        at, head = subject
+        owner: Options = ((Mentioned(head.surface, head.name),),)
+    else:
+        at, owner = -1, known(scene.topic)
+        if not owner:
+            return []
+    for k, (cell, inside) in enumerate(cells):
+        if k == at or not inside or not cell.column:
+            continue
+        found += read_slot(cell.column, [], cell.text, cell.start, inside, owner, block, scene, ontology)
+    if not found and len(cells) > 1:
+        found = _paired(block, cells, scene, ontology)
+    return distinct(found)
+
+
+def _row_subject(cells: list[tuple[Cell, list[Match]]], cues: EnglishCues) -> tuple[int, Match] | None:
+    """The first cell that is one name."""
+    for k, (cell, inside) in enumerate(cells):
+        column = cell.column.strip(_MARKS).lower()
+        if inside and k <= 1:
+            one = len({m.name.canonical for m in inside}) == 1
+            relational = column in cues.roles or column.split(" ")[0] in cues.verbs
+            return (k, inside[0]) if one and not (relational and k) else None
+    return None
+
+
+def _paired(
+    block: Block, cells: list[tuple[Cell, list[Match]]], scene: Scene, ontology: Ontology
+) -> list[DraftClaim]:
+    """A row `A | calls | B` under `Subject | Relation | Object`: read as the sentence that it is."""
+    if not any(not inside and cell.text for cell, inside in cells[1:-1]) or not cells[0][1] or not cells[-1][1]:
+        return []
+    middle = [cell.text for cell, inside in cells if not inside and cell.text]
+    if len(middle) != 1:
+        return []
+    first, last = cells[0][0], cells[-1][0]
+    owner: Options = ((Mentioned(cells[0][1][0].surface, cells[0][1][0].name),),)
+    return read_slot(middle[0], [], last.text, last.start, cells[-1][1], owner, block, scene, ontology) if first.text else []
+
+
+# -- lists --------------------------------------------------------------------------------------------
+
+
+def read_item(
+    text: str, start: int, names: list[Match], block: Block, scene: Scene, ontology: Ontology
+) -> list[DraftClaim]:
+    """Triples that the name at the head of a list item states together with the list's lead."""
+    lead = block.parent if block.depth and block.parent else block.lead
+    lead = lead.strip().rstrip(":：").strip()
+    if not lead or not names or len(lead) > 300:
+        return []
+    head = text[: names[0].start - start].strip(_MARKS).lower()
+    if head not in ("", "the", "a", "our", "to", "from", "by", "on", "in", "at"):
+        return []
+    keyed = [m for m in scene.lead_names if m.surface in lead] if not (block.depth and block.parent) else []
+    claims = read_slot(lead, keyed, text, start, names, known(scene.topic), block, scene, ontology)
+    group = {name_key(m.surface) for m in names}
+    return [c for c in claims if name_key(c.subject) in group or name_key(c.object) in group]
+
+
+__all__ = ["KnownName", "read_all", "read_field", "read_item", "read_slot"]
