@@ -30,7 +30,12 @@ def to_line(record: Record) -> str:
 
 
 def write_jsonl(records: Iterable[Record], stream: TextIO) -> int:
-    """Write one record a line to `stream`; return how many."""
+    """Write one record a line to `stream`; return how many.
+
+    Parameters
+    ----------
+    stream : UTF-8; with `errors="surrogatepass"` where payloads may hold lone surrogates.
+    """
     count = 0
     for record in records:
         stream.write(to_line(record) + "\n")

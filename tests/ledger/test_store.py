@@ -147,7 +147,7 @@ def test_a_draft_that_is_no_record_spoils_nothing(store: SqliteStore) -> None:
         with pytest.raises(ValueError, match="cause"):
             writer.append([*drafts(2), RecordDraft("claim", {}, "t", "r", cause=9)])
         writer.append(drafts(1))
-    assert store.count() == 3
+    assert store.count() == 1
     assert store.verify().ok
 
 
@@ -275,6 +275,18 @@ def test_several_threads_may_read_one_store(store: SqliteStore) -> None:
     for thread in threads:
         thread.join()
     assert wrong == []
+
+
+def test_one_may_write_while_one_looks_at_an_earlier_commit(store: SqliteStore, path: Path) -> None:
+    fill(store, 3)
+    with SqliteStore.open(path) as other, store.snapshot():
+        assert store.count() == 3
+        fill(other, 2)
+        assert store.count() == 3
+        fill(store, 1)
+        assert store.count() == 3
+    assert store.count() == 6
+    assert store.verify().ok
 
 
 def test_a_second_writer_waits_its_turn_or_says_who_writes(store: SqliteStore, path: Path) -> None:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import zlib
 
-_PLAIN = b"\x00"
-_DEFLATED = b"\x01"
+_DEFLATED = 1
+_CHECKED = 2
+_NOT_WORTH_IT = 16
+"""Bytes up to which nothing is gained."""
 
 DICTIONARY = (
     b'"cardinality","granularity","hypothetical","reported","planned","contested","superseded","pending",'
@@ -27,14 +29,24 @@ DICTIONARY = (
 )
 
 
-def pack(text: str, level: int = 6) -> bytes:
-    """`text` in as few bytes as it takes; lone surrogates are kept."""
+def pack(text: str, *, level: int = 6, checked: bool = False) -> bytes:
+    """`text` in as few bytes as it takes; lone surrogates are kept.
+
+    Parameters
+    ----------
+    level : 1 (fast) to 9 (small).
+    checked : add four bytes by which `unpack` finds damage.
+    """
     raw = text.encode("utf-8", "surrogatepass")
-    if len(raw) < 16:
-        return _PLAIN + raw
-    squeeze = zlib.compressobj(level, zlib.DEFLATED, -15, 8, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
-    small = squeeze.compress(raw) + squeeze.flush()
-    return _DEFLATED + small if len(small) < len(raw) else _PLAIN + raw
+    body, tag = raw, 0
+    if len(raw) > _NOT_WORTH_IT:
+        squeeze = zlib.compressobj(level, zlib.DEFLATED, -15, 8, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
+        small = squeeze.compress(raw) + squeeze.flush()
+        if len(small) < len(raw):
+            body, tag = small, _DEFLATED
+    if checked:
+        body, tag = body + zlib.crc32(raw).to_bytes(4, "big"), tag | _CHECKED
+    return bytes([tag]) + body
 
 
 def unpack(blob: bytes) -> str:
@@ -45,8 +57,11 @@ def unpack(blob: bytes) -> str:
     ValueError
         `blob` is not something that `pack` made.
     """
-    tag, body = blob[:1], blob[1:]
-    if tag == _DEFLATED:
+    tag = blob[0] if blob and isinstance(blob, bytes) else 0xFF
+    if tag & ~(_DEFLATED | _CHECKED):
+        raise ValueError("has an unknown packing")
+    body = blob[1:-4] if tag & _CHECKED else blob[1:]
+    if tag & _DEFLATED:
         expand = zlib.decompressobj(-15, zdict=DICTIONARY)
         try:
             body = expand.decompress(body) + expand.flush()
@@ -54,6 +69,6 @@ def unpack(blob: bytes) -> str:
             raise ValueError(f"cannot be expanded ({err})") from err
         if not expand.eof:
             raise ValueError("is cut short")
-    elif tag != _PLAIN:
-        raise ValueError("has an unknown packing")
+    if tag & _CHECKED and zlib.crc32(body).to_bytes(4, "big") != blob[-4:]:
+        raise ValueError("is damaged")
     return body.decode("utf-8", "surrogatepass")

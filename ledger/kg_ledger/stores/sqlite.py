@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from kg_ledger.errors import LedgerBroken, StoreError
-from kg_ledger.journal import GENESIS, Anchor, RecordDraft, Verdict, timestamp
+from kg_ledger.errors import StoreError
+from kg_ledger.journal import Anchor, RecordDraft, Verdict
 from kg_ledger.records import Record
 from kg_ledger.stores import Run, StoredCall
 from kg_ledger.stores.anchor_file import AnchorFile
@@ -122,9 +122,9 @@ class SqliteStore(SqliteReader):
         """
         self._check_writable()
         with hold(self._lock_path, purpose, wait_seconds):
-            self._check_anchor()
             writer = SqliteWriter(self._path, connect(self._path), self._anchor_file, self._cache_bytes)
             try:
+                writer.check_anchor()
                 yield writer
                 writer.commit()
             finally:
@@ -217,27 +217,6 @@ class SqliteStore(SqliteReader):
     def record(self, seq: int) -> Record | None:
         """Record `seq`, or None if there is no such record."""
         return next(self.records(seq - 1, seq), None)
-
-    def _check_anchor(self) -> None:
-        """A new commit would hide a cut tail behind a new anchor: so look before."""
-        anchor = self._anchor_file.read()
-        count = self.count()
-        if anchor is None:
-            if count == 0:  # so that a kill in the first commit does not look like a lost anchor
-                self._anchor_file.stage(Anchor(0, GENESIS, timestamp()))
-                self._anchor_file.publish()
-                return
-            raise LedgerBroken(
-                f"{self._anchor_file.path}: is gone, which would show a cut tail of the {count} records.",
-                "Restore it from a backup, or accept the journal as it is.",
-            )
-        if self.hash_at(anchor.count) != anchor.head:
-            what = "shorter" if count < anchor.count else "other"
-            raise LedgerBroken(
-                f"{self._path}: the journal is {what} than its anchor of {anchor.at} says"
-                f" ({count} records; {anchor.count} were anchored).",
-                "Restore the store and its anchor from one backup, or accept the journal as it is.",
-            )
 
     def _others_wrote(self) -> bool:
         """Whether a commit happened since this was last asked; never inside a snapshot."""

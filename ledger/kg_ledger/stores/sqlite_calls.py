@@ -49,7 +49,8 @@ class SqliteCalls:
 
     def put_call(self, key: str, reply: Any, usage: dict[str, int], model: str) -> None:
         """Keep a paid reply; it is on disk when this returns."""
-        row = (_short(key), pack(canonical_json(reply), 9), canonical_json(usage), model, timestamp())
+        packed = pack(canonical_json(reply), level=9, checked=True)
+        row = (_short(key), packed, canonical_json(usage), model, timestamp())
         reach("call.before")
         with self._open("written"):
             self._check_writable()

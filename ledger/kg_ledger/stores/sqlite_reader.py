@@ -24,6 +24,8 @@ HASH_BYTES = 32
 _BLOCK = "last, CAST(hashes AS BLOB), CAST(body AS BLOB) FROM journal"
 """Cast, for whoever tampers with a file may also change a value's type."""
 
+_RECORD_TYPES = {(int, str, str, str, str, cause, dict) for cause in (int, type(None))}
+
 
 def pack_block(records: list[Record]) -> tuple[int, bytes, bytes]:
     """The row `(last, hashes, body)` that holds `records`, which follow one another."""
@@ -33,7 +35,7 @@ def pack_block(records: list[Record]) -> tuple[int, bytes, bytes]:
         separators=(",", ":"),
     )
     hashes = b"".join(bytes.fromhex(r.hash) for r in records)
-    return records[-1].seq, hashes, pack(body, 9)
+    return records[-1].seq, hashes, pack(body, level=9, checked=True)
 
 
 def unpack_block(hashes: bytes, body: bytes, prev: str) -> list[Record]:
@@ -44,7 +46,7 @@ def unpack_block(hashes: bytes, body: bytes, prev: str) -> list[Record]:
     records = []
     for at, row in enumerate(rows):
         own = hashes[at * HASH_BYTES : (at + 1) * HASH_BYTES].hex()
-        if not isinstance(row, list) or len(row) != 7 or not isinstance(row[6], dict):
+        if not isinstance(row, list) or tuple(map(type, row)) not in _RECORD_TYPES:
             raise ValueError("does not hold records")
         seq, moment, op, actor, run, cause, payload = row
         records.append(Record(seq, moment, op, actor, run, cause, payload, prev, own))
@@ -111,13 +113,9 @@ class SqliteReader:
 
     def entries(self) -> Iterator[Record | Fault]:
         """Every record in the order of its block, with a `Fault` where a block cannot be read."""
-        prev, at = GENESIS, None
+        prev, at = GENESIS, -(1 << 63)
         while True:
-            row = self._one(
-                f"SELECT {_BLOCK} WHERE ? IS NULL OR last > ? ORDER BY last LIMIT 1",
-                at,
-                at,
-            )
+            row = self._one(f"SELECT {_BLOCK} WHERE last > ? ORDER BY last LIMIT 1", at)
             if row is None:
                 return
             at = row[0]

@@ -29,6 +29,9 @@ _ROW_COST = 200
 _TAB = "(SELECT id FROM shelf_tables WHERE name = ?)"
 
 
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+
+
 class SqliteShelf:
     """A `Shelf` on the tables `shelf` and `shelf_tables`.
 
@@ -87,8 +90,7 @@ class SqliteShelf:
 
     def put(self, table: str, key: str, value: Any) -> None:
         """Set the value under `key`. It is copied as JSON: tuples come back as lists."""
-        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-        self._set(table, key, text)
+        self._set(table, key, _encode(value))
 
     def drop(self, table: str, key: str) -> None:
         """Remove `key`; nothing happens if it is not there."""

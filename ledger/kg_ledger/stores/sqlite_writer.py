@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kg_ledger.errors import LedgerBroken, StoreError
 from kg_ledger.ids import digest
-from kg_ledger.journal import Anchor, RecordDraft, build_record, record_hash, timestamp
+from kg_ledger.journal import GENESIS, Anchor, RecordDraft, build_record, record_hash, timestamp
 from kg_ledger.records import Record
 from kg_ledger.stores.anchor_file import AnchorFile
 from kg_ledger.stores.faults import reach
@@ -43,6 +43,33 @@ class SqliteWriter(SqliteReader):
         self._blocks: list[tuple[int, bytes, bytes]] = []
         self._texts: dict[str, bytes] = {}
 
+    def check_anchor(self) -> None:
+        """A new commit would hide a cut tail behind a new anchor: so look before.
+
+        Raises
+        ------
+        LedgerBroken
+            The journal is shorter than, or other than, its anchor says, or the anchor is gone.
+        """
+        anchor = self._anchor.read()
+        count = self._committed
+        if anchor is None:
+            if count == 0:  # so that a kill in the first commit does not look like a lost anchor
+                self._anchor.stage(Anchor(0, GENESIS, timestamp()))
+                self._anchor.publish()
+                return
+            raise LedgerBroken(
+                f"{self._anchor.path}: is gone, which would show a cut tail of the {count} records.",
+                "Restore it from a backup, or accept the journal as it is.",
+            )
+        if self.hash_at(anchor.count) != anchor.head:
+            what = "shorter" if count < anchor.count else "other"
+            raise LedgerBroken(
+                f"{self._path}: the journal is {what} than its anchor of {anchor.at} says"
+                f" ({count} records; {anchor.count} were anchored).",
+                "Restore the store and its anchor from one backup, or accept the journal as it is.",
+            )
+
     @property
     def shelf(self) -> SqliteShelf:
         """The rows of the view, with what is not yet committed."""
@@ -62,15 +89,17 @@ class SqliteWriter(SqliteReader):
         Raises
         ------
         TypeError, ValueError
-            A draft is not a record; the drafts before it are kept.
+            A draft is not a record; nothing of this call is kept.
         """
         self._check_open()
         at = timestamp()
-        added = []
-        for draft in drafts:
-            record = build_record(draft, self._count + 1, at, self._head)
+        added: list[Record] = []
+        prev = self._head
+        for seq, draft in enumerate(drafts, self._count + 1):
+            added.append(build_record(draft, seq, at, prev))
+            prev = added[-1].hash
+        for record in added:
             self._take(record)
-            added.append(record)
         reach("append")
         return added
 
@@ -107,7 +136,7 @@ class SqliteWriter(SqliteReader):
         self._check_open()
         sha = digest(text)
         if not self.has_text(sha):
-            self._texts[sha] = pack(text, 9)
+            self._texts[sha] = pack(text, level=9)
         return sha
 
     def has_text(self, sha: str) -> bool:
