@@ -16,7 +16,7 @@ _CALL = (
     r"書(?:く|き|か(?!な))|表記|記(?:す|さ|し|載)|称(?:す|し|さ)|表示|通称|省略)"
 )
 _CALLED = re.compile(
-    rf"(?P<names>(?:(?:[^、。はがを「」]{{1,12}}(?:では|で|には))?(?:{CANDIDATE})(?:、|または|又は|や|、または|か|とも)?)+?){_CALL}"
+    rf"(?P<names>(?:(?:[^、。はがを「」]{{1,12}}(?:では|で|には))?(?:{CANDIDATE})(?:、?(?:または|又は|もしくは)|、|や|か|とも)?)+?){_CALL}"
 )
 _PAIRS = re.compile(
     rf"(?P<x>{CANDIDATE})は(?:[^、。]{{1,8}}で(?:は)?)?(?P<a>{CANDIDATE})(?=、|と(?:書|呼|言|表記|略|記|称|も))"
@@ -145,13 +145,14 @@ class AliasReader:
         """`現場では「青鬼」と呼ぶ`, `図面では DP-6、現場では 6番盤と言う`."""
         for match in _CALLED.finditer(piece.text):
             begin, end = match.span("names")
-            head = piece.text.rfind("は", begin, end)
+            topics = [m.start() for m in re.finditer(r"(?<!で)(?<!また)(?<!に)は", piece.text[:end])]
+            head = topics[-1] if topics else -1
             for one in re.finditer(
                 rf"(?:[^、。「」]{{1,12}}(?:では|には|で))?(?P<a>{CANDIDATE})(?:、|または|又は|や|か|$)",
                 piece.text[begin:end],
             ):
                 start, stop = begin + one.start("a"), begin + one.end("a")
-                if start > head or piece.text[head - 1 : head] == "で":
+                if start > head:
                     self._add(piece, owner, start, stop)
 
     def _attributed(self, piece: Piece, owner: str) -> None:
@@ -168,7 +169,9 @@ class AliasReader:
         """`「ミナモ」とあるのは冷却水装置のことである`; in an answer, what was asked about."""
         taken = False
         for match in _IS.finditer(piece.text):
-            owner = self._owner(match.group("x")) or self._owner_tail(match.group("x"))
+            owner = self._owner(match.group("x"))
+            if owner is None and asked is not None and is_name(match.group("x"), self.labels):
+                owner = piece.surface(*match.span("x"))[0]
             if owner is None:
                 continue
             before = piece.text[: match.start()]
@@ -192,9 +195,6 @@ class AliasReader:
                 )
                 taken = True
         return taken
-
-    def _owner_tail(self, text: str) -> str | None:
-        return None
 
     def _asked(self, block: Block) -> tuple[str, int] | None:
         """The expression that a question asks the meaning of."""

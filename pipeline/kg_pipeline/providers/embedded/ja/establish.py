@@ -296,16 +296,21 @@ class Establisher:
                     self.add(surface, at, label, piece=piece)
             return
         heading = self._topic_heading(piece.block)
-        if heading is None or not opens_section or re.search(r"は|が、", text):
+        if heading is None or not opens_section or piece.block.kind == "field" or re.search(r"は|が、", text):
             return
-        if (label := self._defining(text, 0)) is not None:
+        if (label := self._defining(text, 0, phrase=True)) is not None:
             self.add(heading[0], heading[1], label, piece=piece)
             self._split_apposition(heading, label)
 
-    def _defining(self, text: str, start: int) -> str | None:
-        """The class word that closes the predicate noun phrase from `start` on, if there is one."""
+    def _defining(self, text: str, start: int, *, phrase: bool = False) -> str | None:
+        """The class word that closes the predicate noun phrase from `start` on, if there is one.
+
+        With `phrase`, only a class word that is described and not a part of a name (東棟) counts.
+        """
         for match in self._copula.finditer(text, start):
             between = text[start : match.start()]
+            if phrase and not re.search(r"(?:[ぁ-ん]|用)$", between):
+                return None
             if re.search(
                 r"(?:は|。)|(?:て|し|り|が|ず|と|ば|ため|ので)、|(?:別|同じ|他|同様|同一)の?$|から(?:、|$)|(?:と|に|を|や)$",
                 between,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import product
 
@@ -60,8 +61,33 @@ class SentenceReader:
             for hit in sorted(hits, key=self._specificity):
                 ends = ends_of(hit, self.reading, self.scene, self.ontology, floor)
                 if ends is not None and self._emit_hit(hit, ends):
+                    self._gapped(hit, ends)
                     break
             floor = hits[0].end
+
+    def _gapped(self, hit: Hit, ends: Ends) -> None:
+        """`油圧弁はM、空圧弁はNを使う`: a verb that is said once for several pairs."""
+        text = self.reading.text
+        last = next((p for p in reversed(self.reading.phrases) if p.end <= hit.start), None)
+        if last is None or not re.search(r"は$", text[: last.start]):
+            return
+        start, end = self.reading.clause_start(hit.start), self.reading.clause_end(hit.start)
+        marked = ends.objects if hit.frame.marked == "object" else ends.subjects
+        if not set(last.units) & set(marked):
+            return
+        stance = self.stance(start, hit.end, end, lexical=hit.frame.verb.negative)
+        for phrase in self.reading.phrases:
+            bare = phrase.start < last.start and phrase.case == "" and text.startswith("、", phrase.end)
+            named = re.search(r"[^はをが、。]は$", text[: phrase.start])
+            if not bare or named is None:
+                continue
+            own = next(
+                (p for p in self.reading.phrases if p.end == phrase.start and p.case == "は" and not p.of),
+                None,
+            )
+            others = own.units if own else ends.subjects if hit.frame.marked == "object" else ends.objects
+            pair = (others, phrase.units) if hit.frame.marked == "object" else (phrase.units, others)
+            self.emit(hit.frame.predicate, *pair, stance, start, end)
 
     def _specificity(self, hit: Hit) -> tuple[int, int]:
         frame = hit.frame
