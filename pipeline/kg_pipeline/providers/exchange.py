@@ -1,0 +1,160 @@
+"""One answer to one conversation, whatever the endpoint refuses on the way.
+
+What a refusal asks for is changed here: another rung of the structured-output ladder, a parameter less, a
+shorter reply. Each is learnt once for the endpoint and model. Waiting and sending again is the channel's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from kg_pipeline.prompts import Prompt
+from kg_pipeline.providers.base import PromptTruncated, Rejected, Usage
+from kg_pipeline.providers.channel import Channel, ChatAnswer, ChatRequest
+from kg_pipeline.providers.errors import ContextOverflow, provider_error
+from kg_pipeline.providers.faults.kinds import CallFailed, Kind
+from kg_pipeline.providers.ladder import Habits, Rung
+from kg_pipeline.providers.meter import usage_of
+from kg_pipeline.providers.routes import Route
+from kg_pipeline.providers.truncation import prompt_was_cut
+from kg_pipeline.text.tokens import estimate_tokens
+
+Messages = tuple[tuple[str, str], ...]
+
+SMALLEST_REPLY = 256
+"""Tokens that a reply needs at least; a prompt that leaves less does not fit."""
+
+MARGIN = 1.1
+"""Room that is left because token counts are estimates."""
+
+REPLY_CAPS = ("max_tokens", "max_completion_tokens")
+"""The two names of the cap on a reply's length: a server that refuses the first takes the second."""
+
+
+@dataclass(slots=True)
+class Effort:
+    """What one task is asked with, and what it has taken so far."""
+
+    prompt: Prompt
+    route: Route
+    habits: Habits
+    calls: int = 0
+    usage: Usage = field(default_factory=Usage)
+    notes: list[str] = field(default_factory=list)
+    rejected: list[Rejected] = field(default_factory=list)
+    model: str = ""
+
+
+def estimate_messages(messages: Messages) -> int:
+    """Tokens of a conversation, by the offline estimate."""
+    return sum(estimate_tokens(content) for _, content in messages)
+
+
+def compose(
+    effort: Effort, where: str, schema: Mapping[str, Any], messages: Messages, rung: Rung, estimate: int
+) -> ChatRequest:
+    """The request for `messages` on `rung`, without what the endpoint is known to refuse."""
+    route, habits = effort.route, effort.habits
+    parameters = {name: value for name, value in route.parameters if name not in habits.refused}
+    cap = route.reply_tokens
+    if habits.context is not None:
+        cap = max(SMALLEST_REPLY, min(cap, habits.context - int(estimate * habits.ratio * MARGIN)))
+    name = next((name for name in REPLY_CAPS if name not in habits.refused), None)
+    if name is not None:
+        parameters[name] = cap
+    return ChatRequest(
+        where=where,
+        prompt=effort.prompt.name,
+        prompt_hash=effort.prompt.hash,
+        model=route.model,
+        rung=rung.value,
+        messages=messages,
+        response_format=rung.response_format(effort.prompt.schema_name, schema),
+        parameters=parameters,
+        prompt_tokens=int(estimate * habits.ratio),
+        reply_tokens=cap,
+        price=route.price,
+    )
+
+
+def exchange(
+    channel: Channel,
+    effort: Effort,
+    where: str,
+    schema: Mapping[str, Any],
+    messages: Messages,
+    rung: Rung | None = None,
+) -> tuple[ChatAnswer, Rung]:
+    """Send `messages` until they are answered; give the answer and the rung that it came on.
+
+    Parameters
+    ----------
+    rung : where to begin instead of at the endpoint's usual rung.
+
+    Raises
+    ------
+    ProviderError
+        The endpoint refuses, in a way that no change of the request mends.
+    """
+    habits = effort.habits
+    estimate = estimate_messages(messages)
+    with habits.scouting():
+        while True:
+            used = rung or habits.rung
+            request = compose(effort, where, schema, messages, used, estimate)
+            _check_room(effort, request)
+            try:
+                answer = channel.send(request)
+            except CallFailed as failed:
+                effort.calls += failed.tries
+                rung = _adapt(effort, request, used, failed)
+                continue
+            habits.prove(used)
+            effort.calls += answer.tries
+            break
+    effort.usage += usage_of(request, answer)
+    effort.model = answer.model
+    if answer.prompt_tokens is not None:
+        if prompt_was_cut(messages, answer.prompt_tokens + answer.cached_tokens, habits):
+            raise PromptTruncated(
+                f"{where}: the server read {answer.prompt_tokens} of about {estimate} tokens.",
+                "Set a smaller chunk_tokens, or a larger context at the server (Ollama: num_ctx).",
+            )
+        habits.measure(estimate, answer.prompt_tokens)
+    return answer, used
+
+
+def _check_room(effort: Effort, request: ChatRequest) -> None:
+    """Refuse, before it is sent, a prompt that leaves no room for a reply."""
+    limit = effort.habits.context
+    if limit is not None and request.prompt_tokens + SMALLEST_REPLY > limit:
+        raise ContextOverflow(
+            f"{request.where}: a prompt of about {request.prompt_tokens} tokens does not fit into {limit}.",
+            limit,
+        )
+
+
+def _adapt(effort: Effort, request: ChatRequest, used: Rung, failed: CallFailed) -> Rung | None:
+    """What to change after a refusal: the rung for the next try, or None for the endpoint's usual one.
+
+    Raises
+    ------
+    ProviderError
+        Nothing can be changed.
+    """
+    habits = effort.habits
+    if failed.kind is Kind.FORMAT and used.next is not None:
+        return habits.refuse_format(used, failed.message)
+    if failed.kind is Kind.PARAMETER and failed.parameter in request.parameters:
+        habits.refuse_parameter(failed.parameter)
+        return used
+    if failed.kind is Kind.CONTEXT:
+        limit = habits.limit_context(failed.limit, request.prompt_tokens, request.reply_tokens)
+        if request.prompt_tokens * 2 > limit or request.reply_tokens <= SMALLEST_REPLY:
+            raise ContextOverflow(f"{request.where}: {failed.message}", limit) from failed
+        return used
+    if failed.kind is Kind.REQUEST and not habits.proven and used.next is not None:
+        return used.next
+    raise provider_error(failed, request.where, effort.route) from failed
