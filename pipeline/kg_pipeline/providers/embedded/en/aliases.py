@@ -18,7 +18,7 @@ _SUBJECT_SAYS = re.compile(
     rf"{_MARK}(?:,|\s+(?:is|are|was)|\s+\(|\s*（)?\s+?(?:(?:also|often|usually|sometimes|commonly|which\s+(?:is|we)|that\s+(?:is|we))\s+)*{_SAYS}\s+(?:the\s+|just\s+|simply\s+)?",
     re.I,
 )
-_BRACKET = re.compile(rf"{_MARK}\s*[(（]\s*(?:(?P<says>{_SAYS})\s+(?:the\s+)?)?(?P<mark>{_MARK})(?P<name>[^()（）,;]{{1,40}}?){_MARK}\s*(?:[,;][^()（）]*)?[)）]", re.I)
+_BRACKET = re.compile(rf"{_MARK}\s*[(（]\s*(?:(?P<says>{_SAYS})\s+(?:the\s+)?)?(?:(?P<mark>[`*_\"“]+)(?P<marked>[^()（）`*\"”]{{1,40}})[`*_\"”]+[^()（）]*|(?P<name>[^()（）,;`\"“]{{1,40}}?)\s*(?:[,;][^()（）]*)?)[)）]", re.I)
 _OR = re.compile(rf"{_MARK}\s*,?\s+or\s+(?:just\s+|simply\s+)?{_MARK}(?P<name>[\w .-]{{1,40}}?){_MARK}\s+for\s+short\b", re.I)
 _SHORT_FOR = re.compile(
     rf"{_MARK}\s*(?:,|\s+(?:is|was)|\s*[:(–—-])?\s+(?:just\s+|simply\s+)?(?:short|shorthand|an?\s+abbreviation|the\s+abbreviation|another\s+name|an?\s+alias|the\s+(?:code|short|old|former|nick)\s?name|an?\s+nickname|the\s+nickname)\s+(?:of|for)\s+(?:the\s+)?"
@@ -33,8 +33,8 @@ def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias
     """Aliases that `text` gives to `name`, which ends before `at`."""
     found = []
     if bracket := _BRACKET.match(text, at):
-        other = bracket["name"].strip()
-        marked = any(char in bracket["mark"] for char in "`\"“")
+        marked = bracket["marked"] is not None
+        other = (bracket["marked"] or bracket["name"]).strip()
         if _admits(name, other, said=bool(bracket["says"]), marked=marked):
             found.append(_alias(text, start, name, other, at - len(name), bracket.end()))
     if short := _OR.match(text, at):

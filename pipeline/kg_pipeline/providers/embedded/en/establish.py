@@ -19,7 +19,8 @@ from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
-_ADJECTIVES = r"(?:[\w'’/-]+,?\s+){0,5}?"
+_LINK = r"(?!(?:of|in|on|at|by|for|from|with|to|into|per|and|or|that|which|who|is|are|was|has|not|no|than|as|but|between|behind)\b)"
+_ADJECTIVES = rf"(?:{_LINK}[\w'’/-]+,?\s+){{0,5}}?"
 _END = (
     r"(?=\s*(?:[,.;:)）!—–]|$)|\s+-\s|\s+(?:that|which|who|whose|where|for|of|in|on|at|with|from|to|into|and|but|by|behind|under|near|between|within"
     r"|inside|outside|about|as|because|since|when|while|so|on|is|are|was|has|used|run|built|made|kept|held|led|\w+ed|\w+ing)\b)"
@@ -57,11 +58,11 @@ def _patterns(forms: tuple[tuple[str, tuple[str, ...]], ...]) -> Patterns:
                           rf"(?:a|an|the|one\s+of\s+(?:the|our|its|their)|our|another|their)\s+{_ADJECTIVES}{label}\b{_END}", re.I),
         copulas=re.compile(rf"{mark}\s+(?:are|were)\s+(?:(?:both|all|still|now|also|our|the|two|three|four|of)\s+)*{_ADJECTIVES}{label}\b{_END}", re.I),
         apposition=re.compile(rf"{mark},\s+(?:a|an|the|our|one\s+of\s+(?:the|our))\s+{_ADJECTIVES}{label}\b(?=\s*[,.;:)]|$|\s+(?:that|which|who|for|of|in|on|at|with|from|to|by|\w+ed|\w+ing)\b)", re.I),
-        bracket=re.compile(rf"{mark}\s*[(（](?:a|an|the|our)?\s*(?:[\w'’-]+\s+){{0,3}}?{label}\s*[)）,;]", re.I),
+        bracket=re.compile(rf"{mark}\s*[(（](?:a|an|the|our)?\s*(?:{_LINK}[\w'’-]+\s+){{0,3}}?{label}\s*[)）,;]", re.I),
         behind=re.compile(rf"{mark}\s+{label}\b(?!\s*['’]s|-)", re.I),
         before=re.compile(rf"\b{label}(?:\s*,)?\s+(?P<named>called\s+|named\s+|known\s+as\s+|code-?named\s+|dubbed\s+)?(?:the\s+)?[`*_\"“]*$", re.I),
         listed=re.compile(rf"\b{label}(?P<more>(?:\s+(?!and\b|or\b|but\b)[\w'’-]+){{0,5}}?)\s*(?P<link>\bare|:|–|—|\s-\s|,?\s*such\s+as|,?\s*like|,?\s*including|\binclude|,?\s*namely|\(|,\s*e\.g\.,?|)\s*(?:the\s+)?[`*_\"“]*$", re.I),
-        defined=re.compile(rf"{mark}\s*(?::|–|—|\s-\s|=|,)\s*(?:(?:a|an|the|our|one\s+of\s+(?:the|our))\s+)?(?:[\w'’-]+\s+){{0,3}}?{label}\b{_END}", re.I),
+        defined=re.compile(rf"{mark}\s*(?::|–|—|\s-\s|=|,)\s*(?:(?:a|an|the|our|one\s+of\s+(?:the|our))\s+)?(?:{_LINK}[\w'’-]+\s+){{0,3}}?{label}\b{_END}", re.I),
         fragment=re.compile(rf"\s*(?:(?:it|this|this\s+\w+)\s+(?:is|was)\s+(?:a|an|the|our|one\s+of\s+(?:the|our))|an?)\s+{_ADJECTIVES}{label}\b{_END}", re.I),
         heading=re.compile(rf"\s*(?:[\d.]+\s+)?(?:(?:list|overview|catalogue|catalog|table|register)\s+of\s+)?(?:(?:our|the|all|other|known|current|main)\s+)*{label}(?:\s+(?:list|overview|catalogue|catalog|register|directory|inventory))?\s*:?\s*$", re.I),
         lead=re.compile(rf"(?:^\W*|\bfollowing\s+|\bthese\s+|\b(?:two|three|four|five|six|seven|eight|nine|ten|\d+|several|our|the|all)\s+)(?:\w+\s+){{0,2}}?{label}\b[^.;]{{0,80}}$", re.I),

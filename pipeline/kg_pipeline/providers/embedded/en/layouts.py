@@ -74,7 +74,7 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
     p = found.patterns
     for outer in block.headings[-1:]:
         match = p.heading.match(outer.text)
-        if match and _plural(match["label"]) and (cls := found.cls(match["label"])):
+        if match and _plural(match["label"]) and _spoken_of(found, one, following) and (cls := found.cls(match["label"])):
             found.add(one.text, cls, block.text, block.start, one.start, one.end)
     for after in following[:1]:
         if after.kind == "paragraph" and (match := p.fragment.match(after.text)) and (cls := found.cls(match["label"])):
@@ -82,6 +82,14 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
     for match in filter(None, (p.defined.match(block.text, one.outer_end), p.bracket.match(block.text, one.outer_end))):
         if cls := found.cls(match["label"]):
             found.add(one.text, cls, block.text, block.start, one.start, match.end("label"))
+
+
+def _spoken_of(found: Survey, one: Candidate, following: list[Block]) -> bool:
+    """Whether a heading under `Services` is a thing: the text names it again, or goes on about `it`."""
+    if re.search(rf"(?<![\w-]){re.escape(one.text)}(?![\w-])", found.page) or re.search(r"[-_\d]|[a-z][A-Z]", one.text):
+        return True
+    text = following[0].text if following and following[0].kind in ("paragraph", "item") else ""
+    return re.match(r"\s*(?:It|They|This)\b", text) is not None
 
 
 def _first_sentence(text: str) -> str:

@@ -6,39 +6,81 @@ domain: what a domain is about comes from its ontology.
 
 from __future__ import annotations
 
-BE = frozenset(["is", "are", "was", "were", "be", "been", "being", "am", "gets", "got"])
-HAVE = frozenset(["has", "have", "had", "having"])
-DO = frozenset(["does", "do", "did"])
-FUTURE = frozenset(["will", "shall"])
-MAYBE = frozenset(["could", "might", "may", "would", "should", "can"])
-AUX = BE | HAVE | DO | FUTURE | MAYBE | frozenset(["must", "ought"])
 
-POSSESSIVE = frozenset(["its", "their", "his", "her", "our", "my", "your"])
-DETERMINERS = POSSESSIVE | frozenset(
-    ["the", "a", "an", "this", "these", "those", "every", "each", "all", "both", "some", "any", "no", "such", "another", "other", "same", "several", "many", "most", "few", "either", "neither", "one", "two", "three", "four", "five", "six", "half", "various", "only"]
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+BE = _words("is are was were be been being am gets got")
+HAVE = _words("has have had having")
+DO = _words("does do did")
+FUTURE = _words("will shall")
+MAYBE = _words("could might may would should can")
+AUX = BE | HAVE | DO | FUTURE | MAYBE | _words("must ought")
+
+POSSESSIVE = _words("its their his her our my your")
+DETERMINERS = POSSESSIVE | _words(
+    "the a an this these those every each all both some any no such another other same several many "
+    "most few either neither one two three four five six half various only "
 )
-PREPOSITIONS = frozenset(
-    ["of", "in", "on", "at", "by", "for", "from", "with", "within", "inside", "into", "onto", "to", "via", "through", "over", "under", "above", "below", "between", "among", "against", "across", "around", "about", "after", "before", "during", "since", "until", "till", "without", "except", "besides", "towards", "toward", "upon", "out", "off", "up", "down", "near", "beside", "behind", "beyond", "along", "like", "than", "as", "per", "including", "excluding", "despite", "beneath", "underneath", "alongside", "throughout", "outside", "amid", "versus", "next"]
+PREPOSITIONS = _words(
+    "of in on at by for from with within inside into onto to via through over under above below "
+    "between among against across around about after before during since until till without except "
+    "besides towards toward upon out off up down near beside behind beyond along like than as per "
+    "including excluding despite beneath underneath alongside throughout outside amid versus next "
 )
-CONJUNCTIONS = frozenset(["and", "or", "nor", "but", "plus", "&", "/"])
-SUBORDINATORS = frozenset(
-    ["because", "although", "though", "while", "whereas", "if", "unless", "when", "whenever", "whether", "once", "so", "where", "lest", "provided", "even-though"]
+CONJUNCTIONS = _words("and or nor but plus & /")
+SUBORDINATORS = _words(
+    "because although though while whereas if unless when whenever whether once so where lest "
+    "provided even-though "
 )
-RELATIVES = frozenset(["which", "who", "whom", "whose"])
-PRONOUNS = frozenset(
-    ["it", "they", "them", "he", "she", "him", "i", "we", "you", "us", "me", "himself", "herself", "itself", "themselves", "something", "someone", "everything", "everyone", "nothing", "nobody", "anything", "anyone", "none", "there", "what"]
+RELATIVES = _words("which who whom whose")
+PRONOUNS = _words(
+    "it they them he she him i we you us me himself herself itself themselves something someone "
+    "everything everyone nothing nobody anything anyone none there what "
 )
-NOTHING = frozenset(["nothing", "nobody", "none", "no-one"])
-NEGATIONS = frozenset(["not", "never", "neither", "nor", "n't", "hardly", "scarcely"])
-ADVERBS = frozenset(
-    ["also", "still", "now", "then", "always", "often", "sometimes", "never", "not", "just", "even", "only", "already", "again", "too", "very", "quite", "almost", "mostly", "together", "directly", "alone", "both", "each", "however", "therefore", "thus", "hence", "moreover", "instead", "furthermore", "meanwhile", "today", "tomorrow", "yesterday", "once", "twice", "here", "later", "earlier", "first", "second", "finally", "soon", "ever", "yet", "regularly", "jointly", "solely", "nightly", "daily", "weekly", "monthly", "yearly", "hourly", "overnight", "indeed", "rather", "well", "likewise", "otherwise", "anyway", "perhaps", "maybe", "apart", "far", "long", "back", "ahead", "elsewhere", "straight", "ever-since"]
+NOTHING = _words("nothing nobody none no-one")
+NEGATIONS = _words("not never neither nor n't hardly scarcely")
+ADVERBS = _words(
+    "also still now then always often sometimes never not just even only already again too very quite "
+    "almost mostly together directly alone both each however therefore thus hence moreover instead "
+    "furthermore meanwhile today tomorrow yesterday once twice here later earlier first second "
+    "finally soon ever yet regularly jointly solely nightly daily weekly monthly yearly hourly "
+    "overnight indeed rather well likewise otherwise anyway perhaps maybe apart far long back ahead "
+    "elsewhere straight ever-since "
 )
-NOT_ADVERBS = frozenset(
-    ["supply", "family", "assembly", "only", "ally", "apply", "reply", "rely", "fly", "ply", "comply", "imply", "multiply", "bully", "italy", "july", "rally", "tally", "folly", "jelly", "anomaly", "monopoly", "early", "friendly"]
+NOT_ADVERBS = _words(
+    "supply family assembly only ally apply reply rely fly ply comply imply multiply bully italy july "
+    "rally tally folly jelly anomaly monopoly early friendly "
 )
 
-EVERYDAY_VERBS = frozenset(
-    ["accept", "access", "achieve", "acquire", "act", "add", "address", "adjust", "admit", "adopt", "advise", "affect", "agree", "aim", "allocate", "allow", "analyse", "analyze", "announce", "answer", "appear", "apply", "appoint", "approve", "archive", "arrange", "arrive", "ask", "assign", "assist", "assume", "attach", "attend", "authorise", "authorize", "avoid", "base", "become", "begin", "believe", "belong", "bill", "block", "book", "borrow", "bring", "build", "buy", "call", "cancel", "carry", "catch", "cause", "change", "charge", "check", "choose", "claim", "clean", "close", "collect", "combine", "come", "compare", "complete", "compute", "confirm", "connect", "consider", "consist", "consume", "contact", "contain", "continue", "contribute", "control", "convert", "coordinate", "copy", "cost", "cover", "create", "cross", "cut", "deal", "decide", "declare", "deliver", "depend", "deploy", "describe", "design", "determine", "develop", "differ", "direct", "discover", "discuss", "display", "distribute", "do", "draw", "drive", "drop", "eat", "employ", "enable", "end", "enforce", "enjoy", "ensure", "enter", "establish", "examine", "exchange", "execute", "exist", "expand", "expect", "explain", "export", "expose", "extend", "face", "fail", "fall", "feed", "fetch", "fill", "find", "finish", "fit", "fix", "follow", "forward", "found", "generate", "get", "give", "go", "govern", "grant", "grow", "guarantee", "guide", "hand", "handle", "happen", "head", "hear", "help", "hire", "hold", "host", "house", "identify", "implement", "import", "improve", "include", "increase", "inform", "inspect", "install", "insure", "intend", "introduce", "invest", "invite", "invoke", "involve", "issue", "join", "keep", "know", "land", "last", "launch", "lay", "lead", "learn", "lease", "leave", "lend", "let", "license", "lie", "limit", "link", "list", "listen", "live", "load", "locate", "log", "look", "lose", "maintain", "make", "manage", "manufacture", "mark", "match", "mean", "measure", "meet", "mention", "merge", "migrate", "monitor", "mount", "move", "name", "need", "notice", "notify", "observe", "obtain", "occupy", "occur", "offer", "open", "operate", "order", "organise", "organize", "originate", "oversee", "own", "pass", "pay", "perform", "persist", "pick", "place", "plan", "play", "point", "possess", "post", "prepare", "present", "prevent", "print", "process", "produce", "propose", "protect", "prove", "provide", "publish", "pull", "purchase", "push", "put", "query", "raise", "reach", "read", "receive", "recommend", "record", "reduce", "refer", "refuse", "register", "reject", "release", "rely", "remain", "remove", "rent", "repair", "replace", "report", "represent", "request", "require", "reserve", "resolve", "respond", "rest", "retire", "return", "review", "roll", "route", "run", "satisfy", "save", "say", "schedule", "scan", "see", "seem", "sell", "send", "serve", "set", "share", "ship", "show", "sign", "sit", "solve", "speak", "specify", "spend", "sponsor", "staff", "stand", "start", "state", "stay", "stop", "store", "stream", "study", "subscribe", "succeed", "suggest", "supervise", "supply", "support", "switch", "take", "talk", "teach", "tell", "test", "think", "track", "trade", "train", "transfer", "transform", "translate", "transport", "travel", "treat", "trigger", "trust", "try", "turn", "update", "upload", "use", "validate", "verify", "visit", "wait", "walk", "want", "warn", "wash", "watch", "wear", "win", "wish", "work", "write", "yield"]
+EVERYDAY_VERBS = _words(
+    "accept access achieve acquire act add address adjust admit adopt advise affect agree aim "
+    "allocate allow analyse analyze announce answer appear apply appoint approve archive arrange "
+    "arrive ask assign assist assume attach attend authorise authorize avoid base become begin "
+    "believe belong bill block book borrow bring build buy call cancel carry catch cause change "
+    "charge check choose claim clean close collect combine come compare complete compute confirm "
+    "connect consider consist consume contact contain continue contribute control convert coordinate "
+    "copy cost cover create cross cut deal decide declare deliver depend deploy describe design "
+    "determine develop differ direct discover discuss display distribute do draw drive drop eat "
+    "employ enable end enforce enjoy ensure enter escalate establish examine exchange execute exist expand "
+    "expect explain export expose extend face fail fall feed fetch fill find finish fit fix follow "
+    "forward found generate get give go govern grant grow guarantee guide hand handle happen head "
+    "hear help hire hold host house identify implement import improve include increase inform inspect "
+    "install insure intend introduce invest invite invoke involve issue join keep know land last "
+    "launch lay lead learn lease leave lend let license lie limit link list listen live load locate "
+    "log look lose maintain make manage manufacture mark match mean measure meet mention merge "
+    "migrate monitor mount move name need notice notify observe obtain occupy occur offer open "
+    "operate order organise organize originate oversee own page pass pay perform persist pick ping place plan "
+    "play point possess post prepare present prevent print process produce propose protect prove "
+    "provide publish pull purchase push put query raise reach read receive recommend record reduce "
+    "refer refuse register reject release rely remain remove rent repair replace report represent "
+    "request require reserve resolve respond rest restart retire return review roll route run satisfy save "
+    "say schedule scan see seem sell send serve set share ship show sign sit solve speak specify "
+    "spend sponsor staff stand start state stay stop store stream study subscribe succeed suggest "
+    "supervise supply support switch take talk teach tell test think track trade train transfer "
+    "transform translate transport travel treat trigger trust try turn update upgrade upload use validate "
+    "verify visit wait wake walk want warn wash watch wear win wish work write yield "
 )
 
 IRREGULAR = {
@@ -82,35 +124,52 @@ IRREGULAR |= {
     if verb in IRREGULAR
 }  # fmt: skip
 
-LIGHT_VERBS = frozenset(["take", "make", "have", "give", "do", "get", "put", "play", "hold", "keep", "be", "go", "come", "pay", "bear"])
+LIGHT_VERBS = _words("take make have give do get put play hold keep be go come pay bear")
 """Verbs that say little without the noun of their phrase: `takes care of`, `makes use of`."""
 
-PLAN_VERBS = frozenset(["plan", "intend", "aim", "propose", "suggest", "recommend", "consider", "want", "hope", "expect", "schedule", "wish"])
-START_VERBS = frozenset(["start", "begin"])
-STOP_VERBS = frozenset(["stop", "cease", "quit", "discontinue"])
-FAIL_VERBS = frozenset(["fail", "refuse", "decline", "avoid", "forget", "neglect"])
-SEEM_VERBS = frozenset(["seem", "appear"])
+PLAN_VERBS = _words(
+    "plan intend aim propose suggest recommend consider want hope expect schedule wish "
+)
+START_VERBS = _words("start begin")
+STOP_VERBS = _words("stop cease quit discontinue")
+FAIL_VERBS = _words("fail refuse decline avoid forget neglect")
+SEEM_VERBS = _words("seem appear")
 CATENATIVES = (
     PLAN_VERBS | START_VERBS | STOP_VERBS | FAIL_VERBS | SEEM_VERBS
-    | frozenset(["continue", "keep", "remain", "try", "attempt", "need", "help", "tend", "manage", "have", "use", "go", "serve"])
+    | _words("continue keep remain try attempt need help tend manage have use go serve")
 )  # fmt: skip
-CATENATIVE_ADJECTIVES = frozenset(
-    ["able", "unable", "configured", "designed", "set", "going", "about", "due", "scheduled", "supposed", "expected", "meant", "said", "believed", "rumoured", "rumored", "thought", "likely", "unlikely", "required", "used", "known", "planned", "intended", "allowed", "responsible", "obliged", "bound", "ready", "free", "slated", "reported", "alleged"]
+CATENATIVE_ADJECTIVES = _words(
+    "able unable configured designed set going about due scheduled supposed expected meant said "
+    "believed rumoured rumored thought likely unlikely required used known planned intended allowed "
+    "responsible obliged bound ready free slated reported alleged "
 )
 
-FACETS = frozenset(
-    ["api", "apis", "endpoint", "endpoints", "interface", "interfaces", "functionality", "feature", "features", "module", "modules", "component", "components", "part", "parts", "portion", "instance", "instances", "cluster", "clusters", "server", "servers", "system", "systems", "application", "app", "backend", "frontend", "process", "team", "staff", "crew", "department", "itself", "themselves", "himself", "herself", "alone", "site", "building", "facility", "office", "premises", "records", "record", "entry", "entries", "table", "tables", "schema", "topic", "topics", "queue", "queues", "side", "end", "unit", "units", "group", "division", "branch"]
+FACETS = _words(
+    "api apis endpoint endpoints interface interfaces functionality feature features module modules "
+    "component components part parts portion instance instances cluster clusters server servers "
+    "system systems application app backend frontend process team staff crew department itself "
+    "themselves himself herself alone site building facility office premises records record entry "
+    "entries table tables schema topic topics queue queues side end unit units group division branch "
 )
 """Words for a part or an aspect through which the whole is meant: `calls the API of B`."""
 
-TIME_NOUNS = frozenset(
-    ["night", "day", "week", "month", "quarter", "year", "morning", "evening", "afternoon", "weekend", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", "spring", "summer", "autumn", "winter", "hour", "minute", "second", "season", "term"]
+TIME_NOUNS = _words(
+    "night day week month quarter year morning evening afternoon weekend monday tuesday wednesday "
+    "thursday friday saturday sunday january february march april may june july august september "
+    "october november december spring summer autumn winter hour minute second season term "
 )
-GENERIC_NOUNS = frozenset(
-    ["thing", "things", "item", "items", "example", "examples", "note", "notes", "overview", "introduction", "summary", "table", "section", "chapter", "page", "document", "list", "figure", "detail", "details", "way", "kind", "type", "name", "names", "number", "one", "ones", "case", "cases", "reason", "person", "people", "everybody", "rest", "lot", "set", "pair", "group", "purpose", "question", "answer", "problem", "issue", "status", "date", "description", "background", "context", "scope", "history", "appendix", "contents", "references", "glossary", "faq", "changelog", "update", "updates", "agenda", "minutes", "attendees", "action", "actions", "decision", "decisions"]
+GENERIC_NOUNS = _words(
+    "thing things item items example examples note notes overview introduction summary table section "
+    "chapter page document list figure detail details way kind type name names number one ones case "
+    "cases reason person people everybody rest lot set pair group purpose question answer problem "
+    "issue status date description background context scope history appendix contents references "
+    "glossary faq changelog update updates agenda minutes attendees action actions decision decisions "
 )
-DOCUMENT_NOUNS = frozenset(
-    ["document", "manual", "register", "inventory", "runbook", "table", "records", "record", "list", "contract", "policy", "log", "schedule", "plan", "diagram", "chart", "catalogue", "catalog", "ledger", "handbook", "report", "file", "sheet", "minutes", "specification", "spec", "charter", "agreement", "map", "guide", "wiki", "page", "database", "docs", "documentation", "order", "timetable", "roster", "rota"]
+DOCUMENT_NOUNS = _words(
+    "document manual register inventory runbook table records record list contract policy log "
+    "schedule plan diagram chart catalogue catalog ledger handbook report file sheet minutes "
+    "specification spec charter agreement map guide wiki page database docs documentation order "
+    "timetable roster rota "
 )
 MONTHS = {
     month[:n].lower(): number
