@@ -21,7 +21,7 @@ from kg_ledger.errors import LedgerBroken, StoreBusy, StoreError
 from kg_ledger.ids import digest
 from kg_ledger.journal import GENESIS, Anchor, RecordDraft, verify
 from kg_ledger.journal_lines import read_jsonl, write_jsonl
-from kg_ledger.stores import Store
+from kg_ledger.stores import Store, sqlite_reader
 from kg_ledger.stores.anchor_file import AnchorFile
 from kg_ledger.stores.sqlite import SqliteStore
 from kg_ledger.stores.sqlite_schema import connect
@@ -72,7 +72,9 @@ def test_it_is_a_store(store: SqliteStore) -> None:
 
 
 def test_an_empty_store(store: SqliteStore, path: Path) -> None:
-    assert (store.count(), store.head(), list(store.records()), store.record(1)) == (0, GENESIS, [], None)
+    assert (store.count(), store.head(), list(store.records())) == (0, GENESIS, [])
+    with pytest.raises(StoreError, match="there is no record 1"):
+        store.record(1)
     assert store.verify().ok
     assert store.holder() is None
     assert sorted(file.name for file in path.parent.iterdir() if "-" not in file.name) == [
@@ -110,8 +112,12 @@ def test_any_range_of_records_is_read_committed_or_not(store: SqliteStore, count
             assert list(writer.records(after)) == added[after:]
             for upto in {0, 1, count, count + 1, 2 * count, 9 * count}:
                 assert list(writer.records(after, upto)) == added[after:upto]
+        assert [writer.record(record.seq) for record in reversed(added)] == added[::-1]
     assert list(store.records()) == added
     assert [store.record(record.seq) for record in added] == added
+    for missing in (-1, 0, 2 * count + 1):
+        with pytest.raises(StoreError, match=f"there is no record {missing}"):
+            store.record(missing)
     assert [store.hash_at(n) for n in range(2 * count + 2)] == [GENESIS, *(r.hash for r in added), None]
     assert verify(store.records(), store.anchor()).ok
 
@@ -149,6 +155,29 @@ def test_a_draft_that_is_no_record_spoils_nothing(store: SqliteStore) -> None:
         writer.append(drafts(1))
     assert store.count() == 1
     assert store.verify().ok
+
+
+def test_a_record_that_was_rolled_back_is_not_remembered(store: SqliteStore) -> None:
+    with store.writer() as writer:
+        for start in (0, 1_000):
+            added = writer.append(drafts(2 * BLOCK_RECORDS + 1, start))
+            assert [writer.record(record.seq) for record in added] == added
+            writer.rollback()
+            for missing in (1, BLOCK_RECORDS, 2 * BLOCK_RECORDS + 1):
+                with pytest.raises(StoreError, match=f"there is no record {missing}"):
+                    writer.record(missing)
+
+
+def test_records_out_of_order_with_little_at_hand(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch, path: Path
+) -> None:
+    fill(store, 500)
+    monkeypatch.setattr(sqlite_reader, "BLOCK_CACHE", 5_000)
+    wanted = list(store.records())
+    with SqliteStore.open(path) as other, other.writer() as writer:
+        for step in (1, 7, 53, 499):
+            for at in range(0, 500 * step, step):
+                assert other.record(at % 500 + 1) == writer.record(at % 500 + 1) == wanted[at % 500]
 
 
 def test_nothing_to_commit_writes_nothing(store: SqliteStore, path: Path) -> None:
@@ -599,7 +628,6 @@ def test_a_cut_tail_is_not_hidden_behind_a_new_anchor(store: SqliteStore, path: 
         assert [fault.kind for fault in cut.verify().faults] == ["cut"]
         anchor = cut.reanchor("an operator", "repair", "the disk was restored from Tuesday")
         record = cut.record(51)
-        assert record is not None
         assert (record.op, record.payload["anchor"]["count"], record.payload["count"]) == ("anchor", 120, 50)
         assert (anchor.count, cut.verify().ok) == (51, True)
         fill(cut, 1)

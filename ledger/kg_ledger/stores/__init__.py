@@ -59,6 +59,9 @@ class Reader(Protocol):
     def head(self) -> str:
         """Hash of the last record; `journal.GENESIS` if there is none."""
 
+    def record(self, seq: int) -> Record:
+        """Record `seq`; raises `StoreError` if there is none. Asking again, or for a neighbour, is cheap."""
+
     def records(self, after: int = 0, upto: int | None = None) -> Iterator[Record]:
         """Records with `after < seq <= upto` in order; `upto` defaults to the last one there is now."""
 

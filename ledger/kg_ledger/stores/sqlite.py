@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Self
 
 from kg_ledger.errors import StoreError
 from kg_ledger.journal import Anchor, RecordDraft, Verdict
-from kg_ledger.records import Record
 from kg_ledger.stores import Run, StoredCall
 from kg_ledger.stores.anchor_file import AnchorFile
 from kg_ledger.stores.lock import Holder, hold, read_holder
@@ -213,10 +212,6 @@ class SqliteStore(SqliteReader):
     def runs(self) -> list[Run]:
         """Every run, oldest first."""
         return self._calls.runs()
-
-    def record(self, seq: int) -> Record | None:
-        """Record `seq`, or None if there is no such record."""
-        return next(self.records(seq - 1, seq), None)
 
     def _others_wrote(self) -> bool:
         """Whether a commit happened since this was last asked; never inside a snapshot."""

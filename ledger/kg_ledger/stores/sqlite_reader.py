@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,45 +12,18 @@ from kg_ledger.errors import LedgerBroken, StoreError
 from kg_ledger.ids import digest
 from kg_ledger.journal import GENESIS, RESTORE, Fault
 from kg_ledger.records import Record
-from kg_ledger.stores.pack import pack, unpack
+from kg_ledger.stores.pack import unpack
+from kg_ledger.stores.sqlite_block import HASH_BYTES, Block, BlockCache, Row, last_hash
 from kg_ledger.stores.sqlite_schema import explain
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-HASH_BYTES = 32
-
 _BLOCK = "last, CAST(hashes AS BLOB), CAST(body AS BLOB) FROM journal"
 """Cast, for whoever tampers with a file may also change a value's type."""
 
-_RECORD_TYPES = {(int, str, str, str, str, cause, dict) for cause in (int, type(None))}
-
-
-def pack_block(records: list[Record]) -> tuple[int, bytes, bytes]:
-    """The row `(last, hashes, body)` that holds `records`, which follow one another."""
-    body = json.dumps(
-        [[r.seq, r.at, r.op, r.actor, r.run, r.cause, r.payload] for r in records],
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
-    hashes = b"".join(bytes.fromhex(r.hash) for r in records)
-    return records[-1].seq, hashes, pack(body, level=9, checked=True)
-
-
-def unpack_block(hashes: bytes, body: bytes, prev: str) -> list[Record]:
-    """The records of one row; `prev` is the hash before the first. Raises ValueError if it cannot be read."""
-    rows = json.loads(unpack(body))
-    if not isinstance(rows, list) or len(rows) * HASH_BYTES != len(hashes):
-        raise ValueError("does not hold as many records as hashes")
-    records = []
-    for at, row in enumerate(rows):
-        own = hashes[at * HASH_BYTES : (at + 1) * HASH_BYTES].hex()
-        if not isinstance(row, list) or tuple(map(type, row)) not in _RECORD_TYPES:
-            raise ValueError("does not hold records")
-        seq, moment, op, actor, run, cause, payload = row
-        records.append(Record(seq, moment, op, actor, run, cause, payload, prev, own))
-        prev = own
-    return records
+BLOCK_CACHE = 8_000_000
+"""Characters of unpacked records that are kept at hand."""
 
 
 class SqliteReader:
@@ -61,26 +33,39 @@ class SqliteReader:
         self._path = path
         self._db = db
         self._turn = RLock()
+        self._blocks_at_hand = BlockCache(BLOCK_CACHE)
 
     def count(self) -> int:
         """How many records there are."""
-        row = self._one("SELECT max(last) FROM journal")
-        return int(row[0] or 0)
+        return int(self._one("SELECT max(last) FROM journal")[0] or 0)
 
     def head(self) -> str:
         """Hash of the last record; `GENESIS` if there is none."""
-        row = self._one(f"SELECT {_BLOCK} ORDER BY last DESC LIMIT 1")
-        return GENESIS if row is None else bytes(row[1])[-HASH_BYTES:].hex()
+        row = self._row("ORDER BY last DESC LIMIT 1")
+        return GENESIS if row is None else last_hash(row)
 
     def hash_at(self, seq: int) -> str | None:
         """Hash of record `seq`, or None if there is no such record; 0 has `GENESIS`."""
         if seq == 0:
             return GENESIS
-        row = self._one(f"SELECT {_BLOCK} WHERE last >= ? ORDER BY last LIMIT 1", seq)
-        if row is None:
-            return None
-        at = len(row[1]) - (row[0] - seq + 1) * HASH_BYTES
-        return bytes(row[1])[at : at + HASH_BYTES].hex() if at >= 0 else None
+        row = self._row("WHERE last >= ? ORDER BY last LIMIT 1", seq)
+        at = 0 if row is None else len(row[1]) - (row[0] - seq + 1) * HASH_BYTES
+        return row[1][at : at + HASH_BYTES].hex() if row and at >= 0 else None
+
+    def record(self, seq: int) -> Record:
+        """Record `seq`; asking for one again, or for its neighbours, is cheap.
+
+        Raises
+        ------
+        StoreError
+            There is no such record, or (`LedgerBroken`) it cannot be read.
+        """
+        with self._turn:
+            block = self._block_of(seq)
+            if block is None:
+                raise StoreError(f"{self._path}: there is no record {seq}.")
+            with self._unpacking(block.last):
+                return block.record(seq - block.first)
 
     def records(self, after: int = 0, upto: int | None = None) -> Iterator[Record]:
         """Records with `after < seq <= upto` in order; `upto` defaults to the last one there is now.
@@ -91,40 +76,51 @@ class SqliteReader:
             A block cannot be read. Hashes are not checked again here: see `SqliteStore.verify`.
         """
         count = self.count()
-        return self._records(after, count if upto is None else min(upto, count))
+        return self._records(max(0, after), count if upto is None else min(upto, count))
 
     def _records(self, after: int, upto: int) -> Iterator[Record]:
         prev = None
         at = after
         while at < upto:
-            row = self._one(f"SELECT {_BLOCK} WHERE last > ? ORDER BY last LIMIT 1", at)
+            row = self._row("WHERE last > ? ORDER BY last LIMIT 1", at)
             if row is None:
                 return
-            prev = self._hash_before(row) if prev is None else prev
-            try:
-                block = unpack_block(row[1], row[2], prev)
-            except ValueError as err:
-                raise LedgerBroken(
-                    f"{self._path}: the block of the journal that ends with record {row[0]} {err}.",
-                    RESTORE,
-                ) from err
-            yield from (record for record in block if after < record.seq <= upto)
-            at, prev = row[0], block[-1].hash
+            with self._unpacking(row[0]):
+                block = Block.unpack(row, self._hash_before(row[0]) if prev is None else prev)
+                found = list(block.records(after, upto))
+            yield from found
+            at, prev = row[0], last_hash(row)
+
+    def _block_of(self, seq: int) -> Block | None:
+        """The block that holds record `seq`, or None."""
+        block = self._blocks_at_hand.find(seq)
+        if block is None and seq > 0:
+            row = self._row("WHERE last >= ? ORDER BY last LIMIT 1", seq)
+            if row is not None:
+                with self._unpacking(row[0]):
+                    block = Block.unpack(row, self._hash_before(row[0]))
+                self._blocks_at_hand.keep(block)
+        return block if block and block.first <= seq else None
+
+    @contextmanager
+    def _unpacking(self, last: int) -> Iterator[None]:
+        try:
+            yield
+        except ValueError as err:
+            what = f"the block of the journal that ends with record {last} {err}"
+            raise LedgerBroken(f"{self._path}: {what}.", RESTORE) from err
 
     def entries(self) -> Iterator[Record | Fault]:
         """Every record in the order of its block, with a `Fault` where a block cannot be read."""
         prev, at = GENESIS, -(1 << 63)
-        while True:
-            row = self._one(f"SELECT {_BLOCK} WHERE last > ? ORDER BY last LIMIT 1", at)
-            if row is None:
-                return
+        while (row := self._row("WHERE last > ? ORDER BY last LIMIT 1", at)) is not None:
             at = row[0]
             try:
-                yield from unpack_block(row[1], row[2], prev)
+                yield from list(Block.unpack(row, prev).records())
             except ValueError as err:
                 first = at - len(row[1]) // HASH_BYTES + 1
                 yield Fault(first, "unreadable", f"the block up to record {at} {err}", at)
-            prev = bytes(row[1])[-HASH_BYTES:].hex()
+            prev = last_hash(row)
 
     def has_text(self, sha: str) -> bool:
         """Whether the text with this hash is stored."""
@@ -180,9 +176,13 @@ class SqliteReader:
             ) from err
         return text
 
-    def _hash_before(self, row: tuple[Any, ...]) -> str:
-        found = self._one(f"SELECT {_BLOCK} WHERE last < ? ORDER BY last DESC LIMIT 1", row[0])
-        return GENESIS if found is None else bytes(found[1])[-HASH_BYTES:].hex()
+    def _hash_before(self, last: int) -> str:
+        row = self._row("WHERE last < ? ORDER BY last DESC LIMIT 1", last)
+        return GENESIS if row is None else last_hash(row)
+
+    def _row(self, which: str, *args: Any) -> Row | None:
+        row: Row | None = self._one(f"SELECT {_BLOCK} {which}", *args)
+        return row
 
     def _one(self, sql: str, *args: Any) -> Any:
         with self._reading():

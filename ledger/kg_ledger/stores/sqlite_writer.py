@@ -13,7 +13,8 @@ from kg_ledger.records import Record
 from kg_ledger.stores.anchor_file import AnchorFile
 from kg_ledger.stores.faults import reach
 from kg_ledger.stores.pack import pack
-from kg_ledger.stores.sqlite_reader import SqliteReader, pack_block, unpack_block
+from kg_ledger.stores.sqlite_block import Block, Row, last_hash, pack_block
+from kg_ledger.stores.sqlite_reader import SqliteReader
 from kg_ledger.stores.sqlite_schema import explain
 from kg_ledger.stores.sqlite_shelf import SqliteShelf
 
@@ -40,7 +41,7 @@ class SqliteWriter(SqliteReader):
         self._committed_head = SqliteReader.head(self)
         self._count, self._head = self._committed, self._committed_head
         self._tail: list[Record] = []
-        self._blocks: list[tuple[int, bytes, bytes]] = []
+        self._blocks: list[Row] = []
         self._texts: dict[str, bytes] = {}
 
     def check_anchor(self) -> None:
@@ -153,14 +154,26 @@ class SqliteWriter(SqliteReader):
         self._check_open()
         self._shelf.clear()
 
+    def record(self, seq: int) -> Record:
+        """Record `seq`, committed or not; see `SqliteReader.record`."""
+        behind = seq - self._count + len(self._tail) - 1
+        return self._tail[behind] if 0 <= behind < len(self._tail) else super().record(seq)
+
+    def _block_of(self, seq: int) -> Block | None:
+        at = (seq - self._committed - 1) // BLOCK_RECORDS
+        if not 0 <= at < len(self._blocks):
+            return super()._block_of(seq) if seq <= self._committed else None
+        block = self._blocks_at_hand.find(seq)
+        if block is None:
+            prev = last_hash(self._blocks[at - 1]) if at else self._committed_head
+            block = Block.unpack(self._blocks[at], prev)
+            self._blocks_at_hand.keep(block)
+        return block
+
     def _records(self, after: int, upto: int) -> Iterator[Record]:
         yield from super()._records(after, min(upto, self._committed))
-        prev = self._committed_head
-        for _, hashes, body in list(self._blocks):
-            block = unpack_block(hashes, body, prev)
-            yield from (record for record in block if after < record.seq <= upto)
-            prev = block[-1].hash
-        yield from (record for record in list(self._tail) if after < record.seq <= upto)
+        for seq in range(max(after, self._committed) + 1, upto + 1):
+            yield self.record(seq)
 
     def commit(self) -> Anchor:
         """Write everything since the last commit in one transaction, then export the anchor.
@@ -219,6 +232,7 @@ class SqliteWriter(SqliteReader):
     def rollback(self) -> None:
         """Forget everything since the last commit."""
         self._shelf.forget()
+        self._blocks_at_hand.clear()
         self._start()
 
     def close(self) -> None:
