@@ -5,6 +5,8 @@ Carries the discourse: what the page and the section are about, who was spoken o
 
 from __future__ import annotations
 
+import re
+
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Chunk
 from kg_pipeline.providers.embedded.frame import Block, Follows, Heading, Language, Match, Scene, Sentence
@@ -43,6 +45,9 @@ def extract(chunk: Chunk, ontology: Ontology, known: tuple[KnownName, ...]) -> E
     for block in blocks:
         walk.read(block)
     return ExtractReply(entities=[*drafts, *walk.mentions(drafts)], relations=walk.claims())
+
+
+_GLOSS = re.compile(r"\s*[(（\[［][^()（）\[\]［］]*[)）\]］]\s*$")
 
 
 class _Walk:
@@ -149,7 +154,13 @@ class _Walk:
     def _topic_of(self, heading: str) -> KnownName | None:
         """What a heading is about: the name that it is, or the only one that it holds."""
         if heading not in self._topics:
-            self._topics[heading] = self.index.lookup(heading) or self._only_name(heading)
+            bare = _GLOSS.sub("", heading).strip()
+            self._topics[heading] = (
+                self.index.lookup(heading)
+                or self.index.lookup(bare)
+                or self._only_name(bare)
+                or self._only_name(heading)
+            )
         return self._topics[heading]
 
     def _lead_names(self, block: Block) -> list[Match]:

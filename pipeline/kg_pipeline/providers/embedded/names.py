@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from kg_ledger.ids import name_key
+from kg_ledger.ids import loose_key, name_key
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import Folded, fold
 from kg_pipeline.providers.embedded.frame import Match
@@ -172,15 +172,16 @@ class NameIndex:
 def pool_names(drafts: Iterable[DraftEntity], ontology: Ontology) -> tuple[KnownName, ...]:
     """What a wave's surveys establish together: every name with its class and canonical name, sorted.
 
-    Aliases join names. A stated class outranks an inferred one; of compatible classes the narrower is
-    taken; where documents state classes that exclude each other, the name has no class. The result does
-    not depend on the order of the drafts.
+    Aliases join names, and so do spellings that differ in spaces and hyphens only. A stated class outranks an inferred one; of compatible classes the narrower is
+    taken; where documents state classes that exclude each other, the majority decides, and without one the
+    name has no class. Names to which no document
+    gives any class are left out. The result does not depend on the order of the drafts.
     """
     parent: dict[str, str] = {}
     surface: dict[str, str] = {}
     weight: dict[str, int] = {}
-    stated: dict[str, set[str]] = {}
-    inferred: dict[str, set[str]] = {}
+    stated: dict[str, dict[str, int]] = {}
+    inferred: dict[str, dict[str, int]] = {}
 
     def root(key: str) -> str:
         while parent[key] != key:
@@ -198,10 +199,15 @@ def pool_names(drafts: Iterable[DraftEntity], ontology: Ontology) -> tuple[Known
     for draft in sorted(drafts, key=lambda d: (d.name, d.type or "", d.quote, d.at or 0)):
         key = enter(draft.name, True)
         if draft.type is not None:
-            (stated if draft.stated else inferred).setdefault(key, set()).add(draft.type)
+            votes = (stated if draft.stated else inferred).setdefault(key, {})
+            votes[draft.type] = votes.get(draft.type, 0) + 1
         for alias in draft.aliases:
             one, other = sorted((root(enter(alias.name, False)), root(key)))
             parent[other] = one
+    spelled: dict[str, str] = {}
+    for key in sorted(parent):
+        one, other = sorted((root(spelled.setdefault(loose_key(key), key)), root(key)))
+        parent[other] = one
     groups: dict[str, list[str]] = {}
     for key in sorted(parent):
         groups.setdefault(root(key), []).append(key)
@@ -209,16 +215,31 @@ def pool_names(drafts: Iterable[DraftEntity], ontology: Ontology) -> tuple[Known
     for members in groups.values():
         canonical = surface[max(members, key=lambda k: (weight[k], k in stated, -len(k), k))]
         kind = _one_class(members, stated, ontology) or _one_class(members, inferred, ontology)
-        if not kind and any(k in stated for k in members):
-            kind = None
+        if kind is None and not any(k in stated or k in inferred for k in members):
+            continue
         known += [KnownName(name=surface[k], type=kind, canonical=canonical) for k in members]
     return tuple(sorted(known, key=lambda k: (k.name, k.canonical)))
 
 
-def _one_class(members: list[str], classes: dict[str, set[str]], ontology: Ontology) -> str | None:
-    """The narrowest of the members' classes if all of them are on one line, else None."""
+def _one_class(members: list[str], classes: dict[str, dict[str, int]], ontology: Ontology) -> str | None:
+    """The narrowest of the members' classes if all lie on one line.
+
+    Where they do not, the line that most statements speak for, if more do than for any other; else None.
+    """
+    votes: dict[str, int] = {}
+    for key in members:
+        for cls, count in classes.get(key, {}).items():
+            votes[cls] = votes.get(cls, 0) + count
+    support = {
+        cls: sum(count for other, count in votes.items() if ontology.is_a(cls, other))
+        for cls in sorted(votes)
+    }
+    if not support:
+        return None
+    best = max(support.values())
+    lines = [cls for cls, count in support.items() if count == best]
     found: str | None = None
-    for cls in sorted(set().union(*(classes.get(k, set()) for k in members))):
+    for cls in lines:
         if not ontology.compatible(found, cls):
             return None
         found = ontology.narrower(found, cls)

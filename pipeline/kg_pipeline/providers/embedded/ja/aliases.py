@@ -23,7 +23,15 @@ _PAIRS = re.compile(
 )
 _NOUNS = (
     r"(?:通称|別名|別称|略称|略号|略記|愛称|呼び名|俗称|旧称|旧名|正式名称|正式名|英語名|英名|英語表記|コード名|コードネーム|ニックネーム|"
-    r"(?:設備|機器|装置|管理|資産|識別|登録|整理|機械|車両|品目|部品|システム|サービス|拠点|店舗|製品)(?:番号|コード|記号|id)|機番|品番|品名コード)"
+    r"(?:設備|機器|装置|管理|資産|識別|登録|整理|機械|車両|品目|部品|システム|サービス|拠点|店舗|製品)(?:番号|コード|記号|id)|機番|品番|品名コード|"
+    r"(?:かつて|以前|昔|元|旧|正式|本来|英語|日本語|もう一つ|もうひとつ|別)の(?:名前|名称|呼び名|名)|旧名称|正式な名(?:前|称))"
+)
+_KEYS = re.compile(
+    rf"(?:{_NOUNS}|名前空間|(?:リポジトリ|サービス|コンテナ|モジュール|パッケージ|プロジェクト|ホスト|コード|内部|システム|識別|英語|日本語)名|識別子|"
+    r"(?:英語|日本語|現場|図面|古い|別の)(?:での)?(?:名前|表記|呼び名|呼び方))$"
+)
+_COLUMNS = re.compile(
+    rf"(?:{_KEYS.pattern[:-1]}|名称|呼び名|名前|呼称|用語|英語|日本語|英名|和名)(?:[・/,、].*)?$"
 )
 _ATTRIBUTE = re.compile(rf"(?P<kind>{_NOUNS})(?:は|が|:|として|も|、)?、?(?P<a>{CANDIDATE})")
 _NAMED = re.compile(
@@ -36,7 +44,9 @@ _IS = re.compile(
 _GLOSS = re.compile(
     rf"(?P<x>{CANDIDATE})\((?:(?:以下|通称|略称|別名|略|旧称?|旧名|愛称|英語名)[、:は]?)?(?P<a>「?[^()「」]{{2,30}}」?)(?:と(?:略す|いう|呼ぶ|する|表記))?\)"
 )
-_ASKED = re.compile(rf"(?P<a>{CANDIDATE})(?:とは|って|という(?:の|言葉|名前|用語|呼び名|表記|略語)|の意味)")
+_ASKED = re.compile(
+    rf"(?P<a>{CANDIDATE})(?:とは|って|という(?:の|言葉|名前|用語|呼び名|表記|略語)|の意味|と(?:書いて|書かれて|呼ばれて|出て|表示され|ある))"
+)
 _SELF = re.compile(r"^(?:本|当|同|この|その)[一-龠ァ-ヶー]{1,6}$")
 
 
@@ -62,8 +72,12 @@ class AliasReader:
                 self._gloss(block.text, block.start)
                 self.topic = self._heading_name(block) or self._known_in(block.text)
                 continue
+            if block.kind == "row":
+                self._glossary(block)
             if block.kind in ("meta", "row"):
                 continue
+            if block.kind == "field":
+                self._key(block)
             if block.key == "Q":
                 asked = self._asked(block)
                 continue
@@ -72,6 +86,41 @@ class AliasReader:
             if block.kind in ("item", "field"):
                 self.topic = self._heading_name(block)
         return self.drafts
+
+    def _glossary(self, block: Block) -> None:
+        """A row of a table whose columns are names of one thing in several languages or registers."""
+        cells = [c for c in block.cells if _COLUMNS.search(fold_key(c.column).replace(" ", ""))]
+        if len(cells) < 2 or cells[0] is not block.cells[0]:
+            return
+        names = [
+            (strip_quotes(c.text), c.start)
+            for c in cells
+            if c.text and is_name(c.text, self.labels, quoted=True)
+        ]
+        if len(names) < 2 or names[0][1] != cells[0].start:
+            return
+        aliases = [DraftAlias(name=name, quote=block.text, at=block.start) for name, _ in names[1:]]
+        kinds = [f.cls for f in self.establisher.found if fold_key(f.surface) == fold_key(names[0][0])]
+        self.drafts.append(
+            DraftEntity(
+                name=names[0][0],
+                type=kinds[0] if kinds else None,
+                quote=block.text,
+                at=block.start,
+                aliases=aliases,
+            )
+        )
+
+    def _key(self, block: Block) -> None:
+        """`略称: KZK`, `リポジトリ名: auth-service` about the section's heading."""
+        owner = self._heading_name(block)
+        if owner is None or not _KEYS.match(fold_key(block.key).replace(" ", "")):
+            return
+        folded = fold(block.value, block.value_start)
+        found = re.match(rf"(?P<a>{CANDIDATE})(?:\(|。|$)", folded.text)
+        if found is not None:
+            piece = Piece(folded.text, folded, block.value, block.value_start, block, True)
+            self._add(piece, owner, *found.span("a"))
 
     # -- whose alias ------------------------------------------------------------------------------
 
@@ -176,11 +225,11 @@ class AliasReader:
                 continue
             before = piece.text[: match.start()]
             quoted = list(re.finditer(r"「[^「」]{2,30}」|『[^『』]{2,30}』", before))
-            plain = re.match(rf"(?P<a>{CANDIDATE})(?:とは|は|というのは|も)、?[^。]*$", before)
+            plain = re.match(rf"(?P<a>{CANDIDATE})(?:とは|は|というのは|も)、?[^。がを]*$", before)
             if quoted:
                 self._add(piece, owner, quoted[-1].start(), quoted[-1].end())
                 taken = True
-            elif plain and strip_quotes(plain.group("a")):
+            elif asked is None and plain and strip_quotes(plain.group("a")):
                 self._add(piece, owner, plain.start("a"), plain.end("a"))
                 taken = True
             elif asked is not None:
@@ -226,6 +275,9 @@ class AliasReader:
             inner = strip_quotes(match.group("a"))
             marked = re.search(r"\((?:以下|通称|略称|別名|略|愛称|英語名)", match.group()) is not None
             proper = is_code(inner) or re.fullmatch(r"[a-z][a-z0-9 \-_]*", inner) is not None
+            if owner is None and proper and is_name(match.group("x"), self.labels):
+                owner = piece.surface(*match.span("x"))[0]
+                proper = re.match(r"[A-Z]", piece.surface(*match.span("a"))[0]) is not None
             if owner is not None and is_name(inner, self.labels, quoted=True) and (marked or proper):
                 self._add(piece, owner, match.start("a"), match.end("a"))
 

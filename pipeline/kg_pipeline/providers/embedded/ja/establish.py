@@ -195,10 +195,7 @@ class Establisher:
             for k in read_key(key, self.lexicon)
             if (d := self.ontology.predicates[k.predicate])
         }
-        if len(kinds) != 1:
-            return None, False
-        cls = kinds.pop()
-        return (cls if cls in self.ontology.leaves() else None), False
+        return (kinds.pop(), False) if len(kinds) == 1 else (None, False)
 
     def _values(self, value: str, start: int, cls: str, stated: bool) -> None:
         """Names that make up a field's or a cell's whole value."""
@@ -222,8 +219,14 @@ class Establisher:
             alias = DraftAlias(name=surface, quote=surface, at=at)
             self.add(code, at + split_code.start(2), cls, stated=stated, aliases=[alias])
             return
-        if is_name(surface, self.labels):
+        if is_name(surface, self.labels) and (stated or self._bears_role(surface)):
             self.add(surface, at, cls, stated=stated)
+
+    def _bears_role(self, surface: str) -> bool:
+        """Whether a name may get its class from a role alone: not where it may well be a person's name."""
+        return self._ends_in.search(fold_key(surface)) is not None or not re.fullmatch(
+            r"[一-龠々]{1,3}", surface
+        )
 
     def _row(self, block: Block) -> None:
         for cell in block.cells:

@@ -172,9 +172,7 @@ def _phrases(reading: Reading, labels: str) -> list[Phrase]:
         units = tuple(reading.units[i] for i in range(begin, end) if i in reading.units)
         particle = match.group("particle") or ""
         case = BASE.get(particle, particle)
-        topic = particle in ("は", "も", ":") or (
-            particle.endswith(("は", "も")) and particle not in ("は", "も")
-        )
+        topic = case in ("は", "も") or (particle.endswith(("は", "も")) and particle not in ("は", "も"))
         found.append(Phrase(units, begin, match.end(), case, topic, match.group("of") or ""))
     return found
 

@@ -260,12 +260,21 @@ class _Filler:
         if self._relative() and not self.head_is_topic():
             return ()
         taken = {u.name.canonical for u in used}
+        if any(self._rival(p, taken) for p in [*self.local, *self.earlier]):
+            return ()
         for name in (self.scene.subject, self.scene.topic, self.scene.page):
             if name is None:
                 continue
             if name.canonical not in taken and self.ontology.is_a(name.type, self._class(end)):
                 return (absent(name),)
         return ()
+
+    def _rival(self, phrase: Phrase, taken: set[str]) -> bool:
+        """A subject that the sentence does name, though its class does not fit, leaves nothing to fill in."""
+        named = not phrase.of and (
+            phrase.case in ("は", "も") or (phrase.case == "が" and phrase in self.local)
+        )
+        return named and not any(u.name.canonical in taken for u in phrase.units)
 
     def _first(self, phrases: Iterable[Phrase], end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
         taken = {u.name.canonical for u in used}

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
-_KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f]")
-_HAN = re.compile(r"[\u3400-\u9fff々]")
-_LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
+_HIRAGANA = re.compile(r"[\u3041-\u3096]")
+_CJK = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f\u3400-\u9fff々]")
+_ENGLISH = re.compile(
+    r"\b(?:the|a|an|is|are|was|were|has|have|in|of|to|and|or|by|it|its|for|with|on|at|as|from|that|this|not|be|goes|called)\b",
+    re.I,
+)
 _END = re.compile(
     r"[。．！？｡!?]+[」』）)】”\"*]*[ \t\u3000]*(?:\r\n|\r|\n)?"
     r"|(?:\r\n|\r|\n)[ \t\u3000]*(?:\r\n|\r|\n)+|[「『（(【」』）)】]"
@@ -18,10 +21,17 @@ _INNER_LIMIT = 400
 
 
 def is_japanese(text: str) -> bool:
-    """Any kana, or Han without Latin words."""
-    if _KANA.search(text):
+    """Whether `text` is built by Japanese grammar: hiragana outweighs English function words.
+
+    A text with neither is Japanese where it holds any kana or Han: keys, cells and headings often have no
+    grammar at all. A Japanese name inside an English sentence does not make it Japanese.
+    """
+    if _CJK.search(text) is None:
+        return False
+    english = len(_ENGLISH.findall(text))
+    if not english:
         return True
-    return _HAN.search(text) is not None and _LATIN_WORD.search(text) is None
+    return len(_HIRAGANA.findall(text)) > english
 
 
 def split(text: str) -> list[tuple[int, int]]:
