@@ -9,7 +9,7 @@ from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _MARK = r"[`*_\"“”'‘’]*"
 _SAYS = (
-    r"(?:also\s+(?:known|referred\s+to)\s+as|better\s+known\s+as|known\s+(?:internally\s+|locally\s+|simply\s+|here\s+)?as|a\.?\s?k\.?\s?a\.?|"
+    r"(?:also\s+(?:known|referred\s+to)\s+as|better\s+known\s+as|known\s+(?:(?:internally|locally|simply|here|better|(?:to|by|among|in)\s+(?:\w+\s+){1,3}?))?\s*as|(?:listed|registered|labelled|labeled|filed|entered|marked|tagged)\s+(?:\w+\s+){0,3}?as|a\.?\s?k\.?\s?a\.?|"
     r"also\s+called|(?:often|usually|sometimes|commonly|internally|simply|informally|affectionately)\s+(?:called|known\s+as)|called|nicknamed|dubbed|"
     r"(?:often\s+|usually\s+)?abbreviated(?:\s+(?:as|to))?|(?:or\s+)?short(?:ened)?(?:\s+form)?(?:\s+to)?:?|in\s+short:?|referred\s+to\s+as|alias|code-?named|formerly(?:\s+known\s+as|\s+called)?|"
     r"previously\s+(?:known\s+as|called)|originally\s+called|hereafter|henceforth|abbr\.?:?)"
@@ -18,6 +18,13 @@ _SUBJECT_SAYS = re.compile(
     rf"{_MARK}(?:,|\s+(?:is|are|was)|\s+\(|\s*（)?\s+?(?:(?:also|often|usually|sometimes|commonly|which\s+(?:is|we)|that\s+(?:is|we))\s+)*{_SAYS}\s+(?:the\s+|just\s+|simply\s+)?",
     re.I,
 )
+_RELATIVE = re.compile(
+    rf"{_MARK},?\s+(?:which|whom|that)\s+(?:\w+\s+){{0,3}}?(?:call|calls|called|nicknamed?|dub|refer\s+to\s+as|refers\s+to\s+as|know\s+as|abbreviates?(?:\s+(?:to|as))?)\s+(?:simply\s+|just\s+)?(?:the\s+)?",
+    re.I,
+)
+_ASIDE_SHORT = re.compile(rf"{_MARK},\s+{_MARK}(?P<name>[\w&.-]{{1,24}}){_MARK}\s+for\s+short\b", re.I)
+_SAY_MEAN = re.compile(r"\b(?:say|says|write|writes|read|hear|see)\s+(?P<one>.{1,40}?)\s+(?:and|they|we|people|it|when\s+\w+|always|usually|really|\s)+\s*(?:mean|means)\s+", re.I)
+_PRONOUN_SAYS = re.compile(rf"\b(?:it|this|they)\b(?:\s+(?:is|are|was))?\s+(?:(?:also|often|usually|always|sometimes)\s+)?{_SAYS}\s+(?:the\s+)?", re.I)
 _BRACKET = re.compile(rf"{_MARK}\s*[(（]\s*(?:(?P<says>{_SAYS})\s+(?:the\s+)?)?(?:(?P<mark>[`*_\"“]+)(?P<marked>[^()（）`*\"”]{{1,40}})[`*_\"”]+[^()（）]*|(?P<name>[^()（）,;`\"“]{{1,40}}?)\s*(?:[,;][^()（）]*)?)[)）]", re.I)
 _OR = re.compile(rf"{_MARK}\s*,?\s+or\s+(?:just\s+|simply\s+)?{_MARK}(?P<name>[\w .-]{{1,40}}?){_MARK}\s+for\s+short\b", re.I)
 _SHORT_FOR = re.compile(
@@ -37,9 +44,9 @@ def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias
         other = (bracket["marked"] or bracket["name"]).strip()
         if _admits(name, other, said=bool(bracket["says"]), marked=marked):
             found.append(_alias(text, start, name, other, at - len(name), bracket.end()))
-    if short := _OR.match(text, at):
+    if short := _OR.match(text, at) or _ASIDE_SHORT.match(text, at):
         found.append(_alias(text, start, name, short["name"].strip(), at - len(name), short.end()))
-    says = _SUBJECT_SAYS.match(text, at)
+    says = _RELATIVE.match(text, at) or _SUBJECT_SAYS.match(text, at)
     if says and not re.search(r"\bcalled\s+(?:by|for|on|when|from|in|at|every|once|twice|up)\b", text[at : says.end() + 8], re.I):
         other_one = next((c for c in candidates(text[says.end() :])[:1] if c.outer_start == 0 or not text[says.end() :][: c.outer_start].strip("\"“`*'")), None)
         if other_one is not None and other_one.text != name:
@@ -79,6 +86,12 @@ def aliases_stated(text: str, start: int) -> list[DraftEntity]:
             if other is not None and other.outer_start >= match.end():
                 alias = DraftAlias(name=one.text, quote=text[one.start : other.end], at=start + one.start)
                 found.append(_draft(text, start, other.text, other.start, other.end, alias))
+    if mean := _SAY_MEAN.search(text):
+        one = next((c for c in spans if mean.start("one") <= c.start and c.end <= mean.end("one") + 1), None)
+        other = next((c for c in spans if c.outer_start == mean.end()), None)
+        if one is not None and other is not None:
+            alias = DraftAlias(name=one.text, quote=text[one.start : other.end], at=start + one.start)
+            found.append(_draft(text, start, other.text, other.start, other.end, alias))
     if (call := _WE_CALL.search(text)) is not None:
         behind = [c for c in spans if c.outer_start >= call.end()][:2]
         if len(behind) == 2:
@@ -88,6 +101,17 @@ def aliases_stated(text: str, start: int) -> list[DraftEntity]:
                 a, b = behind
                 alias = DraftAlias(name=b.text, quote=text[a.start : b.end], at=start + a.start)
                 found.append(_draft(text, start, a.text, a.start, a.end, alias))
+    return found
+
+
+def aliases_of_topic(text: str, start: int, topic: str) -> list[DraftAlias]:
+    """What a section says that its topic is also called: `It is also known as B`."""
+    found = []
+    for match in _PRONOUN_SAYS.finditer(text):
+        one = next((c for c in candidates(text[match.end() :])[:1] if not text[match.end() :][: c.outer_start].strip("\"“`*' ")), None)
+        if one is not None and one.text != topic:
+            end = match.end() + one.end
+            found.append(DraftAlias(name=one.text, quote=text[match.start() : end], at=start + match.start()))
     return found
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
-from kg_ledger.records import Polarity
+from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.en.clauses import Clauses
 from kg_pipeline.providers.embedded.en.cues import EnglishCues
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
@@ -28,6 +28,8 @@ class Reading:
     """Everything that the grammar needs to read one sentence, and what it has found so far.
 
     `quoted` is the region that quotes may come from; a lead that was put before a list item lies outside.
+    `roles`, where it is given, takes the classes that predicates ask of names without a class; a pair with
+    one such name then fits.
     """
 
     parse: Parse
@@ -40,6 +42,7 @@ class Reading:
     default: Options
     quoted: tuple[int, int]
     found: list[DraftClaim]
+    roles: dict[str, set[str]] | None = None
 
     def ends(self, tokens: Iterable[int]) -> list[End]:
         """The ends that stand at `tokens`."""
@@ -54,11 +57,25 @@ class Reading:
                     for s in subjects
                     for o in objects
                     if s.name.canonical != o.name.canonical
-                    and self.ontology.admits(predicate, s.name.type, o.name.type)
+                    and self._admits(predicate, s.name.type, o.name.type)
                 ]
                 if pairs:
                     return pairs
         return []
+
+    def _admits(self, predicate: str, subject: str | None, obj: str | None) -> bool:
+        if self.roles is None or (subject is None) == (obj is None):
+            return self.ontology.admits(predicate, subject, obj)
+        asked = self.ontology.predicates[predicate]
+        known_end, wanted = (obj, asked.range) if subject is None else (subject, asked.domain)
+        return self.ontology.is_a(known_end, wanted)
+
+    def _note_roles(self, predicate: str, pairs: list[tuple[Mentioned, Mentioned]]) -> None:
+        asked = self.ontology.predicates[predicate]
+        for pair in pairs:
+            for one, cls in zip(pair, (asked.domain, asked.range), strict=True):
+                if one.name.type is None and self.roles is not None:
+                    self.roles.setdefault(one.name.name, set()).add(cls)
 
     def emit(
         self, predicate: str, subject: End, obj: End, stance: Stance, tokens: Iterable[int], replaces: int = -1
@@ -70,6 +87,8 @@ class Reading:
         quote, at = self._quote([*tokens, subject.token, obj.token])
         if not quote:
             return False
+        if self.roles is not None and stance.modality is Modality.ASSERTED:
+            self._note_roles(predicate, pairs)
         before = None
         if replaces >= 0 and stance.polarity is Polarity.AFFIRMED:
             before = self.parse.refs[replaces][0][0].surface

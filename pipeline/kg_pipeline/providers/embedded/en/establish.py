@@ -44,6 +44,8 @@ class Patterns:
     fragment: re.Pattern[str]
     heading: re.Pattern[str]
     lead: re.Pattern[str]
+    verbless: re.Pattern[str]
+    demonstrative: re.Pattern[str]
     classes: dict[str, tuple[str, ...]]
 
 
@@ -56,16 +58,18 @@ def _patterns(forms: tuple[tuple[str, tuple[str, ...]], ...]) -> Patterns:
     return Patterns(
         copula=re.compile(rf"{mark}\s+(?:is|was|remains|serves\s+as|acts\s+as)\s+(?:(?:still|now|also|currently|just|simply)\s+)?"
                           rf"(?:a|an|the|one\s+of\s+(?:the|our|its|their)|our|another|their)\s+{_ADJECTIVES}{label}\b{_END}", re.I),
-        copulas=re.compile(rf"{mark}\s+(?:are|were)\s+(?:(?:both|all|still|now|also|our|the|two|three|four|of)\s+)*{_ADJECTIVES}{label}\b{_END}", re.I),
+        copulas=re.compile(rf"{mark}\s+(?:are|were)\s+(?:(?:a|an|one|both|all|still|now|also|our|the|two|three|four|of)\s+)*{_ADJECTIVES}{label}\b{_END}", re.I),
         apposition=re.compile(rf"{mark},\s+(?:a|an|the|our|one\s+of\s+(?:the|our))\s+{_ADJECTIVES}{label}\b(?=\s*[,.;:)]|$|\s+(?:that|which|who|for|of|in|on|at|with|from|to|by|\w+ed|\w+ing)\b)", re.I),
         bracket=re.compile(rf"{mark}\s*[(（](?:a|an|the|our)?\s*(?:{_LINK}[\w'’-]+\s+){{0,3}}?{label}\s*[)）,;]", re.I),
         behind=re.compile(rf"{mark}\s+{label}\b(?!\s*['’]s|-)", re.I),
         before=re.compile(rf"\b{label}(?:\s*,)?\s+(?P<named>called\s+|named\s+|known\s+as\s+|code-?named\s+|dubbed\s+)?(?:the\s+)?[`*_\"“]*$", re.I),
-        listed=re.compile(rf"\b{label}(?P<more>(?:\s+(?!and\b|or\b|but\b)[\w'’-]+){{0,5}}?)\s*(?P<link>\bare|:|–|—|\s-\s|,?\s*such\s+as|,?\s*like|,?\s*including|\binclude|,?\s*namely|\(|,\s*e\.g\.,?|)\s*(?:the\s+)?[`*_\"“]*$", re.I),
+        listed=re.compile(rf"\b{label}(?P<more>(?:\s+(?!and\b|or\b|but\b)[\w'’-]+){{0,5}}?)\s*(?P<link>(?P<far>[^.;:!?]{{0,90}}):|\bare|:|–|—|\s-\s|,?\s*such\s+as|,?\s*like|,?\s*including|\binclude|,?\s*namely|\(|,\s*e\.g\.,?|)\s*(?:the\s+)?[`*_\"“]*$", re.I),
         defined=re.compile(rf"{mark}\s*(?::|–|—|\s-\s|=|,)\s*(?:(?:a|an|the|our|one\s+of\s+(?:the|our))\s+)?(?:{_LINK}[\w'’-]+\s+){{0,3}}?{label}\b{_END}", re.I),
         fragment=re.compile(rf"\s*(?:(?:it|this|this\s+\w+)\s+(?:is|was)\s+(?:a|an|the|our|one\s+of\s+(?:the|our))|an?)\s+{_ADJECTIVES}{label}\b{_END}", re.I),
         heading=re.compile(rf"\s*(?:[\d.]+\s+)?(?:(?:list|overview|catalogue|catalog|table|register)\s+of\s+)?(?:(?:our|the|all|other|known|current|main)\s+)*{label}(?:\s+(?:list|overview|catalogue|catalog|register|directory|inventory))?\s*:?\s*$", re.I),
         lead=re.compile(rf"(?:^\W*|\bfollowing\s+|\bthese\s+|\b(?:two|three|four|five|six|seven|eight|nine|ten|\d+|several|our|the|all)\s+)(?:\w+\s+){{0,2}}?{label}\b[^.;]{{0,80}}$", re.I),
+        verbless=re.compile(rf"\s*(?:the|our|one\s+of\s+(?:the|our))\s+{_ADJECTIVES}{label}\s+(?:that|which|who|whom|where|with|for|behind|of|in|on|at|every\w+|we|people|\w+ed)\b[^.!?]*[.!?]?\s*$", re.I),
+        demonstrative=re.compile(rf"(?:^|(?<=[.!?]\s))\s*this\s+{label}\s+(?=[a-z])", re.I),
         classes=classes,
     )  # fmt: skip
 
@@ -154,8 +158,7 @@ class Survey:
         p = self.patterns
         at = one.outer_end
         hedged = _HEDGE.search(text[at : at + 24]) is not None
-        rest = _behind_bracket(text, at)
-        for place in {at, rest}:
+        for place in _places(text, at):
             for pattern, describes in ((p.copula, True), (p.apposition, True), (p.bracket, False)):
                 match = pattern.match(text, place)
                 if match and not (describes and hedged) and (cls := self.cls(match["label"])):
@@ -181,7 +184,7 @@ class Survey:
                 return self.cls(tail)
         for size in range(min(self.cues.longest_class, len(words) - 1), 0, -1):
             head, rest = " ".join(words[:size]), words[size:]
-            if head in self.patterns.classes and len(rest) <= 2 and _designation(name, rest):
+            if head in self.patterns.classes and not _plural(head) and len(rest) <= 2 and _designation(name, rest):
                 return self.cls(head)
         return None
 
@@ -198,6 +201,8 @@ class Survey:
             if match and _plural(match["label"]) and (len(group) > 1 or match["link"]):
                 if not match["link"] and match["more"].strip():
                     return
+                if match["far"] and not _counted(text, match.start("label")):
+                    return
                 if match["more"].strip() and match["link"].strip(", ") in ("such as", "like", "including", "("):
                     return
                 cls, begin = self.cls(match["label"]), match.start("label")
@@ -209,21 +214,42 @@ class Survey:
                         self.add(one.text, cls, text, start, begin, end)
 
 
+_BETWEEN = re.compile(
+    r"[`*_\"”]*\s*(?:[(（][^()（）]*[)）]\s*)?(?:,\s*(?:which|who|also|known|our|once|formerly|an?)\b[^,;.]{0,60})?"
+    r"(?:,|，|、|/|,?\s*(?:and|or|&|as\s+well\s+as)\b)\s*(?:and\s+)?(?:the\s+|our\s+|finally\s+)*"
+)
+
+
 def _groups(text: str, found: list[Candidate]) -> list[list[Candidate]]:
     groups: list[list[Candidate]] = []
     for one in found:
         if groups:
             between = text[groups[-1][-1].outer_end : one.outer_start]
-            if re.fullmatch(r"\s*(?:\([^()]*\)\s*)?(?:,|，|、|/|,?\s*(?:and|or|&|as well as)\b)\s*(?:the\s+|finally\s+)?", between):
+            if _BETWEEN.fullmatch(between):
                 groups[-1].append(one)
                 continue
         groups.append([one])
     return groups
 
 
-def _behind_bracket(text: str, at: int) -> int:
-    match = re.compile(r"\s*[(（][^()（）]{1,60}[)）]").match(text, at)
-    return match.end() if match else at
+def _counted(text: str, at: int) -> bool:
+    """`three branches …: A, B`: the class word is the subject or is announced by a number."""
+    before = re.findall(r"[\w'’-]+", text[:at].lower())
+    return len(before) <= 3 or any(word in _COUNTS or word.isdigit() for word in before[-3:])
+
+
+_COUNTS = frozenset(("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "following", "these", "several", "all"))
+_BRACKETED = re.compile(r"[`*_\"”]*\s*[(（][^()（）]{1,80}[)）]")
+_ASIDE = re.compile(r"[`*_\"”]*,\s(?:[^,.;()]|\([^()]*\)){1,60},(?=\s(?:is|was|are|were|remains)\b)")
+
+
+def _places(text: str, at: int) -> list[int]:
+    """Where what is said of a name may go on: behind it, behind a bracket, behind an aside."""
+    places = [at]
+    for pattern in (_BRACKETED, _ASIDE):
+        if match := pattern.match(text, at):
+            places.append(match.end())
+    return places
 
 
 def _definite(text: str, at: int) -> bool:
@@ -256,14 +282,22 @@ def _singular_label(label: str, text: str, at: int) -> bool:
 def _designation(name: str, rest: list[str]) -> bool:
     """Whether what follows the class word is a number, a letter or a capitalised word: `Ward 7`, `Tank A`."""
     tail = name.split()[-len(rest) :] if " " in name else rest
-    return all(word[:1].isupper() or word[:1].isdigit() for word in tail) and (
-        any(char.isdigit() for char in tail[-1]) or len(tail[-1]) <= 2 or len(rest) == 1
+    return all(
+        any(char.isdigit() for char in word) or (len(word) <= 2 and word.isupper()) or word.lower() in _NUMERALS
+        for word in tail
     )
+
+
+_NUMERALS = frozenset(
+    "one two three four five six seven eight nine ten eleven twelve alpha beta gamma delta epsilon north south "
+    "east west i ii iii iv v vi vii viii ix x".split(" ")
+)
 
 
 def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
     """Names that a document establishes, in the order of its text."""
     from kg_pipeline.providers.embedded.en.layouts import read_block
+    from kg_pipeline.providers.embedded.en.roles import infer
 
     cues = english_cues(ontology)
     if not cues.class_words:
@@ -272,4 +306,4 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
     found = Survey(cues, ontology, page)
     for at, block in enumerate(blocks):
         read_block(found, block, blocks[at + 1 : at + 3])
-    return found.drafts
+    return [*found.drafts, *infer(blocks, found.drafts, found)]

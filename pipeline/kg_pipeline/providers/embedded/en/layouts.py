@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from kg_pipeline.providers.embedded.en.aliases import aliases_behind
+from kg_pipeline.providers.embedded.en.aliases import aliases_behind, aliases_of_topic
 from kg_pipeline.providers.embedded.en.establish import Survey, _plural
 from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_common
+from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.frame import Block, Cell
 from kg_pipeline.providers.tasks import DraftAlias
 
@@ -35,7 +36,15 @@ def read_block(found: Survey, block: Block, following: list[Block]) -> None:
             _item(found, block)
         if block.kind != "meta":
             found.prose(block.text, block.start)
+            _of_topic(found, block)
             _definition(found, block)
+
+
+def _of_topic(found: Survey, block: Block) -> None:
+    topic = _topic(block)
+    if topic is not None and (aliases := aliases_of_topic(block.text, block.start, topic[0])):
+        name, at = topic
+        found.add(name, None, name, at, 0, len(name), aliases=aliases)
 
 
 def _topic(block: Block) -> tuple[str, int] | None:
@@ -76,12 +85,26 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
         match = p.heading.match(outer.text)
         if match and _plural(match["label"]) and _spoken_of(found, one, following) and (cls := found.cls(match["label"])):
             found.add(one.text, cls, block.text, block.start, one.start, one.end)
-    for after in following[:1]:
-        if after.kind == "paragraph" and (match := p.fragment.match(after.text)) and (cls := found.cls(match["label"])):
-            found.add(one.text, cls, block.text, block.start, one.start, one.end, description=_first_sentence(after.text))
+    if following and following[0].kind in ("paragraph", "item", "field"):
+        cls, sentence = _said_of_topic(found, following[0].text)
+        if cls is not None:
+            found.add(one.text, cls, block.text, block.start, one.start, one.end, description=sentence)
     for match in filter(None, (p.defined.match(block.text, one.outer_end), p.bracket.match(block.text, one.outer_end))):
         if cls := found.cls(match["label"]):
             found.add(one.text, cls, block.text, block.start, one.start, match.end("label"))
+
+
+def _said_of_topic(found: Survey, text: str) -> tuple[str | None, str]:
+    """The class that the first sentences under a heading state for what the heading names."""
+    p = found.patterns
+    for begin, end in split(text)[:3]:
+        sentence = text[begin:end].strip()
+        match = p.fragment.match(sentence) or p.demonstrative.match(sentence)
+        if match is None and p.verbless.match(sentence) and not re.search(r"\b(?:is|are|was|were|has|have|will)\b", sentence):
+            match = p.verbless.match(sentence)
+        if match and (cls := found.cls(match["label"])):
+            return cls, sentence
+    return None, ""
 
 
 def _spoken_of(found: Survey, one: Candidate, following: list[Block]) -> bool:
@@ -98,7 +121,7 @@ def _first_sentence(text: str) -> str:
 
 def _label_of(found: Survey, text: str) -> str | None:
     """The class that `text` is a word for, a determiner and adjectives before it allowed."""
-    words = re.sub(r"[*_`\"“”().]", " ", text.lower()).split()
+    words = re.sub(r"[*_`\"“”.]", " ", re.split(r"[,;:(（–—]", text)[0].lower()).split()
     for begin in range(len(words)):
         cls = found.cls(" ".join(words[begin:])) if " ".join(words[begin:]) in found.patterns.classes else None
         if cls is not None and begin <= 3:
@@ -118,31 +141,31 @@ def _field(found: Survey, block: Block) -> None:
         elif key in _ALIAS_KEYS:
             aliases = [
                 DraftAlias(name=value, quote=value, at=block.value_start + offset)
-                for value, offset in _values(block.value)
+                for value, offset in values(block.value)
             ]
             if aliases:
                 found.add(name, None, name, at, 0, len(name), aliases=aliases)
     elif cls := _label_of(found, key) if key in found.patterns.classes else None:
-        for value, offset in _values(block.value):
+        for value, offset in values(block.value):
             if _proper(value):
                 found.add(value, cls, block.value, block.value_start, offset, offset + len(value))
 
 
-def _values(text: str) -> list[tuple[str, int]]:
+def values(text: str) -> list[tuple[str, int]]:
     """The listed values of a field or cell, brackets and marks stripped, with their offsets."""
-    values = []
+    found = []
     for part in re.finditer(r"(?:[^,、;/()（）]|/(?=\w))+(?:[(（][^()（）]*[)）])?", text):
-        for piece in re.finditer(r"(?:(?!\s+(?:and|or|&)\s+|<br\s*/?>).)+", part.group(), re.S):
+        for piece in re.finditer(r"(?:(?!\s+(?:and|or)\s+|<br\s*/?>).)+", part.group(), re.S):
             plain = re.sub(r"^(?:and|or|the|<br\s*/?>)\s+", "", re.split(r"[(（]", piece.group())[0].strip().strip(_MARKS)).strip(_MARKS)
             if plain and plain.lower() not in _EMPTY:
                 at = part.start() + piece.start() + piece.group().find(plain)
-                values.append((plain, at))
-    return values
+                found.append((plain, at))
+    return found
 
 
 def _proper(value: str) -> bool:
     return len(value.split()) <= 5 and not is_common(value) and not value.rstrip().endswith((".", "?", "!")) and (
-        value[:1].isupper() or value[:1].isdigit() or bool(re.search(r"[-_\d]", value)) or not value.isascii()
+        value[:1].isupper() or (" " not in value and bool(re.search(r"[-_\d]", value))) or not value.isascii()
     )
 
 
@@ -209,23 +232,23 @@ def _row(found: Survey, block: Block) -> None:
             name_cell = cell
         if cls is not None:
             name_cell = name_cell or cell
-            for value, offset in _values(cell.text):
+            for value, offset in values(cell.text):
                 if not found.is_label(value) and len(value.split()) <= 5:
                     found.add(value, cls, cell.text, cell.start, offset, offset + len(value),
                               aliases=aliases_behind(cell.text, cell.start, value, offset + len(value)))
     subject = name_cell or first
     if subject is None or not subject.text:
         return
-    values = _values(subject.text)
+    listed = values(subject.text)
     for cell in block.cells:
         column = cell.column.strip(_MARKS).lower()
-        if cell is subject or len(values) != 1:
+        if cell is subject or len(listed) != 1:
             continue
-        value, offset = values[0]
+        value, offset = listed[0]
         if column in _TYPE_KEYS and (cls := _label_of(found, cell.text)):
             found.add(value, cls, subject.text, subject.start, offset, offset + len(value))
         elif column in _ALIAS_KEYS:
-            aliases = [DraftAlias(name=v, quote=v, at=cell.start + o) for v, o in _values(cell.text)]
+            aliases = [DraftAlias(name=v, quote=v, at=cell.start + o) for v, o in values(cell.text)]
             if aliases:
                 found.add(value, None, subject.text, subject.start, offset, offset + len(value), aliases=aliases)
 

@@ -23,6 +23,7 @@ from kg_pipeline.providers.embedded.en.stance import stance
 from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Stance
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
+Roles = dict[str, set[str]] | None
 _MARKS = " \t*_`\"“”'"
 _FOLLOWING = frozenset(("following", "these"))
 
@@ -36,17 +37,19 @@ def read_all(reading: Reading) -> list[DraftClaim]:
     return distinct(reading.found)
 
 
-def read_field(block: Block, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
+def read_field(
+    block: Block, names: list[Match], scene: Scene, ontology: Ontology, roles: Roles = None
+) -> list[DraftClaim]:
     """Triples of a field or of a table row."""
     if block.kind == "row":
-        return _read_row(block, names, scene, ontology)
+        return _read_row(block, names, scene, ontology, roles)
     if not block.key:
         return []
     end = block.value_start + len(block.value)
     inside = [m for m in names if block.value_start <= m.start and m.end <= end]
     owner = known(scene.subject if block.depth else None, scene.topic)
     keyed = [m for m in names if m.end <= block.value_start]
-    return read_slot(block.key, keyed, block.value, block.value_start, inside, owner, block, scene, ontology)
+    return read_slot(block.key, keyed, block.value, block.value_start, inside, owner, block, scene, ontology, roles)
 
 
 def read_slot(
@@ -59,6 +62,7 @@ def read_slot(
     block: Block,
     scene: Scene,
     ontology: Ontology,
+    roles: Roles = None,
 ) -> list[DraftClaim]:
     """Triples that `value`, which begins at `start`, states under `key`; `keyed` are names in the key."""
     cues = english_cues(ontology)
@@ -71,7 +75,7 @@ def read_slot(
     resolve(parse, scene, cues, ontology)
     clauses = Clauses(parse, value, start, block, scene.date)
     clauses.conditional = clauses.conditional or re.search(r"\bif\b", plain, re.I) is not None
-    reading = Reading(parse, cues, ontology, scene, clauses, value, start, owner, (start, start + len(value)), [])
+    reading = Reading(parse, cues, ontology, scene, clauses, value, start, owner, (start, start + len(value)), [], roles)
     claims = read_all(reading) or _by_class(reading, plain, parse, owner, names)
     return [_toned(claim, heading_stance(plain), _tone(value, claim)) for claim in claims]
 
@@ -184,7 +188,9 @@ def _only_predicate(reading: Reading, owner: Options, group: Group, classes: tup
 # -- tables -------------------------------------------------------------------------------------------
 
 
-def _read_row(block: Block, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
+def _read_row(
+    block: Block, names: list[Match], scene: Scene, ontology: Ontology, roles: Roles
+) -> list[DraftClaim]:
     cells = [(cell, [m for m in names if cell.start <= m.start and m.end <= cell.start + len(cell.text)]) for cell in block.cells]
     cues = english_cues(ontology)
     subject = _row_subject(cells, cues)
@@ -199,9 +205,9 @@ def _read_row(block: Block, names: list[Match], scene: Scene, ontology: Ontology
     for k, (cell, inside) in enumerate(cells):
         if k == at or not inside or not cell.column:
             continue
-        found += read_slot(cell.column, [], cell.text, cell.start, inside, owner, block, scene, ontology)
+        found += read_slot(cell.column, [], cell.text, cell.start, inside, owner, block, scene, ontology, roles)
     if not found and len(cells) > 1:
-        found = _paired(block, cells, scene, ontology)
+        found = _paired(block, cells, scene, ontology, roles)
     return distinct(found)
 
 
@@ -217,7 +223,7 @@ def _row_subject(cells: list[tuple[Cell, list[Match]]], cues: EnglishCues) -> tu
 
 
 def _paired(
-    block: Block, cells: list[tuple[Cell, list[Match]]], scene: Scene, ontology: Ontology
+    block: Block, cells: list[tuple[Cell, list[Match]]], scene: Scene, ontology: Ontology, roles: Roles
 ) -> list[DraftClaim]:
     """A row `A | calls | B` under `Subject | Relation | Object`: read as the sentence that it is."""
     if not any(not inside and cell.text for cell, inside in cells[1:-1]) or not cells[0][1] or not cells[-1][1]:
@@ -227,14 +233,14 @@ def _paired(
         return []
     first, last = cells[0][0], cells[-1][0]
     owner: Options = ((Mentioned(cells[0][1][0].surface, cells[0][1][0].name),),)
-    return read_slot(middle[0], [], last.text, last.start, cells[-1][1], owner, block, scene, ontology) if first.text else []
+    return read_slot(middle[0], [], last.text, last.start, cells[-1][1], owner, block, scene, ontology, roles) if first.text else []
 
 
 # -- lists --------------------------------------------------------------------------------------------
 
 
 def read_item(
-    text: str, start: int, names: list[Match], block: Block, scene: Scene, ontology: Ontology
+    text: str, start: int, names: list[Match], block: Block, scene: Scene, ontology: Ontology, roles: Roles = None
 ) -> list[DraftClaim]:
     """Triples that the name at the head of a list item states together with the list's lead."""
     lead = block.parent if block.depth and block.parent else block.lead
@@ -245,7 +251,7 @@ def read_item(
     if head not in ("", "the", "a", "our", "to", "from", "by", "on", "in", "at"):
         return []
     keyed = [m for m in scene.lead_names if m.surface in lead] if not (block.depth and block.parent) else []
-    claims = read_slot(lead, keyed, text, start, names, known(scene.topic), block, scene, ontology)
+    claims = read_slot(lead, keyed, text, start, names, known(scene.topic), block, scene, ontology, roles)
     group = {name_key(m.surface) for m in names}
     return [c for c in claims if name_key(c.subject) in group or name_key(c.object) in group]
 

@@ -1,0 +1,48 @@
+"""A sentence → triples."""
+
+from __future__ import annotations
+
+import re
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.claims import Reading, known
+from kg_pipeline.providers.embedded.en.clauses import Clauses, imperative
+from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.parse import settle_tags, tokenize
+from kg_pipeline.providers.embedded.en.reference import resolve
+from kg_pipeline.providers.embedded.en.slots import Roles, read_all, read_item
+from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.tasks import DraftClaim
+
+_WORDS = re.compile(r"[a-z]+")
+
+
+def relate(
+    sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology, roles: Roles = None
+) -> list[DraftClaim]:
+    """Triples that a sentence states; a list item without a verb of its own is read with its lead."""
+    block = sentence.block
+    found = _read(sentence, names, scene, ontology, roles)
+    if not found and block.kind in ("item", "field") and (block.lead or block.parent) and sentence.start == block.start:
+        found = read_item(sentence.text, sentence.start, names, block, scene, ontology, roles)
+    return found
+
+
+def _read(
+    sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology, roles: Roles
+) -> list[DraftClaim]:
+    cues = english_cues(ontology)
+    if not cues.triggers.intersection(_WORDS.findall(sentence.text.lower())):
+        return []
+    text, start = sentence.text, sentence.start
+    parse = tokenize(text, start, names)
+    if parse.question:
+        return []
+    settle_tags(parse, cues)
+    resolve(parse, scene, cues, ontology)
+    if imperative(parse):
+        return []
+    clauses = Clauses(parse, text, start, sentence.block, scene.date)
+    owner = known(scene.subject if sentence.block.depth else None, scene.topic)
+    quotable = (start, start + len(text))
+    return read_all(Reading(parse, cues, ontology, scene, clauses, text, start, owner, quotable, [], roles))

@@ -1,0 +1,103 @@
+"""Classes of names that no sentence classifies, from the roles that they play.
+
+A name takes the class that a predicate asks of its end only where the other end's class is stated in the same
+document, where every role agrees, and where that class has no subclasses: a wider class would say nothing.
+"""
+
+from __future__ import annotations
+
+from kg_ledger.ids import name_key
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.establish import Survey
+from kg_pipeline.providers.embedded.en.layouts import values
+from kg_pipeline.providers.embedded.en.naming import candidates
+from kg_pipeline.providers.embedded.en.relate import relate
+from kg_pipeline.providers.embedded.en.sentences import split
+from kg_pipeline.providers.embedded.en.slots import read_field
+from kg_pipeline.providers.embedded.frame import Block, Scene, Sentence
+from kg_pipeline.providers.embedded.names import NameIndex
+from kg_pipeline.providers.tasks import DraftEntity, KnownName
+
+
+def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list[DraftEntity]:
+    """Drafts, not stated, of names whose role gives them a class."""
+    ontology = found.ontology
+    classes = _classes(drafts, ontology)
+    unknown = _unknown(blocks, classes, found)
+    if not unknown or not classes:
+        return []
+    known = [KnownName(name=name, type=cls, canonical=name) for name, cls in sorted(classes.values())]
+    known += [KnownName(name=name, type=None, canonical=name) for name in sorted(unknown)]
+    index = NameIndex(known)
+    roles: dict[str, set[str]] = {}
+    for block in blocks:
+        if block.kind in ("heading", "code", "meta"):
+            continue
+        scene = _scene(block, index)
+        names = index.find(block.text, block.start)
+        if block.kind in ("field", "row"):
+            read_field(block, names, scene, ontology, roles)
+        if block.kind == "row":
+            continue
+        for begin, end in split(block.text):
+            start = block.start + begin
+            inside = [m for m in names if start <= m.start and m.end <= block.start + end]
+            if inside:
+                relate(Sentence(block.text[begin:end], start, block), inside, scene, ontology, roles)
+                scene.subject = inside[0].name
+    leaves = set(ontology.leaves())
+    inferred = []
+    for name, asked in sorted(roles.items()):
+        cls = _agreed(asked, ontology)
+        if cls in leaves and name in unknown:
+            inferred.append(DraftEntity(name=name, type=cls, quote=name, at=unknown[name], stated=False))
+    return inferred
+
+
+def _classes(drafts: list[DraftEntity], ontology: Ontology) -> dict[str, tuple[str, str]]:
+    """Name key → name and class, for names whose classes agree; aliases share the class."""
+    found: dict[str, tuple[str, str]] = {}
+    for draft in drafts:
+        if draft.type is None:
+            continue
+        for name in (draft.name, *(alias.name for alias in draft.aliases)):
+            _, old = found.get(name_key(name), (name, None))
+            if ontology.compatible(old, draft.type):
+                found[name_key(name)] = (name, ontology.narrower(old, draft.type) or draft.type)
+    return found
+
+
+def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Survey) -> dict[str, int]:
+    """Names without a class, and where each stands first."""
+    unknown: dict[str, int] = {}
+    for block in blocks:
+        if block.kind in ("code", "meta"):
+            continue
+        spans = [(one.text, block.start + one.start) for one in candidates(block.text) if not found.generic(one)]
+        for cell in block.cells:
+            spans += [(text, cell.start + at) for text, at in values(cell.text) if text[:1].isupper()]
+        for name, at in spans:
+            if name_key(name) not in classes and not found.is_label(name):
+                unknown.setdefault(name, at)
+    return unknown
+
+
+def _scene(block: Block, index: NameIndex) -> Scene:
+    scene = Scene()
+    for heading in block.headings:
+        names = {m.name.name: m.name for m in index.find(heading.text)}
+        if len(names) == 1:
+            scene.topic = next(iter(names.values()))
+            scene.page = scene.page or scene.topic
+    if block.lead:
+        scene.lead_names = index.find(block.lead, max(block.lead_start, 0))
+    return scene
+
+
+def _agreed(asked: set[str], ontology: Ontology) -> str | None:
+    found: str | None = None
+    for cls in sorted(asked):
+        if not ontology.compatible(found, cls):
+            return None
+        found = ontology.narrower(found, cls)
+    return found
