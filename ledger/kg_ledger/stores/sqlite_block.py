@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from bisect import bisect_left, insort
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kg_ledger.records import Record
@@ -70,22 +70,35 @@ class Block:
 
     def record(self, index: int) -> Record:
         """The record at `index`, 0 being the first. Raises ValueError if it is none."""
-        row = json.loads(self.lines[index])
-        if not isinstance(row, list) or tuple(map(type, row)) not in _TYPES:
+        return self._build([json.loads(self.lines[index])], index)[0]
+
+    def records(self, after: int = 0, upto: int | None = None) -> list[Record]:
+        """Records in order, those with `after < seq <= upto` going by the place of the row.
+
+        Raises
+        ------
+        ValueError
+            One of them is no record.
+        """
+        start = max(0, after - self.first + 1)
+        lines = self.lines[start : None if upto is None else max(0, upto - self.first + 1)]
+        rows = json.loads(f"[{','.join(lines)}]")
+        if len(rows) != len(lines):
             raise ValueError("holds something that is no record")
-        seq, at, op, actor, run, cause, payload = row
-        prev = self.prev if index == 0 else self._hash(index - 1)
-        return Record(seq, at, op, actor, run, cause, payload, prev, self._hash(index))
+        return self._build(rows, start)
 
-    def records(self, after: int = 0, upto: int | None = None) -> Iterator[Record]:
-        """Records in order, those with `after < seq <= upto` going by the place of the row."""
-        first = self.first
-        stop = len(self.lines) if upto is None else min(len(self.lines), upto - first + 1)
-        for index in range(max(0, after - first + 1), stop):
-            yield self.record(index)
-
-    def _hash(self, index: int) -> str:
-        return self.hashes[index * HASH_BYTES : (index + 1) * HASH_BYTES].hex()
+    def _build(self, rows: list[object], start: int) -> list[Record]:
+        digits = self.hashes[start * HASH_BYTES : (start + len(rows)) * HASH_BYTES].hex()
+        prev = self.prev if start == 0 else self.hashes[(start - 1) * HASH_BYTES : start * HASH_BYTES].hex()
+        records = []
+        for at, row in zip(range(0, len(digits), 2 * HASH_BYTES), rows, strict=True):
+            if not isinstance(row, list) or tuple(map(type, row)) not in _TYPES:
+                raise ValueError("holds something that is no record")
+            own = digits[at : at + 2 * HASH_BYTES]
+            seq, moment, op, actor, run, cause, payload = row
+            records.append(Record(seq, moment, op, actor, run, cause, payload, prev, own))
+            prev = own
+        return records
 
 
 class BlockCache:

@@ -87,7 +87,7 @@ class SqliteReader:
                 return
             with self._unpacking(row[0]):
                 block = Block.unpack(row, self._hash_before(row[0]) if prev is None else prev)
-                found = list(block.records(after, upto))
+                found = block.records(after, upto)
             yield from found
             at, prev = row[0], last_hash(row)
 
@@ -116,7 +116,7 @@ class SqliteReader:
         while (row := self._row("WHERE last > ? ORDER BY last LIMIT 1", at)) is not None:
             at = row[0]
             try:
-                yield from list(Block.unpack(row, prev).records())
+                yield from Block.unpack(row, prev).records()
             except ValueError as err:
                 first = at - len(row[1]) // HASH_BYTES + 1
                 yield Fault(first, "unreadable", f"the block up to record {at} {err}", at)
