@@ -1,0 +1,17 @@
+"""The embedded question reader: a question and an ontology → a typed plan, or a stated "cannot read".
+
+    reading.py    what comes out: a plan, or why there is none
+    algebra.py    sets of nodes with their possible classes, as plans
+    wording.py    ontology → which words speak of which predicate, both languages
+    thesaurus.py  groups of everyday verbs and nouns that speak of one kind of relation
+    relation.py   two sets and some words → the predicate and direction that join them
+    clause.py     what both languages make of a clause: its parts, its polarity, how far it reaches
+    ja/  en/      one reader a language: where the clauses of a question begin and end
+    read.py       the way in
+
+A question denotes a set, built from named entities and classes by joining, intersecting and negating
+(lambda dependency-based compositional semantics, Liang 2013). Where words are not known, the classes at
+both ends decide if they leave one predicate ("bridging", Berant et al. 2013). Nothing is guessed: a name
+that is not known, a word in an argument's place that nothing explains, or two predicates that fit alike
+make the question unreadable, and the reading says so.
+"""

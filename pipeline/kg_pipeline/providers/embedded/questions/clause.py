@@ -1,0 +1,148 @@
+"""What a clause adds to a set, whatever the language: join its known parts to the head, or take them away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
+from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.relation import Link, Reach, Vote, choose, follow, path
+from kg_pipeline.providers.embedded.questions.wording import spoken, subject_draws_on_object
+from kg_pipeline.query.graph import Direction
+
+
+@dataclass(slots=True)
+class Part:
+    """A known part of a clause.
+
+    Attributes
+    ----------
+    found : the set.
+    votes : what the clause's words say of the predicate, seen from this part.
+    excluded : the part is named as what it is not (`other than X`).
+    """
+
+    found: NodeSet
+    votes: list[Vote] = field(default_factory=list)
+    excluded: bool = False
+
+
+@dataclass(slots=True)
+class Clause:
+    """A clause whose head is yet to come.
+
+    Attributes
+    ----------
+    parts : its known parts, the nearest to the verb first.
+    votes : what its words say where no part is known (`services that depend on something`).
+    negative : the clause denies.
+    reach : how far its relation is followed.
+    text : the words, for messages.
+    """
+
+    parts: list[Part]
+    votes: list[Vote] = field(default_factory=list)
+    negative: bool = False
+    reach: Reach = ""
+    text: str = ""
+
+
+class Composer:
+    """Applies clauses to heads under one ontology."""
+
+    def __init__(self, algebra: Algebra) -> None:
+        self.algebra = algebra
+
+    def apply(self, clause: Clause, head: NodeSet) -> NodeSet:
+        """`head` restricted to what the clause says of it.
+
+        Raises
+        ------
+        Unreadable
+            The clause's words and classes leave no predicate, or more than one.
+        """
+        stated: NodeSet | None = None
+        base = head
+        for part in clause.parts:
+            joined = self._joined(part, head, clause)
+            stated = joined if stated is None else self._meet(stated, joined, clause)
+        if stated is None:
+            stated = self._exists(clause, head)
+        if clause.negative:
+            if base.generic:
+                base = self._universe(stated)
+            taken = self.algebra.without(base, stated)
+            if taken is None:
+                raise Unreadable(f"what is left when “{clause.text}” is taken away cannot be told")
+            return taken
+        return self._meet(stated, head, clause)
+
+    def _universe(self, stated: NodeSet) -> NodeSet:
+        top = self.algebra.top(stated.types)
+        return self.algebra.instances(top) if top else self.algebra.things()
+
+    def _meet(self, one: NodeSet, other: NodeSet, clause: Clause) -> NodeSet:
+        met = self.algebra.meet(one, other)
+        if met is None:
+            raise Unreadable(f"“{clause.text}” cannot be true of what is asked for")
+        return met
+
+    def _joined(self, part: Part, head: NodeSet, clause: Clause) -> NodeSet:
+        if part.found.generic and not part.votes:
+            return head
+        link = choose(self.algebra, part.found, head, part.votes)
+        if link is not None:
+            return follow(self.algebra, self._seed(part, link), link, clause.reach)
+        pair = None if part.excluded or head.generic else path(self.algebra, part.found, head, part.votes)
+        if pair is None:
+            raise Unreadable(f"no relation of the ontology joins “{clause.text}” to what is asked for")
+        middle = follow(self.algebra, part.found, pair[0], clause.reach)
+        return follow(self.algebra, middle, pair[1], clause.reach)
+
+    def _seed(self, part: Part, link: Link) -> NodeSet:
+        if not part.excluded:
+            return part.found
+        rest = self.algebra.without(
+            self.algebra.instances(self.algebra.end(link.predicate, link.direction)), part.found
+        )
+        return rest or part.found
+
+    def _exists(self, clause: Clause, head: NodeSet) -> NodeSet:
+        """A clause without a known part: whatever stands in the relation at all."""
+        seed = self.algebra.things()
+        link = choose(self.algebra, seed, head, clause.votes) if clause.votes else None
+        if link is None:
+            raise Unreadable(f"“{clause.text}” names nothing that the question could start from")
+        return follow(self.algebra, seed, link, clause.reach)
+
+    def bridge(
+        self, seed: NodeSet, head: NodeSet, votes: list[Vote], text: str, reach: Reach = ""
+    ) -> NodeSet:
+        """`head` as seen from `seed` (`X の head`, `head of X`)."""
+        return self.apply(Clause([Part(seed, votes)], reach=reach, text=text), head)
+
+    def impact(self, source: NodeSet, head: NodeSet, reach: Reach = "") -> NodeSet:
+        """What of `head` is hit, directly or not, when `source` fails.
+
+        The transitive predicate that `source` may be an end of carries the failure; of several, the one
+        whose wordings speak of depending.
+        """
+        ontology = self.algebra.ontology
+        ranked = []
+        for name, predicate in ontology.predicates.items():
+            direction: Direction = "reverse" if subject_draws_on_object(ontology, name) else "forward"
+            start, reached = self.algebra.ends(name, direction)
+            if not (start & source.types and reached & head.types):
+                continue
+            groups = spoken(ontology)[name].groups
+            depends = "depend" in groups or ("call" in groups and "use" in groups)
+            if predicate.transitive or depends:
+                ranked.append((not predicate.transitive, not depends, Link(name, direction, 1.0)))
+        ranked.sort(key=lambda item: item[:2])
+        if not ranked or (len(ranked) > 1 and ranked[0][:2] == ranked[1][:2]):
+            raise Unreadable("the ontology does not say along which relation a failure spreads")
+        hit = follow(self.algebra, source, ranked[0][2], reach if reach in ("direct", "far_only") else "far")
+        met = self.algebra.meet(hit, head)
+        if met is None:
+            raise Unreadable("what is asked for cannot be hit by such a failure")
+        return met

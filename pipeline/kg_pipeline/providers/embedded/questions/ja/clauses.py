@@ -1,0 +1,291 @@
+"""Verbs: which of the pending phrases they take, and whether another clause, a head or the end follows."""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.questions.algebra import NodeSet
+from kg_pipeline.providers.embedded.questions.clause import Clause, Part
+from kg_pipeline.providers.embedded.questions.ja import words as w
+from kg_pipeline.providers.embedded.questions.ja.phrases import names_something
+from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
+from kg_pipeline.providers.embedded.questions.ja.tokens import Token
+from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.relation import Vote
+from kg_pipeline.providers.embedded.questions.wording import spoken, subject_draws_on_object
+
+_ADNOMINAL_END = re.compile(r"(?:[うくぐすつぬぶむる]|た|だ|ない|ん)$")
+_CONCESSION = re.compile(r"(?:のに|が|けれども?|けど|ものの(?!うち|中|なか)|し|一方で?|とともに|と同時に)、?")
+_EXPLAINS = re.compile(r"ん?の?(?:です|でしょう|だろう|であろう|か(?=[?？。]|$)|[?？。]|$)")
+_PURPOSE = re.compile(r"(?:ため(?:に(?:は)?|の)|のに|うえで|上で|には)、?")
+_CONDITION = re.compile(
+    r"(?:と(?!いう|き)、?|とき(?:に(?:は|も)?|、|は)?、?|時(?:に(?:は|も)?|、|は)、?|(?:よう)?(?:な)?場合(?:に(?:は|も)?|は|、)?、?|際(?:に(?:は)?|、|は)?、?|"
+    r"なら(?:ば)?、?|こと(?:で|によって|により|が|は|に(?:よる|伴う))、?)"
+)
+_CONDITION_TAIL = re.compile(r"(?:たら|だら|れば|えば|けば|せば|てば|めば|べば|げば|ねば|ければ)$")
+
+
+def read_verb(state: State, verb: Token) -> None:
+    """Read a verb with what stands behind it."""
+    state.at += 1
+    rest = state.text[verb.end :]
+    if (purpose := _PURPOSE.match(rest)) and (w.VERB_OF_WORKING.match(verb.text) or _needed_soon(state)):
+        _skip_to(state, verb.end + purpose.end())
+        return
+    condition = _CONDITION.match(rest)
+    if (condition or _CONDITION_TAIL.search(verb.tail)) and _fails(verb):
+        source = _source_of_failure(state)
+        if source is not None:
+            _skip_to(state, verb.end + (condition.end() if condition else 0))
+            state.impact = source
+            return
+    if state.impact is not None and not verb.text.startswith(w.AFFECT_STEMS) and _speaks(state, verb):
+        state.pending.append(Phrase(state.impact, "", named=True))
+        state.impact = None
+    if state.waiting and verb.text.startswith(w.VAGUE_VERBS):
+        _after_verb(state, verb, None)
+        return
+    if _hits(state, verb):
+        state.impact_hits = True
+        _after_verb(state, verb, None)
+        return
+    if _exists_only(state, verb) or _vacuous(state, verb):
+        _after_verb(state, verb, None)
+        return
+    _after_verb(state, verb, _clause(state, verb))
+
+
+def _speaks(state: State, verb: Token) -> bool:
+    """Whether the verb, after a failure, still speaks of a relation (`止まったら代わりを務める`)."""
+    if verb.negative or "なくな" in verb.tail:
+        return False
+    nouns = tuple(n.skeleton for p in state.pending if p.found is None for n in p.nouns)
+    votes = state.votes.verb(verb, "", nouns)
+    return any(
+        v.weight >= 0.4 and not state.algebra.ontology.predicates[v.predicate].transitive for v in votes
+    )
+
+
+def _hits(state: State, verb: Token) -> bool:
+    """Whether the verb says that something is hit by a failure that has been named; then it is noted.
+
+    Behind a stated condition (`止まると、…なくなる`) every verb does.
+    """
+    words = [
+        p
+        for p in state.pending
+        if p.found is None and any(n.text.startswith(w.AFFECT_STEMS) for n in p.nouns)
+    ]
+    if state.impact is None and not verb.text.startswith(w.AFFECT_STEMS) and not words:
+        return False
+    if state.impact is None:
+        for phrase in state.pending:
+            if phrase.stopped:
+                state.impact = phrase.found
+                state.pending.remove(phrase)
+                break
+    if state.impact is None:
+        return False
+    state.pending = [p for p in state.pending if p.found is not None]
+    return True
+
+
+def _vacuous(state: State, verb: Token) -> bool:
+    """Whether the verb only says that the answer comes out, and is no word of the ontology."""
+    if not verb.text.startswith(w.VACUOUS) or _head_follows_directly(state, verb):
+        return False
+    return not any(vote.weight >= 0.9 for vote in state.votes.verb(verb, "", ()))
+
+
+def _exists_only(state: State, verb: Token) -> bool:
+    """Whether `ある`, `いる` only says that there is such a thing."""
+    if verb.skeleton not in ("ある", "いる") or _head_follows_directly(state, verb):
+        return False
+    return not any(
+        p.found is not None
+        and p.particle in ("に", "で", "は")
+        and (p.named or p.wh in ("which", "place"))
+        and not (p.found.whole and p.found.generic and p.wh != "place")
+        for p in state.pending
+    )
+
+
+def _needed_soon(state: State) -> bool:
+    return any(token.kind == "needed" for token in state.tokens[state.at : state.at + 3])
+
+
+def _fails(verb: Token) -> bool:
+    return verb.text.startswith(w.STOP_STEMS) or verb.skeleton == "ない"
+
+
+def _source_of_failure(state: State) -> NodeSet | None:
+    """What fails: the nearest named phrase; it is taken from the pending ones."""
+    for at in range(len(state.pending) - 1, -1, -1):
+        phrase = state.pending[at]
+        if (
+            phrase.found is not None
+            and not phrase.found.generic
+            and phrase.particle in ("が", "は", "を", "の", "")
+        ):
+            del state.pending[at]
+            return phrase.found
+        if phrase.found is None:
+            for noun in phrase.nouns:
+                if names_something(state, noun):
+                    raise Unreadable(f"the graph holds nothing called {noun.text}", noun.text)
+    return None
+
+
+def _skip_to(state: State, end: int) -> None:
+    while (token := state.peek()) is not None and token.start < end:
+        state.at += 1
+
+
+def _after_verb(state: State, verb: Token, clause: Clause | None) -> None:
+    """Decide from the verb's form and the next token what becomes of its clause."""
+    following = state.peek()
+    rest = state.text[verb.end :]
+    if clause is not None:
+        state.waiting.append(clause)
+    if following is None:
+        return
+    if _EXPLAINS.match(rest):
+        return
+    if following.kind == "particle" and following.text.startswith("の") and following.start == verb.end:
+        if not _CONCESSION.match(rest) or rest.startswith(("のは", "のが")):
+            state.adnominal = True
+            _nominalised(state)
+            return
+    if _CONCESSION.match(rest):
+        _skip_to(state, verb.end + len(_CONCESSION.match(rest).group()))  # type: ignore[union-attr]
+        return
+    heads = ("class", "name", "wh", "noun", "other", "all", "both")
+    if following.kind in heads and following.start == verb.end and _ADNOMINAL_END.search(verb.tail):
+        state.adnominal = True
+
+
+def _nominalised(state: State) -> None:
+    """`依存しているのは`: the clause with "things" as its head."""
+    from kg_pipeline.providers.embedded.questions.ja.heads import settle
+
+    state.at += 1
+    phrase = Phrase(settle(state, state.algebra.things()), particle="は", text="の")
+    if state.kind() == "particle":
+        state.at += 1
+    state.pending.append(phrase)
+
+
+def _clause(state: State, verb: Token) -> Clause:
+    taken = _take(state, verb)
+    hints = tuple(noun.skeleton for phrase in taken for noun in phrase.nouns)
+    parts = []
+    for phrase in taken:
+        if phrase.found is None:
+            _refuse_unknown(state, phrase, any(p.found is not None for p in taken))
+            continue
+        votes = state.votes.verb(verb, phrase.particle, hints)
+        parts += _parts(state, phrase, votes)
+        state.last_part = phrase
+    if not parts and state.waiting and state.last_part is not None:
+        votes = _as_before(state, state.votes.verb(verb, "", hints))
+        parts = _parts(state, state.last_part, votes)
+    state.verb, state.hints = verb, hints
+    votes = [Vote(v.predicate, v.weight) for v in state.votes.verb(verb, "", hints)]
+    text = (taken[0].text if taken else "") + verb.text
+    return Clause(parts, votes, verb.negative, state.take_reach(), text)
+
+
+def _as_before(state: State, votes: list[Vote]) -> list[Vote]:
+    """`votes` for a part carried over from the clause before, with the ends that it had there."""
+    before = [v for part in state.waiting[-1].parts for v in part.votes if v.end]
+    ends = {v.predicate: v.end for v in sorted(before, key=lambda v: v.weight)}
+    return [Vote(v.predicate, v.weight, ends.get(v.predicate, v.end)) for v in votes]
+
+
+def _parts(state: State, phrase: Phrase, votes: list[Vote]) -> list[Part]:
+    """The phrase as one part, or as one for each member of an intersecting coordination."""
+    if phrase.found is None:
+        return []
+    together = state.both or (phrase.particle not in ("が", "は") and not state.either)
+    if phrase.sets and not phrase.either and together and not all(s.whole for s in phrase.sets):
+        single = votes and _single_valued(state, votes)
+        if state.both or not single:
+            return [Part(one, votes, phrase.excluded) for one in phrase.sets]
+    return [Part(phrase.found, votes, phrase.excluded)]
+
+
+def _single_valued(state: State, votes: list[Vote]) -> bool:
+    best = max(votes, key=lambda vote: vote.weight)
+    return state.algebra.ontology.predicates[best.predicate].cardinality == "one"
+
+
+def _take(state: State, verb: Token) -> list[Phrase]:
+    """The pending phrases that belong to the verb: the nearest known one, and nouns without a set."""
+    taken: list[Phrase] = []
+    asked: list[Phrase] = []
+    while state.pending:
+        phrase = state.pending[-1]
+        known = phrase.found is not None
+        if known and any(p.found is not None for p in taken):
+            break
+        if known and phrase.wh and not _head_follows_directly(state, verb):
+            asked.append(state.pending.pop())
+            continue
+        if known and (phrase.wh or phrase.stopped):
+            break
+        if phrase.particle == "は" and known and _head_follows(state, verb):
+            break
+        taken.append(state.pending.pop())
+    state.pending += reversed(asked)
+    return taken
+
+
+def _head_follows(state: State, verb: Token) -> bool:
+    """Whether the verb stands before its head, so that a topic belongs to the main clause."""
+    return state.peek() is None or _head_follows_directly(state, verb)
+
+
+def _head_follows_directly(state: State, verb: Token) -> bool:
+    following = state.peek()
+    return (
+        following is not None
+        and following.kind in ("class", "name", "wh", "noun", "other", "all")
+        and following.start == verb.end
+    )
+
+
+def _refuse_unknown(state: State, phrase: Phrase, has_known: bool) -> None:
+    if phrase.particle == "を" and has_known:
+        return
+    for noun in phrase.nouns:
+        if names_something(state, noun):
+            raise Unreadable(f"the graph holds nothing called {noun.text}", noun.text)
+
+
+def read_needed(state: State, token: Token) -> None:
+    """`X に必要な Y`: what X depends on."""
+    state.at += 1
+    taken = None
+    for at in range(len(state.pending) - 1, -1, -1):
+        if state.pending[at].found is not None and not state.pending[at].wh:
+            taken = state.pending.pop(at)
+            break
+        if state.pending[at].found is None:
+            _refuse_unknown(state, state.pending[at], False)
+    if taken is None or taken.found is None:
+        return
+    votes = dependence_votes(state)
+    clause = Clause([Part(taken.found, votes)], votes, False, state.take_reach(), taken.text + token.text)
+    _after_verb(state, Token("verb", token.text, token.start, token.end, tail="る"), clause)
+
+
+def dependence_votes(state: State) -> list[Vote]:
+    """Votes for what carries a dependence, seen from the one that depends."""
+    ontology = state.algebra.ontology
+    votes = []
+    for name, words in spoken(ontology).items():
+        depends = "depend" in words.groups
+        if depends or ontology.predicates[name].transitive:
+            end = "subject" if subject_draws_on_object(ontology, name) else "object"
+            votes.append(Vote(name, 0.9 if depends else 0.7, end))  # type: ignore[arg-type]
+    return votes

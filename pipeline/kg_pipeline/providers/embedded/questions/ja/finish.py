@@ -1,0 +1,125 @@
+"""The main clause: what is left when every phrase and clause has been read."""
+
+from __future__ import annotations
+
+from kg_pipeline.providers.embedded.questions.algebra import NodeSet
+from kg_pipeline.providers.embedded.questions.clause import Clause, Part
+from kg_pipeline.providers.embedded.questions.ja.heads import settle
+from kg_pipeline.providers.embedded.questions.ja.phrases import names_something
+from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
+from kg_pipeline.providers.embedded.questions.ja.tokens import Token
+from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.relation import End, Vote
+
+
+def finish(state: State) -> NodeSet:
+    """The set that the whole question asks for."""
+    _refuse_unknown(state)
+    phrases = [p for p in state.pending if p.found is not None]
+    hints = [noun for p in state.pending for noun in p.nouns]
+    if state.impact is None:
+        for phrase in phrases:
+            if phrase.stopped:
+                state.impact = phrase.found
+                phrases.remove(phrase)
+                break
+    phrases = _united(state, phrases)
+    focus = _focus(phrases)
+    others = [p for p in phrases if p is not focus]
+    head = focus.found if focus is not None and focus.found is not None else state.algebra.things()
+    if state.impact is not None:
+        head = state.composer.impact(state.impact, head, state.take_reach())
+        state.impact, state.impact_hits = None, False
+    if state.waiting or state.kept is not None or state.removed is not None or state.base is not None:
+        head = _main_clause(state, focus, others, head)
+        others = []
+    if focus is None and head.generic:
+        raise Unreadable("the question names nothing that the graph knows")
+    for other in others:
+        head = _leftover(state, focus, other, head, hints)
+    if head.generic:
+        raise Unreadable("the question does not say what it asks for")
+    if head.ids and (hints or state.verb is not None):
+        raise Unreadable("what the question asks of what it names could not be read")
+    return head
+
+
+def _refuse_unknown(state: State) -> None:
+    known = [p for p in state.pending if p.found is not None and not p.wh]
+    for phrase in state.pending:
+        if phrase.found is not None:
+            continue
+        if phrase.particle in ("", "を") and known:
+            continue
+        for noun in phrase.nouns:
+            if names_something(state, noun):
+                raise Unreadable(f"the graph holds nothing called {noun.text}", noun.text)
+
+
+def _united(state: State, phrases: list[Phrase]) -> list[Phrase]:
+    """`…機械と、…機械(を合わせて)`: phrases in a row that are asked for together."""
+    plain = [p for p in phrases if not p.wh and p.found is not None and not p.found.ids]
+    if len(plain) < 2 or not (state.either or any(p.particle == "と" for p in plain[:-1])):
+        return phrases
+    last = plain[-1]
+    joined = [
+        p.found
+        for p in plain
+        if p.found is not None and last.found is not None and p.found.types & last.found.types
+    ]
+    if len(joined) < len(plain) or all(s.whole for s in joined):
+        return phrases
+    last.found = state.algebra.join(joined)
+    return [p for p in phrases if p is last or p not in plain]
+
+
+def _focus(phrases: list[Phrase]) -> Phrase | None:
+    """The phrase that is asked for: the one with the question word, else the last."""
+    asked = [p for p in phrases if p.wh]
+    if asked:
+        return asked[-1]
+    return phrases[-1] if phrases else None
+
+
+def _main_clause(state: State, focus: Phrase | None, others: list[Phrase], head: NodeSet) -> NodeSet:
+    """The last clause with the phrases that it has not taken, and the focus as its head."""
+    if state.waiting:
+        last = state.waiting[-1]
+        for other in others:
+            if other.found is not None:
+                last.parts.append(Part(other.found, _votes(state, focus, other), other.excluded))
+        if not last.parts and focus is not None and not focus.wh:
+            state.waiting.pop()
+            return settle(state, head)
+    return settle(state, head)
+
+
+def _votes(state: State, focus: Phrase | None, other: Phrase) -> list[Vote]:
+    """What the last verb says of `other`; where its own particle does not tell its end, the focus's does."""
+    if state.verb is None:
+        return []
+    votes = state.votes.verb(state.verb, other.particle, state.hints)
+    if other.particle != "は" or focus is None:
+        return votes
+    asked = state.votes.verb(state.verb, focus.particle, state.hints)
+    ends = {vote.predicate: vote.end for vote in reversed(asked) if vote.end}
+    flipped: dict[str, End] = {p: "object" if end == "subject" else "subject" for p, end in ends.items()}
+    return [Vote(v.predicate, v.weight, flipped.get(v.predicate, v.end)) for v in votes]
+
+
+def _leftover(
+    state: State, focus: Phrase | None, other: Phrase, head: NodeSet, hints: list[Token]
+) -> NodeSet:
+    """A phrase beside the focus: the same thing (`X はどれですか`), or one related to it."""
+    if other.found is None or other.found.generic:
+        return head
+    if focus is not None and focus.wh and head.generic:
+        return other.found
+    same = state.algebra.meet(other.found, head)
+    if same is not None and (other.apposed or head.whole or other.found.whole):
+        return same
+    votes = [Vote(v.predicate, v.weight) for noun in other.nouns for v in state.votes.noun(noun.text)]
+    return state.composer.apply(Clause([Part(other.found, votes)], text=other.text), head)
+
+
+__all__ = ["finish"]

@@ -1,0 +1,415 @@
+"""Noun phrases: names, classes and nouns, what の and と make of them, and the particle behind."""
+
+from __future__ import annotations
+
+from kg_pipeline.providers.embedded.questions.algebra import NodeSet
+from kg_pipeline.providers.embedded.questions.clause import Clause, Part
+from kg_pipeline.providers.embedded.questions.ja import words as w
+from kg_pipeline.providers.embedded.questions.ja.heads import head_of
+from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
+from kg_pipeline.providers.embedded.questions.ja.tokens import Token
+from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.relation import Vote
+
+_CORES = ("class", "name", "wh", "noun", "other")
+
+
+def read_phrase(state: State) -> None:
+    """Read one noun phrase with its particle and put it among the pending ones."""
+    start = state.at
+    phrase = _core(state)
+    _coordinated(state, phrase)
+    _apply_waiting(state, phrase)
+    while _follow_on(state, phrase):
+        pass
+    _particle(state, phrase)
+    first = state.tokens[start]
+    phrase.text = state.text[first.start : state.tokens[state.at - 1].end]
+    if phrase.partition and phrase.found is not None:
+        state.base = phrase.found
+        return
+    if phrase.found is not None or phrase.nouns:
+        state.pending.append(phrase)
+
+
+def _core(state: State) -> Phrase:
+    """One name, class or noun, with what is glued before and behind it."""
+    token = state.peek()
+    if token is None:
+        raise AssertionError("a phrase begins at a token")
+    if token.kind == "wh":
+        return _question_word(state, token)
+    if token.kind == "other":
+        state.at += 1
+        return _other(state)
+    if token.kind == "name":
+        return _name(state, token)
+    if token.kind == "class":
+        return _class(state, token)
+    return _noun(state, token)
+
+
+def _question_word(state: State, token: Token) -> Phrase:
+    state.at += 1
+    if token.value == "which" and state.kind() in ("class", "noun", "name"):
+        phrase = _core(state)
+        if phrase.found is None:
+            phrase.found = state.algebra.things()
+        phrase.wh = "which"
+        return phrase
+    return Phrase(state.algebra.things(), wh=token.value)
+
+
+def _other(state: State) -> Phrase:
+    """`別のチーム`: the class without those of its members that the question names."""
+    if state.kind() not in _CORES:
+        return Phrase(state.algebra.things())
+    phrase = _core(state)
+    found = phrase.found
+    if found is not None and found.whole and not found.generic:
+        ids = _named_of(state, found)
+        if ids:
+            rest = state.algebra.without(found, ids)
+            phrase.found = rest or found
+    return phrase
+
+
+def _named_of(state: State, cls: NodeSet) -> NodeSet | None:
+    ids: list[str] = []
+    types: list[str | None] = []
+    for token in state.tokens:
+        if token.name is None:
+            continue
+        for one, kind in zip(token.name.ids, token.name.types, strict=True):
+            if kind in cls.types and one not in ids:
+                ids.append(one)
+                types.append(kind)
+    return state.algebra.const(tuple(ids), tuple(types)) if ids else None
+
+
+def _name(state: State, token: Token) -> Phrase:
+    if token.name is None:
+        raise AssertionError("a name token is linked")
+    state.at += 1
+    found = state.algebra.const(token.name.ids, token.name.types)
+    following = state.peek()
+    while following is not None and following.glued and following.kind == "class":
+        state.at += 1
+        same = [c for c in following.classes if state.algebra.of_class(found, c)]
+        if not same:
+            found = state.composer.bridge(found, _classes(state, following), [], token.text + following.text)
+        following = state.peek()
+    phrase = Phrase(found, named=True)
+    if following is not None and following.glued and following.kind == "noun":
+        _glued_noun(state, phrase, token, following)
+    return phrase
+
+
+def _glued_noun(state: State, phrase: Phrase, before: Token, noun: Token) -> None:
+    """A noun that stands directly behind a name: 製, 障害, 側; or it makes another name of it."""
+    text = noun.text
+    if text in w.GENERIC_SUFFIX:
+        state.at += 1
+    elif text.startswith(w.STOP_STEMS) or text in w.IMPACT_NOUNS or state.votes.explains(noun.skeleton) or state.votes.noun(text):
+        return
+    elif text in w.HONORIFICS:
+        state.at += 1
+    elif text not in w.VAGUE_NOUNS and noun.value != "kana":
+        name = before.text + text
+        raise Unreadable(f"the graph holds nothing called {name}", name)
+
+
+def _classes(state: State, token: Token) -> NodeSet:
+    return state.algebra.join([state.algebra.instances(cls) for cls in token.classes])
+
+
+def _class(state: State, token: Token) -> Phrase:
+    state.at += 1
+    found = _classes(state, token)
+    following = state.peek()
+    while following is not None and following.glued and following.kind == "class":
+        state.at += 1
+        met = state.algebra.meet(found, _classes(state, following))
+        found = met or _classes(state, following)
+        following = state.peek()
+    if following is not None and following.glued and following.kind == "name":
+        return _name(state, following)
+    if following is not None and following.glued and following.kind == "noun":
+        text = following.text
+        if text in w.GENERIC_SUFFIX or text in w.HONORIFICS:
+            state.at += 1
+        elif following.value == "kana" or not (
+            state.votes.explains(following.skeleton)
+            or text in w.VAGUE_NOUNS
+            or text in w.IMPACT_NOUNS
+            or text.startswith(w.STOP_STEMS)
+        ):
+            name = token.text + text
+            raise Unreadable(f"the graph holds nothing called {name}", name)
+    return Phrase(found)
+
+
+def _noun(state: State, noun: Token) -> Phrase:
+    state.at += 1
+    following = state.peek()
+    if following is not None and following.glued and following.kind in ("class", "name"):
+        return _prefixed(state, noun, following)
+    if noun.text in w.GENERIC_NOUNS:
+        return Phrase(state.algebra.things())
+    if noun.text.startswith(w.STOP_STEMS) and state.pending:
+        before = state.pending[-1]
+        if before.particle == "" and before.named:
+            before.stopped = True
+    return Phrase(None, nouns=[noun])
+
+
+def _prefixed(state: State, noun: Token, following: Token) -> Phrase:
+    """A noun glued to a class word: 使用部品 names a relation, 全設備 nothing, 南棟 a thing that must be known."""
+    whole = noun.text + following.text
+    votes = state.votes.noun(whole) if whole in state.votes.lexicon.attributes else []
+    if not votes and state.votes.explains(noun.skeleton):
+        votes = state.votes.noun(noun.text)
+    if following.kind == "class" and votes:
+        state.at += 1
+        return _relational(state, Phrase(None), whole, votes, _classes(state, following))
+    if noun.text in w.GENERIC_PREFIX or (noun.text in w.VAGUE_NOUNS and len(noun.text) > 1):
+        return _core(state)
+    raise Unreadable(f"the graph holds nothing called {whole}", whole)
+
+
+def _relational(state: State, base: Phrase, text: str, votes: list[Vote], head: NodeSet) -> Phrase:
+    """`X の 仕入先`: a step from what stands before, from a phrase that waits without particle, or from all."""
+    if base.found is None and state.pending and state.pending[-1].particle == "" and state.pending[-1].found:
+        base = state.pending.pop()
+    part = [Part(base.found, votes)] if base.found is not None else []
+    clause = Clause(
+        part, votes=[Vote(v.predicate, v.weight) for v in votes], reach=state.take_reach(), text=text
+    )
+    return Phrase(state.composer.apply(clause, head), named=base.named)
+
+
+def _apply_waiting(state: State, phrase: Phrase) -> None:
+    """The phrase is the head of the clauses that wait for one."""
+    head_of(state, phrase)
+
+
+def _coordinated(state: State, phrase: Phrase) -> None:
+    """`A、BとC`: cores in a row."""
+    while state.kind() in ("and", "or") and state.kind(1) in ("class", "name", "noun", "wh"):
+        joint, following = state.peek(), state.peek(1)
+        if joint is None or following is None:
+            return
+        if following.kind == "noun" and following.text not in w.GENERIC_NOUNS and phrase.found is not None:
+            return
+        if joint.text == "、" and following.kind != "noun" and phrase.found is None:
+            return
+        state.at += 1
+        other = _core(state)
+        phrase.nouns += other.nouns
+        phrase.named = phrase.named or other.named
+        if other.found is None or phrase.found is None:
+            phrase.found = phrase.found or other.found
+            continue
+        phrase.sets = [*(phrase.sets or [phrase.found]), other.found]
+        phrase.either = phrase.either or joint.kind == "or"
+        phrase.found = state.algebra.join(phrase.sets)
+
+
+def _follow_on(state: State, phrase: Phrase) -> bool:
+    """One `の Y` (or a glued noun) behind the phrase; False if there is none."""
+    token = state.peek()
+    if token is None:
+        return False
+    if token.kind == "noun" and token.glued and phrase.named:
+        return _of_noun(state, phrase, token)
+    if token.kind == "all" and token.glued:
+        state.at += 1
+        return True
+    if token.kind != "particle" or token.value != "の" or state.peek(1) is None:
+        return False
+    following = state.peek(1)
+    if following is None or following.kind not in (*_CORES, "count", "all"):
+        return False
+    state.at += 1
+    if following.kind == "count":
+        phrase.count = True
+        state.at += 1
+        return True
+    if following.kind == "all":
+        state.at += 1
+        return True
+    if following.kind == "noun":
+        return _of_noun(state, phrase, following)
+    return _of_core(state, phrase)
+
+
+def _of_core(state: State, phrase: Phrase) -> bool:
+    """`X の C`."""
+    _unexplained(state, phrase, "の")
+    other = _core(state)
+    base = phrase.found
+    if other.found is None:
+        phrase.nouns += other.nouns
+    elif other.named and not (other.found and other.found.whole):
+        phrase.found, phrase.named = other.found, True
+    elif base is None or base.generic or (base.whole and state.algebra.meet(base, other.found) is not None):
+        phrase.found = other.found if base is None else state.algebra.meet(base, other.found)
+    elif phrase.excluded:
+        phrase.found = state.algebra.without(other.found, base) or other.found
+        phrase.excluded = False
+    elif other.found.generic and not other.wh:
+        pass
+    elif _same_thing(state, base, other.found):
+        phrase.found = state.algebra.meet(base, other.found)
+    else:
+        votes = [vote for noun in phrase.nouns for vote in state.votes.noun(noun.text)]
+        votes = [Vote(v.predicate, v.weight) for v in votes]
+        phrase.found = state.composer.bridge(base, other.found, votes, phrase.text, state.take_reach())
+    phrase.nouns = [] if other.found is not None else phrase.nouns
+    phrase.wh = phrase.wh or other.wh
+    _coordinated(state, phrase)
+    return True
+
+
+def _same_thing(state: State, base: NodeSet, cls: NodeSet) -> bool:
+    """Whether `X の C` says that X is a C: `甲殻類のアレルゲン`, `ノルドリス製の機器`."""
+    if not cls.whole or not base.types & cls.types:
+        return False
+    if not base.ids:
+        return True
+    related = any(
+        state.algebra.joinable(base, name, direction, cls)
+        for name in state.algebra.ontology.predicates
+        for direction in ("forward", "reverse")
+    )
+    return base.types <= cls.types and not related
+
+
+def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
+    """`X の 仕入先`, `X の 故障`, `X の 役割`."""
+    following = state.peek(1)
+    if following is not None and following.glued and following.kind == "class":
+        return _of_core(state, phrase)
+    state.at += 1
+    text = noun.text
+    if text in w.GENERIC_NOUNS:
+        return True
+    if phrase.found is not None and text in w.IMPACT_NOUNS:
+        phrase.found = state.composer.impact(phrase.found, state.algebra.things(), state.take_reach())
+        phrase.stopped = False
+        return True
+    if text in w.VAGUE_NOUNS:
+        phrase.nouns.append(noun)
+        return True
+    votes = state.votes.noun(text)
+    sure = [v for v in votes if v.weight >= 0.4]
+    if (
+        phrase.found is not None
+        and not phrase.found.whole
+        and text.startswith(w.STOP_STEMS)
+        and not (any(v.weight >= 0.7 for v in votes))
+    ):
+        phrase.stopped = True
+        return True
+    if phrase.found is not None and sure and _ends_phrase(state):
+        try:
+            made = _relational(state, phrase, text, votes, state.algebra.things())
+        except Unreadable:
+            phrase.nouns.append(noun)
+            return True
+        phrase.found = made.found
+        return True
+    phrase.nouns.append(noun)
+    return True
+
+
+def _ends_phrase(state: State) -> bool:
+    """Whether the noun just read stands for its value here (`X の仕入先は`), not for its verb (`の保全を担当する`)."""
+    token = state.peek()
+    if token is None or token.kind != "particle" or token.value not in ("を",):
+        return True
+    following = state.peek(1)
+    return following is None or following.kind != "verb"
+
+
+def _unexplained(state: State, phrase: Phrase, particle: str) -> None:
+    """Refuse a noun in a name's place that nothing explains."""
+    if phrase.found is None:
+        for noun in phrase.nouns:
+            if names_something(state, noun):
+                raise Unreadable(f"the graph holds nothing called {noun.text}", noun.text)
+
+
+def names_something(state: State, noun: Token) -> bool:
+    """Whether an unexplained noun must be the name of something."""
+    text = noun.text
+    if (
+        text in w.VAGUE_NOUNS
+        or text in w.GENERIC_NOUNS
+        or text.startswith(w.STOP_STEMS)
+        or text in w.IMPACT_NOUNS
+    ):
+        return False
+    if len(text) == 1 and not ("ァ" <= text <= "ー"):
+        return False
+    if noun.value == "kana" or _scope(state, text):
+        return False
+    return not state.votes.explains(noun.skeleton)
+
+
+def _scope(state: State, text: str) -> bool:
+    """Whether a compound ends in a vague word that no class is named by (`情報システム`): a scope, not a node."""
+    labels = state.labels
+    return any(text.endswith(v) and v not in labels for v in w.VAGUE_NOUNS if 1 < len(v) < len(text))
+
+
+def _particle(state: State, phrase: Phrase) -> None:
+    """The case behind the phrase, with `以外`, `のうち` and the like."""
+    while (token := state.peek()) is not None:
+        if token.kind == "except":
+            state.at += 1
+            if token.text.startswith(("で", "じ")):
+                state.removed, phrase.particle = phrase.found, "で"
+                phrase.found = None
+                return
+            following = state.peek()
+            if following is not None and following.kind in ("class", "noun") and phrase.found is not None:
+                other = _core(state)
+                if other.found is not None:
+                    base = other.found if not other.found.generic else _class_of(state, phrase.found)
+                    phrase.found = state.algebra.without(base, phrase.found) or base
+                    _apply_waiting(state, phrase)
+                    continue
+            phrase.excluded = True
+            if (end := token.text[-1]) in "にでがをはへ":
+                phrase.particle = end
+                return
+            continue
+        if token.kind == "partition":
+            phrase.partition = True
+            state.at += 1
+            return
+        if token.kind == "member" and phrase.found is not None and phrase.found.whole:
+            state.kept, phrase.found = phrase.found, None
+            state.at += 1
+            return
+        if token.kind in ("all", "both", "only", "either"):
+            state.at += 1
+            continue
+        if token.kind == "particle":
+            phrase.particle = token.value
+            if token.text.endswith("も") and phrase.wh:
+                phrase.wh = ""
+            state.at += 1
+            phrase.apposed = token.value == "で" and state.kind() == "comma"
+            if state.kind() == "particle" and token.value != "の":
+                state.at += 1
+        return
+
+
+def _class_of(state: State, found: NodeSet) -> NodeSet:
+    """All of the class that the members of `found` share."""
+    for cls in reversed(state.algebra.ontology.classes):
+        if found.types <= state.algebra.below(cls):
+            return state.algebra.instances(cls)
+    return state.algebra.things()

@@ -1,0 +1,146 @@
+"""A Japanese question, read from left to right: phrases wait for their verb, clauses wait for their head.
+
+Japanese puts the head last: `東棟にある機械` is a phrase (東棟に), a verb (ある) and then the head (機械). So
+phrases are kept until a verb takes them, and clauses until a noun ends them; what is left over at the end
+is the main clause.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
+from kg_pipeline.providers.embedded.questions.clause import Composer
+from kg_pipeline.providers.embedded.questions.ja import words as w
+from kg_pipeline.providers.embedded.questions.ja.clauses import read_needed, read_verb
+from kg_pipeline.providers.embedded.questions.ja.finish import finish
+from kg_pipeline.providers.embedded.questions.ja.phrases import read_phrase
+from kg_pipeline.providers.embedded.questions.ja.state import State
+from kg_pipeline.providers.embedded.questions.ja.tokens import Token, Tokenizer
+from kg_pipeline.providers.embedded.questions.ja.votes import JapaneseVotes
+from kg_pipeline.providers.embedded.questions.relation import Reach
+from kg_pipeline.providers.embedded.questions.wording import LinkedName
+
+_END = re.compile(r"[。．？?！!\n]+")
+
+
+class JapaneseReader:
+    """Reads Japanese questions under one ontology."""
+
+    def __init__(self, ontology: Ontology) -> None:
+        self.algebra = Algebra(ontology)
+        self.composer = Composer(self.algebra)
+        self.votes = JapaneseVotes(ontology)
+        labels, parts = _class_words(ontology)
+        self.tokenizer = Tokenizer(labels, parts)
+        self.labels = frozenset([*parts, *(label for label, _ in labels)])
+
+    def read(self, text: str, names: tuple[LinkedName, ...]) -> tuple[NodeSet, bool]:
+        """The set that `text` asks for, and whether it asks how many.
+
+        Raises
+        ------
+        Unreadable
+            The question cannot be read; the reason says why.
+        """
+        tokens = self.tokenizer.cut(text, names)
+        if described := _described(text, names):
+            return self.algebra.const(described.ids, described.types), False
+        tokens = _without_request(text, tokens)
+        kinds = {t.kind for t in tokens if t.kind in ("far", "direct")}
+        everywhere: Reach = "far" if kinds == {"far"} else "direct" if kinds == {"direct"} else ""
+        state = State(
+            self.algebra,
+            self.composer,
+            self.votes,
+            text,
+            tokens,
+            self.labels,
+            everywhere=everywhere,
+            either=any(t.kind == "either" for t in tokens),
+            both=any(t.kind == "both" for t in tokens),
+        )
+        _walk(state)
+        return finish(state), state.count
+
+
+def _walk(state: State) -> None:
+    while (token := state.peek()) is not None:
+        if token.kind in ("far", "direct"):
+            _take_reach(state, token)
+        elif token.kind == "verb":
+            read_verb(state, token)
+        elif token.kind == "needed":
+            read_needed(state, token)
+        elif token.kind == "count":
+            state.count = True
+            state.at += 1
+        elif token.kind in ("class", "name", "wh", "noun", "other"):
+            read_phrase(state)
+            state.count = state.count or (bool(state.pending) and state.pending[-1].count)
+        else:
+            state.at += 1
+
+
+def _take_reach(state: State, token: Token) -> None:
+    state.at += 1
+    state.reach = "far" if token.kind == "far" else "direct"
+    if token.kind == "far" and w.ONLY.match(state.text, token.end):
+        state.reach = "far_only"
+        if state.everywhere:
+            state.everywhere = "far_only"
+
+
+def _described(text: str, names: tuple[LinkedName, ...]) -> LinkedName | None:
+    """The one name that the question asks to be described, if it asks that."""
+    if len(names) == 1 and w.DESCRIBE.search(text, names[0].end):
+        between = text[names[0].end :]
+        if w.DESCRIBE.match(between) or w.DESCRIBE.match(between[1:]):
+            return names[0]
+    return None
+
+
+def _without_request(text: str, tokens: list[Token]) -> list[Token]:
+    """Drop what asks (`を教えてください`), and sentences that only add how to answer."""
+    asks = [(m.start(), m.end()) for m in w.ASK.finditer(text)]
+    kept = [t for t in tokens if not any(start <= t.start < end for start, end in asks)]
+    sentences: list[list[Token]] = [[]]
+    for token in kept:
+        if token.kind == "junk" and _END.fullmatch(token.text):
+            sentences.append([])
+        else:
+            sentences[-1].append(token)
+    sentences = [s for s in sentences if s]
+    if len(sentences) < 2:
+        return kept
+    weights = [sum(3 * (t.kind == "name") + (t.kind in ("class", "wh")) for t in s) for s in sentences]
+    main = sentences[weights.index(max(weights))]
+    hints = [t for s in sentences if s is not main for t in s if t.kind in ("far", "direct")]
+    return [*hints, *main]
+
+
+def _class_words(ontology: Ontology) -> tuple[list[tuple[str, tuple[str, ...]]], dict[str, tuple[str, ...]]]:
+    """Labels with their classes, longest first; and the last words of labels with theirs."""
+    labels: dict[str, list[str]] = {}
+    for cls, _, label in ontology.class_labels():
+        held = labels.setdefault(label.lower(), [])
+        if cls not in held:
+            held.append(cls)
+    parts: dict[str, list[str]] = {}
+    for label, classes in labels.items():
+        for cut in range(1, len(label)):
+            tail = label[cut:]
+            whole_word = len(tail) >= 2 or "一" <= tail <= "龠"
+            if whole_word and tail not in labels and tail not in w.GENERIC_NOUNS and _cuts(label, cut):
+                held = parts.setdefault(tail, [])
+                held.extend(cls for cls in classes if cls not in held)
+    ordered = sorted(((label, tuple(c)) for label, c in labels.items()), key=lambda p: (-len(p[0]), p[0]))
+    return ordered, {part: tuple(classes) for part, classes in parts.items()}
+
+
+def _cuts(label: str, cut: int) -> bool:
+    """Whether a word may begin at `cut`: not inside a run of katakana or Latin letters."""
+    before, after = label[cut - 1], label[cut]
+    kata = "ァ" <= before <= "ー" and "ァ" <= after <= "ー"
+    return not kata and not (before.isascii() and after.isascii()) and not "ぁ" <= after <= "ん"

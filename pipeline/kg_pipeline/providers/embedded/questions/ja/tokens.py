@@ -1,0 +1,298 @@
+"""A Japanese question as a row of tokens: names, classes, particles, verbs with their endings, nouns."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Literal
+
+from kg_pipeline.providers.embedded.questions.ja import words as w
+from kg_pipeline.providers.embedded.questions.wording import LinkedName
+
+Kind = Literal[
+    "name", "class", "wh", "count", "noun", "verb", "particle", "and", "or", "comma", "all", "far", "direct",
+    "except", "other", "partition", "member", "both", "either", "condition", "needed", "only", "junk",
+]  # fmt: skip
+
+Form = Literal["", "adnominal", "conjunctive", "condition", "purpose"]
+
+
+@dataclass(slots=True)
+class Token:
+    """One token.
+
+    Attributes
+    ----------
+    kind, text, start, end : what and where.
+    glued : no particle or space separates it from the token before.
+    name : for a name, what it links to.
+    classes : for a class word, the classes that it may name.
+    value : a particle's case, a question word's kind.
+    skeleton : of a noun or verb, the kanji and katakana without inflection.
+    tail : of a verb, the inflected part.
+    """
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+    glued: bool = False
+    name: LinkedName | None = None
+    classes: tuple[str, ...] = ()
+    value: str = ""
+    skeleton: str = ""
+    tail: str = ""
+
+    @property
+    def negative(self) -> bool:
+        """Whether a verb denies."""
+        return _NEGATIVE.search(self.tail) is not None
+
+    @property
+    def passive(self) -> bool:
+        """Whether a verb is in the passive (or potential)."""
+        return _PASSIVE.search(self.tail) is not None
+
+    @property
+    def linking(self) -> bool:
+        """Whether a verb's form goes on to another clause."""
+        return _LINKING.search(self.tail) is not None
+
+
+_NEGATIVE = re.compile(
+    r"(?:ない|なかった|なく(?:て)?|ません|ませんでした|ず(?:に)?|ぬ|なければ)(?:のに|が|けど|けれど|し)?$|ない|ません"
+)
+_PASSIVE = re.compile(r"(?:[わかがさたなばまら]れ|され)(?=る|て|た|ま|な|ず|$)")
+_LINKING = re.compile(
+    r"(?:て|で|し|り|き|ち|み|び|い|え|け|せ|れ|め|ず|つつ|ながら|ており|おり|なく|なくて|いて|あり)$"
+)
+
+_KANJI = "一-龠々〆ヶ"
+_RUN = re.compile(r"[一-龠々]+|[ァ-ヶー]+|[a-zA-Z0-9]+(?:[-_.][a-zA-Z0-9]+)*")
+_NOUN = re.compile(r"(?:第?[0-9]+(?:号|番)?)?(?:[一-龠々]+|[ァ-ヶー]+|[a-zA-Z0-9]+(?:[-_.・][a-zA-Z0-9]+)*)+")
+_OKURI = "いきしちにひみりぎじびけせてねへめれえげぜべしりい"
+_COMPOUND = re.compile(rf"[{_KANJI}]+[いきしちみりぎじびけせねめれえげぜべ]{{1,2}}[{_KANJI}]+")
+_NOMINAL_OKURI = re.compile(r"[えけせてねめれげべいきしちみりぎび](?=[のはがをにでとへ、。\s]|$)")
+_TE = (
+    r"(?:い(?:る|ます|た|ました|て|ない|ません|なかった|なく(?:て)?|れば|ると)?|お(?:り|る|らず|ります|りません)|"
+    r"あ(?:る|ります|った|って|り|り、)|しま(?:う|った|い(?:ます)?)|き(?:た|ました|て)|くる|もら(?:う|って|い|える|え)|"
+    r"いただ(?:く|け|き|いて)|くれ(?:る|て|た)?|な(?:い|く|かった)|る|た|ます|ん)?"
+)
+_PLAIN = (
+    r"(?:る|た|て"
+    + _TE
+    + r"|な(?:い|かった|く(?:て)?|ければ)|ません(?:でした)?|ます|ました|ず(?:に)?|れば|たら|ば)"
+)
+_VERB_TAIL = re.compile(
+    rf"(?:"
+    rf"(?:する|した(?!先)|して{_TE}|し(?:ない|なかった|なく(?:て)?|ます|ません(?:でした)?|ました|つつ|ながら|たら|、)|せず(?:に)?|すれば|"
+    rf"(?:され|させ|させられ){_PLAIN}?|でき{_PLAIN}|でき(?=、))"
+    rf"|[ぁ-ん]{{0,2}}?(?:っ|ん|い|し)(?:て|で){_TE}|[ぁ-ん]{{0,2}}?(?:っ|ん|い|し)(?:た|だ)(?:ら)?"
+    rf"|[ぁ-ん]{{0,2}}?[わかがさたなばまら](?:な(?:い|かった|く(?:て)?|ければ)|ず(?:に)?|れ{_PLAIN}|せ{_PLAIN}|れ(?=、))"
+    rf"|[ぁ-ん]{{0,2}}?[いきぎしちにびみり](?:ます|ません(?:でした)?|ました|ながら|つつ|たい|(?=、))"
+    rf"|[ぁ-ん]{{0,2}}?[えけげせてねべめれいきぎしちびみり]{_PLAIN}"
+    rf"|[ぁ-ん]{{0,2}}?[えけげせてねべめれ](?:な(?:い|く)|ます|ば)"
+    rf"|[ぁ-ん]{{0,2}}?[うくぐすつぬぶむる](?![ぁ-ん]*[うくぐすつぬぶむる]よう)"
+    rf")(?:なる|なった|なり(?:ます)?|なって{_TE})?"
+)
+_NOT_A_TAIL = re.compile(
+    r"(?:が(?![るっらり])|を|は(?!じ|か|な)|へ|も(?![つた])|や(?![すしさせ])|の|に(?!く)|で(?!き)|と(?![すしさせ](?!て))|から|まで|か(?![なさしせすれずくけっわえ]))"
+)
+
+
+@dataclass(slots=True)
+class Tokenizer:
+    """Cuts questions under one vocabulary.
+
+    Parameters
+    ----------
+    labels : class labels, folded, longest first, each with its classes.
+    parts : words that stand last in a label (`班` of `保全班`) → the classes that they may mean.
+    """
+
+    labels: list[tuple[str, tuple[str, ...]]]
+    parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def cut(self, text: str, names: tuple[LinkedName, ...]) -> list[Token]:
+        """The tokens of `text`, which is folded; names are given with their offsets in it."""
+        at_name = {name.start: name for name in names}
+        found: list[Token] = []
+        at = 0
+        while at < len(text):
+            token = self._next(text, at, at_name, found)
+            if token is not None:
+                token.glued = bool(found) and found[-1].end == token.start
+                found.append(token)
+                at = token.end
+            else:
+                at += 1
+        return found
+
+    def _next(self, text: str, at: int, at_name: dict[int, LinkedName], before: list[Token]) -> Token | None:
+        name = at_name.get(at)
+        if name is not None:
+            return Token("name", text[at : name.end], at, name.end, name=name)
+        char = text[at]
+        if char.isspace():
+            return None
+        limit = min((start for start in at_name if start > at), default=len(text))
+        fixed = self._fixed(text, at, before)
+        label = self._label(text, at, limit)
+        if label is not None and (fixed is None or label.end >= fixed.end):
+            return label
+        if fixed is not None:
+            return fixed
+        if not ("ぁ" <= char <= "ん"):
+            return self._word(text, at, limit)
+        return self._hiragana(text, at, limit)
+
+    def _label(self, text: str, at: int, limit: int) -> Token | None:
+        for label, classes in self.labels:
+            if text.startswith(label, at) and at + len(label) <= limit:
+                end = at + len(label)
+                if _same_script_goes_on(text, end):
+                    continue
+                return Token("class", label, at, end, classes=classes, skeleton=label)
+        return None
+
+    def _fixed(self, text: str, at: int, before: list[Token]) -> Token | None:
+        """A closed-class word; the longest of all kinds wins."""
+        best: Token | None = None
+        after_word = bool(before) and before[-1].kind in _NOMINAL and _reaches(text, before[-1].end, at)
+        for kind, pattern, wants_word in _PATTERNS:
+            if wants_word and not after_word:
+                continue
+            match = pattern.match(text, at)
+            if match and match.end() > at and (best is None or match.end() > best.end):
+                best = Token(kind, match.group(), at, match.end(), skeleton=match.group())
+        for word, value in w.WH.items():
+            if text.startswith(word, at) and (best is None or at + len(word) > best.end):
+                best = Token("wh", word, at, at + len(word), value=value)
+        if after_word or (
+            before and before[-1].kind in ("verb", "all", "direct", "far", "particle", "both", "only")
+        ):
+            for word, value in w.PARTICLES.items():
+                end = at + len(word)
+                if text.startswith(word, at) and (best is None or end > best.end):
+                    best = Token("particle", word, at, end, value=value)
+        if after_word:
+            for kind, group in (("or", w.UNION), ("and", w.INTERSECT)):
+                for word in group:
+                    end = at + len(word)
+                    if text.startswith(word, at) and (best is None or end > best.end):
+                        best = Token("or" if kind == "or" else "and", word, at, end)
+        if best is None and text[at] in "、,・":
+            best = Token("comma", text[at], at, at + 1)
+        if best is None and text[at] in "。.?？!！「」『』()（）:：;…〜~":
+            best = Token("junk", text[at], at, at + 1)
+        return best
+
+    def _word(self, text: str, at: int, limit: int) -> Token:
+        """A noun or a verb that begins with kanji, katakana or Latin."""
+        compound = _COMPOUND.match(text, at, limit)
+        for match in (compound, _RUN.match(text, at, limit)):
+            if match is None:
+                continue
+            verb = self._verb(text, at, match.end(), limit)
+            if verb is not None:
+                return verb
+        run = compound or _NOUN.match(text, at, limit)
+        if run is None:
+            return Token("junk", text[at], at, at + 1)
+        end = run.end()
+        if compound and (okuri := _NOMINAL_OKURI.match(text, end, limit)):
+            end = okuri.end()
+        for label, classes in self.labels:
+            cut = text.find(label, at + 1, end)
+            if cut > at and cut + len(label) == end:
+                return Token("noun", text[at:cut], at, cut, skeleton=skeleton(text[at:cut]))
+        fixed = next((i for i in range(at + 1, end) if self._starts_fixed(text, i)), end)
+        end = min(end, fixed)
+        for part, classes in self.parts.items():
+            if text.startswith(part, at) and end == at + len(part):
+                return Token("class", part, at, end, classes=classes, skeleton=part, value="part")
+        return Token("noun", text[at:end], at, end, skeleton=skeleton(text[at:end]))
+
+    def _starts_fixed(self, text: str, at: int) -> bool:
+        return any(text.startswith(word, at) for word in ("以外", "一覧", "全部", "全員", "すべて"))
+
+    def _verb(self, text: str, at: int, end: int, limit: int) -> Token | None:
+        tail = _VERB_TAIL.match(text, end)
+        if tail is None or tail.end() == end or _NOT_A_TAIL.match(text, end):
+            return None
+        stop = min(tail.end(), limit)
+        return Token("verb", text[at:stop], at, stop, skeleton=skeleton(text[at:end]), tail=text[end:stop])
+
+    def _hiragana(self, text: str, at: int, limit: int) -> Token:
+        verb = w.HIRAGANA_VERBS.match(text, at)
+        if verb:
+            stem = re.match(r"ある|いる|あ|い|お|[ぁ-ん]{2}", verb.group())
+            kana = stem.group() if stem else verb.group()
+            plain = {"あ": "ある", "い": "いる", "お": "いる"}.get(kana, kana)
+            return Token("verb", verb.group(), at, verb.end(), skeleton=plain, tail=verb.group())
+        end = at + 1
+        while end < limit and "ぁ" <= text[end] <= "ん" and not self._resumes(text, end):
+            end += 1
+        return Token(
+            "noun" if end - at > 1 else "junk", text[at:end], at, end, skeleton=text[at:end], value="kana"
+        )
+
+    def _resumes(self, text: str, at: int) -> bool:
+        """Whether a particle or a known word begins here, so that an unknown word in kana ends."""
+        if any(
+            text.startswith(p, at) and not ("ぁ" <= text[at + len(p) : at + len(p) + 1] <= "ん")
+            for p in w.PARTICLES
+        ):
+            return True
+        return any(text.startswith(label, at) for label, _ in self.labels)
+
+
+_THING = re.compile(
+    r"(?:もの|モノ|やつ|ところ|ひと|こと)(?=[のはがをにでとへもや、。?？!！\s]|から|以外|だけ|全|すべ|$)"
+)
+_NOMINAL = ("name", "class", "wh", "noun", "all", "count", "except", "only")
+_PATTERNS: tuple[tuple[Kind, re.Pattern[str], bool], ...] = (
+    ("count", w.COUNT, False),
+    ("count", w.COUNT_NOUN, False),
+    ("all", w.ALL, False),
+    ("far", w.TRANSITIVE, False),
+    ("direct", w.DIRECT, False),
+    ("except", w.EXCEPT, True),
+    ("other", w.OTHER, False),
+    ("partition", w.PARTITION, True),
+    ("member", w.MEMBER, True),
+    ("both", re.compile("|".join(map(re.escape, sorted(w.BOTH, key=len, reverse=True)))), False),
+    ("either", re.compile("|".join(map(re.escape, sorted(w.EITHER, key=len, reverse=True)))), False),
+    ("needed", w.NEEDED, False),
+    ("noun", _THING, False),
+    ("only", w.ONLY, True),
+)
+
+
+def _reaches(text: str, end: int, at: int) -> bool:
+    """Whether a word that ended at `end` goes on with its particle at `at`, a space between them or not."""
+    if end == at:
+        return True
+    return not text[end:at].strip() and (text[at] in "がのを" or not "ぁ" <= text[at + 1 : at + 2] <= "ん")
+
+
+def skeleton(word: str) -> str:
+    """`word` without its kana: 受け持 and 受持 are one; a word all in hiragana stays."""
+    bare = re.sub(r"[ぁ-ん]", "", word)
+    return bare or word
+
+
+def _same_script_goes_on(text: str, at: int) -> bool:
+    """Whether a katakana or Latin word goes on at `at`."""
+    if at >= len(text):
+        return False
+    last, following = text[at - 1], text[at]
+    return (_kata(last) and _kata(following)) or (_latin(last) and _latin(following))
+
+
+def _kata(char: str) -> bool:
+    return "ァ" <= char <= "ヺ" or char == "ー"
+
+
+def _latin(char: str) -> bool:
+    return char.isascii() and char.isalnum()

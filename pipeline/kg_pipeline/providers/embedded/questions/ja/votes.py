@@ -1,0 +1,183 @@
+"""Japanese words → votes for predicates."""
+
+from __future__ import annotations
+
+import re
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.ja.cues import Frame, JaLexicon, compile_lexicon
+from kg_pipeline.providers.embedded.questions.ja import words as w
+from kg_pipeline.providers.embedded.questions.ja.tokens import Token
+from kg_pipeline.providers.embedded.questions.relation import End, Vote
+from kg_pipeline.providers.embedded.questions.thesaurus import japanese_groups
+from kg_pipeline.providers.embedded.questions.wording import bare, spoken
+
+_SUBJECT = ("が", "は", "の")
+_ALIKE = {
+    "に": ("に", "へ"), "へ": ("へ", "に"), "から": ("から",), "で": ("で", "に"), "と": ("と",), "を": ("を",),
+    "によって": ("によって", "に"), "が": ("が", "の"),
+}  # fmt: skip
+_WEAK = frozenset(["受", "行", "取", "出", "入", "付", "掛", "次", "以下", "下記", "ない", "いる", "持", "見", "成", "為", "用"])
+_COPULAR = re.compile(r"の([^のをがに]{1,12}?)(?:である|だ|です|になる|となる|にあたる|に当たる)")
+_OTHER: dict[End, End] = {"subject": "object", "object": "subject"}
+
+
+class JapaneseVotes:
+    """Votes under one ontology."""
+
+    def __init__(self, ontology: Ontology) -> None:
+        self.lexicon: JaLexicon = compile_lexicon(ontology)
+        self.spoken = spoken(ontology)
+        self._frames: dict[str, list[Frame]] = {}
+        self._copular = _copular_nouns(ontology)
+        for frames in self.lexicon.frames.values():
+            for frame in frames:
+                self._frames.setdefault(frame.predicate, []).append(frame)
+
+    def verb(self, verb: Token, particle: str, hints: tuple[str, ...]) -> list[Vote]:
+        """What a verb says of the part that `particle` marks.
+
+        Parameters
+        ----------
+        hints : skeletons of nouns that stand with the verb without naming a set (ワークを渡す).
+        """
+        votes = []
+        for frame in self._matching(verb):
+            theme = bool(frame.theme) and any(_overlap(frame.theme, hint) for hint in hints)
+            weight = 1.0 + (0.3 if theme else 0.0)
+            if frame.needs_theme and not theme:
+                weight = 0.3
+            votes.append(Vote(frame.predicate, weight, _end(frame, verb.passive, particle)))
+        loose = self._loose((verb.skeleton, *hints), particle, verb.passive)
+        ends = {vote.predicate: vote.end for vote in loose}
+        votes = [v if v.end else Vote(v.predicate, v.weight, ends.get(v.predicate)) for v in votes]
+        return votes + loose
+
+    def noun(self, noun: str) -> list[Vote]:
+        """What `X の noun` says of X."""
+        votes = []
+        if noun in self._copular:
+            return [Vote(name, 1.0, end) for name, end in self._copular[noun]]
+        for attribute in self.lexicon.attributes.get(noun, ()):
+            end = None if attribute.owned else _OTHER[attribute.value]
+            votes.append(Vote(attribute.predicate, 1.0, end))
+        stem, end = noun, None
+        if len(noun) > 1 and noun[-1] in "先元":
+            stem = noun[:-1]
+            end = "subject" if noun[-1] == "先" else None
+        for vote in self._loose((stem, noun), "", False):
+            votes.append(Vote(vote.predicate, vote.weight * 0.9, end))
+        return votes
+
+    def explains(self, skeleton: str) -> bool:
+        """Whether `skeleton` is a word of some predicate or a word related to one."""
+        return any(vote.weight >= 0.4 for vote in self._loose((skeleton,), "", False))
+
+    def _matching(self, verb: Token) -> list[Frame]:
+        """Frames whose verb this is, by the longest stem that goes on as a form of it."""
+        text = verb.text
+        for cut in range(len(text), 0, -1):
+            frames = self.lexicon.frames.get(text[:cut])
+            if frames:
+                fitting = [f for f in frames if f.verb.accepts(text, cut)]
+                if fitting:
+                    return fitting
+        return []
+
+    def _loose(self, skeletons: tuple[str, ...], particle: str, passive: bool) -> list[Vote]:
+        votes = []
+        for name, words in self.spoken.items():
+            weight = 0.0
+            for skeleton in skeletons:
+                if not skeleton or skeleton in _WEAK:
+                    continue
+                own = max(
+                    (_overlap(word, skeleton) for word in words.japanese if word not in _WEAK), default=0.0
+                )
+                if own == 0.0 and japanese_groups(skeleton) & words.groups:
+                    own = 0.5
+                weight = max(weight, own)
+            if weight:
+                votes.append(Vote(name, weight, self._end_by_particle(name, skeletons, particle, passive)))
+        return votes
+
+    def _end_by_particle(
+        self, predicate: str, skeletons: tuple[str, ...], particle: str, passive: bool
+    ) -> End | None:
+        """Which end `particle` marks in the predicate's own wordings, those that are nearest in meaning first."""
+        frames = [f for f in self._frames.get(predicate, ()) if f.lead is None]
+        frames = [f for f in frames if any(_related(f, skeleton) for skeleton in skeletons)] or frames
+        ends = {f.marked for f in frames if particle in _ALIKE.get(f.particle, (f.particle,))}
+        if len(ends) == 1:
+            return ends.pop()
+        if particle in ("が", "は") and not passive:
+            straight = [f for f in frames if f.particle not in ("が", "の")]
+            straight = [f for f in straight if f.marked == "object"] or straight
+            ends = {_OTHER[f.marked] for f in straight}
+            if len(ends) == 1:
+                return ends.pop()
+        if particle in ("を",):
+            return "object"
+        return None
+
+
+def _related(frame: Frame, skeleton: str) -> bool:
+    """Whether `skeleton` shares a word or a group of meaning with the frame's verb or theme."""
+    return any(
+        _overlap(word, skeleton) or japanese_groups(word) & japanese_groups(skeleton)
+        for word in (bare(frame.verb.stem), frame.theme)
+        if word and word not in _WEAK
+    )
+
+
+def _copular_nouns(ontology: Ontology) -> dict[str, list[tuple[str, End]]]:
+    """Nouns of wordings such as `の上司である`: noun → predicate and the end that stands before の."""
+    found: dict[str, list[tuple[str, End]]] = {}
+    for name, predicate in ontology.predicates.items():
+        ends: tuple[tuple[End, list[str]], ...] = (
+            ("object", predicate.cues.get("ja", [])),
+            ("subject", predicate.inverse_cues.get("ja", [])),
+        )
+        for end, texts in ends:
+            for text in texts:
+                if match := _COPULAR.fullmatch(text):
+                    found.setdefault(match.group(1), []).append((name, end))
+    return found
+
+
+def _end(frame: Frame, passive: bool, particle: str) -> End | None:
+    """Which end of the predicate the marked part fills, by the frame and the voice."""
+    alike = _ALIKE.get(frame.particle, (frame.particle,))
+    if passive == frame.verb.passive:
+        if particle in alike:
+            return frame.marked
+        if particle in _SUBJECT and frame.particle not in ("が", "は"):
+            return _OTHER[frame.marked]
+        return None
+    if frame.verb.passive:
+        return frame.marked if particle in alike else None
+    if particle in ("が", "は"):
+        return frame.marked
+    if particle in ("に", "によって", "から", "で"):
+        if frame.particle in ("から",) and particle == "から":
+            return frame.marked
+        return _OTHER[frame.marked]
+    return None
+
+
+def _overlap(word: str, skeleton: str) -> float:
+    """How much of one word is in the other: 0.8 the same, 0.6 contained, 0.45 one kanji of a verb."""
+    if word == skeleton:
+        return 0.8
+    short, long = sorted((word, skeleton), key=len)
+    if len(short) >= 2 and short in long:
+        return 0.6
+    if (
+        len(short) == 1
+        and short in long
+        and short not in w.PARTICLES
+        and len(long) == 2
+        and "一" <= short <= "龠"
+    ):
+        return 0.45
+    return 0.0

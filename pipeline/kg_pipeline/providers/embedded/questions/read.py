@@ -1,0 +1,46 @@
+"""The way in: a question, an ontology and the linked names → a reading."""
+
+from __future__ import annotations
+
+import re
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded import lexicon
+from kg_pipeline.providers.embedded.questions.ja.read import JapaneseReader
+from kg_pipeline.providers.embedded.questions.ja.words import THEME as JA_THEME
+from kg_pipeline.providers.embedded.questions.reading import Reading, Unreadable
+from kg_pipeline.providers.embedded.questions.wording import LinkedName
+from kg_pipeline.query.plan import Count, Plan
+
+_JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
+
+
+@lexicon.per_ontology
+def _japanese(ontology: Ontology) -> JapaneseReader:
+    return JapaneseReader(ontology)
+
+
+def is_japanese(text: str) -> bool:
+    """Whether the Japanese reader should read `text`."""
+    return _JAPANESE.search(text) is not None
+
+
+def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) -> Reading:
+    """Read a question.
+
+    Parameters
+    ----------
+    text : NFKC-normalised.
+    names : the names in it that the graph holds, ascending, with offsets into `text`.
+    """
+    lowered = text.lower() if len(text.lower()) == len(text) else text
+    if JA_THEME.search(lowered):
+        return Reading(None, "the question asks for an overview", theme=True)
+    try:
+        found, count = _japanese(ontology).read(lowered, names)
+    except Unreadable as doubt:
+        return Reading(None, doubt.reason, (doubt.unknown,) if doubt.unknown else ())
+    plan: Plan | None = found.plan
+    if plan is None:
+        return Reading(None, "the question does not say what it asks for")
+    return Reading(Count(seed=plan) if count else plan)

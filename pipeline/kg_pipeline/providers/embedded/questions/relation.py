@@ -1,0 +1,164 @@
+"""Two sets and some words → the predicate and direction that join them, or a stated doubt.
+
+Words vote for predicates; classes veto. Where no word votes, the classes decide alone if they leave one
+predicate. Where the classes leave no single step, two steps are tried under the same rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
+from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.query.graph import Direction
+
+End = Literal["subject", "object"]
+Reach = Literal["", "direct", "far", "far_only"]
+
+SURE = 0.35
+"""A vote below this does not carry a step to "things" whose class is not known."""
+_MARGIN = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """One word's vote.
+
+    Attributes
+    ----------
+    predicate : what the word speaks of.
+    weight : 1.0 for the ontology's own wording, less for a part of it or a related word.
+    end : which end the clause's known part fills; None where the word does not say.
+    """
+
+    predicate: str
+    weight: float
+    end: End | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A chosen step."""
+
+    predicate: str
+    direction: Direction
+    weight: float
+
+
+def choose(algebra: Algebra, seed: NodeSet, head: NodeSet, votes: Iterable[Vote]) -> Link | None:
+    """The step from `seed` that reaches `head`, or None where no single step can.
+
+    Raises
+    ------
+    Unreadable
+        Two predicates fit alike.
+    """
+    ranked = _ranked(algebra, seed, head, list(votes))
+    if not ranked:
+        return None
+    best = ranked[0]
+    if best.weight == 0.0:
+        if len({link.predicate for link in ranked}) > 1 or head.generic:
+            return None
+        if len(ranked) > 1 and not algebra.ontology.predicates[best.predicate].symmetric:
+            raise Unreadable(f"the question does not say in which direction {best.predicate} is meant")
+        return best
+    if head.types == algebra.everything and best.weight < SURE:
+        return None
+    rivals = [
+        link for link in ranked if link.predicate != best.predicate and best.weight - link.weight < _MARGIN
+    ]
+    if rivals:
+        best = _narrowest(algebra, [best, *rivals])
+    same = [link for link in ranked if link.predicate == best.predicate and link.weight == best.weight]
+    if len(same) > 1 and not algebra.ontology.predicates[best.predicate].symmetric:
+        raise Unreadable(f"the question does not say in which direction {best.predicate} is meant")
+    return best
+
+
+def _ranked(algebra: Algebra, seed: NodeSet, head: NodeSet, votes: list[Vote]) -> list[Link]:
+    found = []
+    directions: tuple[Direction, ...] = ("forward", "reverse")
+    for name, predicate in algebra.ontology.predicates.items():
+        possible = [d for d in directions if algebra.joinable(seed, name, d, head)]
+        if predicate.symmetric:
+            possible = possible[:1]
+        own = [vote for vote in votes if vote.predicate == name]
+        for direction in possible:
+            filled: End = "subject" if direction == "forward" else "object"
+            weights = [0.0]
+            for vote in own:
+                if vote.end is None or predicate.symmetric:
+                    weights.append(vote.weight * 0.95)
+                elif vote.end == filled:
+                    weights.append(vote.weight)
+                elif len(possible) == 1:
+                    weights.append(vote.weight * 0.8)
+            found.append(Link(name, direction, round(max(weights), 4)))
+    found.sort(key=lambda link: -link.weight)
+    return found
+
+
+def _narrowest(algebra: Algebra, links: list[Link]) -> Link:
+    """Of steps that fit alike, the one declared between the fewest classes; doubt if that is a tie too."""
+
+    def width(link: Link) -> int:
+        predicate = algebra.ontology.predicates[link.predicate]
+        return len(algebra.below(predicate.domain)) + len(algebra.below(predicate.range))
+
+    ordered = sorted(links, key=width)
+    if width(ordered[0]) == width(ordered[1]):
+        names = " or ".join(sorted({link.predicate for link in links}))
+        raise Unreadable(f"the question may mean {names}")
+    return ordered[0]
+
+
+def path(
+    algebra: Algebra, seed: NodeSet, head: NodeSet, votes: Iterable[Vote], via: NodeSet | None = None
+) -> tuple[Link, Link] | None:
+    """Two steps from `seed` to `head`, where one word or the classes leave exactly one pair.
+
+    Parameters
+    ----------
+    via : what the question names between the two, if it names anything.
+    """
+    votes = list(votes)
+    voted = {vote.predicate for vote in votes if vote.weight >= SURE}
+    directions: tuple[Direction, ...] = ("forward", "reverse")
+    pairs: list[tuple[Link, Link]] = []
+    for first in algebra.ontology.predicates:
+        for one in directions:
+            middle = NodeSet(None, algebra.ends(first, one)[1])
+            if via is not None:
+                middle = NodeSet(None, middle.types & via.types)
+            if not middle.types or not algebra.joinable(seed, first, one, middle):
+                continue
+            for second in algebra.ontology.predicates:
+                pairs.extend(
+                    (Link(first, one, 0.0), Link(second, two, 0.0))
+                    for two in directions
+                    if (first, one) != (second, _back(two)) and algebra.joinable(middle, second, two, head)
+                )
+    if voted:
+        spoken = [p for p in pairs if p[0].predicate in voted or p[1].predicate in voted]
+        pairs = spoken or pairs
+    return pairs[0] if len(pairs) == 1 else None
+
+
+def _back(direction: Direction) -> Direction:
+    return "reverse" if direction == "forward" else "forward"
+
+
+def follow(algebra: Algebra, seed: NodeSet, link: Link, reach: Reach) -> NodeSet:
+    """Walk `link` from `seed`: one step, or as far as it leads where the question says so."""
+    start, reached = algebra.ends(link.predicate, link.direction)
+    composable = bool(start & reached)
+    if reach in ("far", "far_only") and composable:
+        far = algebra.step(seed, link.predicate, link.direction, closure=True)
+        if reach == "far_only":
+            near = algebra.step(seed, link.predicate, link.direction)
+            return algebra.without(far, near) or far
+        return far
+    return algebra.step(seed, link.predicate, link.direction)

@@ -1,0 +1,95 @@
+"""Which words of an ontology speak of which predicate, by group of meaning; the names of a question."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded import lexicon
+from kg_pipeline.providers.embedded.en.morphology import lemmas
+from kg_pipeline.providers.embedded.questions.thesaurus import draws, english_groups, japanese_groups
+
+_JA_RUN = re.compile(r"[一-龠々]+(?:[ぁ-ん]{1,2}[一-龠々]+)?|[ァ-ヶー]{2,}|ある|いる|ない")
+_LATIN = re.compile(r"[a-z]+")
+_EMPTY = frozenset(
+    ["a", "an", "the", "to", "of", "by", "in", "on", "at", "for", "from", "with", "is", "are", "be", "has", "have", "it", "its", "their", "and", "or", "as", "that", "which", "one"]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedName:
+    """A name of the question and what it may mean. Offsets are those of the question as the reader sees it."""
+
+    start: int
+    end: int
+    surface: str
+    ids: tuple[str, ...]
+    types: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """The words of one predicate.
+
+    Attributes
+    ----------
+    japanese : skeletons of its Japanese wordings.
+    english : lemmas of its English wordings and of its name.
+    groups : the groups of meaning that its own wordings belong to.
+    """
+
+    japanese: frozenset[str]
+    english: frozenset[str]
+    groups: frozenset[str]
+
+
+@lexicon.per_ontology
+def spoken(ontology: Ontology) -> dict[str, Spoken]:
+    """The words of every predicate."""
+    found = {}
+    for name, predicate in ontology.predicates.items():
+        texts = [
+            text
+            for words in (predicate.cues, predicate.inverse_cues, predicate.labels)
+            for group in words.values()
+            for text in group
+        ]
+        japanese = {bare(run) for text in texts for run in _JA_RUN.findall(text)}
+        words = [name.replace("_", " "), *texts]
+        english = {
+            lemma
+            for text in words
+            for word in _LATIN.findall(text.lower())
+            if word not in _EMPTY
+            for lemma in lemmas(word)[:2]
+        }
+        groups: set[str] = set()
+        for skeleton in japanese:
+            groups |= japanese_groups(skeleton)
+        for lemma in english:
+            groups |= english_groups(lemma)
+        found[name] = Spoken(frozenset(japanese), frozenset(english), frozenset(groups))
+    return found
+
+
+def bare(word: str) -> str:
+    """`word` without its kana; a word all in hiragana stays."""
+    return re.sub(r"[ぁ-ん]", "", word) or word
+
+
+def subject_draws_on_object(ontology: Ontology, predicate: str) -> bool:
+    """Whether the subject fails when the object does. Where the wordings do not say: yes."""
+    told = draws(spoken(ontology)[predicate].groups)
+    forward = [t for texts in ontology.predicates[predicate].cues.values() for t in texts]
+    groups: set[str] = set()
+    for text in forward:
+        for run in _JA_RUN.findall(text):
+            groups |= japanese_groups(bare(run))
+        for word in _LATIN.findall(text.lower()):
+            for lemma in lemmas(word)[:2]:
+                groups |= english_groups(lemma)
+    own = draws(frozenset(groups))
+    if own is not None:
+        return own
+    return True if told is None else told

@@ -1,0 +1,160 @@
+"""The names in a question → entities, by the alias map alone. No model, and no nearest guess passed off as a match.
+
+Longest match first. A name of one key may belong to several entities: all of them are candidates. A name
+is not found inside a longer word: not within a Latin word or a run of katakana, and one kanji alone not
+beside another.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kg_ledger.ids import name_key
+from kg_pipeline.query.graph import Graph
+
+MAX_QUESTION = 2_000
+"""Characters of a question that are read; a longer one is not a question about names."""
+_MAX_NAME = 64
+_LATIN_WORD = re.compile(r"[^\W_ぁ-ヿ一-鿿々]+(?:['’][^\W\d_]+)?", re.UNICODE)
+_CLOSED = frozenset(
+    "a an i it is in on at or and no us we he who what which how the of to by as be do does if all any for from".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A name in a question. Offsets are those of the normalised question.
+
+    Attributes
+    ----------
+    ids : every entity of that name, sorted; more than one is an ambiguity.
+    """
+
+    start: int
+    end: int
+    surface: str
+    ids: tuple[str, ...]
+
+
+def normalise(question: str) -> str:
+    """`question` in NFKC, invisible characters removed, white space made single; cut at `MAX_QUESTION`."""
+    text = unicodedata.normalize("NFKC", question[: 2 * MAX_QUESTION])
+    visible = "".join(c for c in text if unicodedata.category(c) not in ("Cf", "Cc") or c.isspace())
+    return re.sub(r"\s+", " ", visible).strip()[:MAX_QUESTION]
+
+
+def link(question: str, graph: Graph) -> tuple[Mention, ...]:
+    """The names in a normalised question, ascending, none overlapping.
+
+    Reads only the names that are asked for, one look-up for each stretch of the question that could be one.
+    """
+    found: list[Mention] = []
+    taken = [False] * len(question)
+    for start, end in _stretches(question):
+        if any(taken[start:end]):
+            continue
+        surface = question[start:end]
+        ids = _look_up(surface, graph)
+        if ids:
+            found.append(Mention(start, end, surface, ids))
+            taken[start:end] = [True] * (end - start)
+    return tuple(sorted(found, key=lambda m: m.start))
+
+
+def _look_up(surface: str, graph: Graph) -> tuple[str, ...]:
+    key = name_key(surface)
+    if not any(c.isalnum() for c in key):
+        return ()
+    if key in _CLOSED and not (surface.isupper() and len(surface) > 1):
+        return ()
+    if ids := graph.find(surface):
+        return ids
+    if key.isascii() and key.endswith("s") and len(key) > 3 and " " not in key:
+        return graph.find(surface[:-1])
+    return ()
+
+
+def _stretches(text: str) -> list[tuple[int, int]]:
+    """Every stretch that could be a name by its boundaries, longest first, then from the left."""
+    starts = [i for i in range(len(text)) if not text[i].isspace() and _may_begin(text, i)]
+    ends = [i for i in range(1, len(text) + 1) if not text[i - 1].isspace() and _may_end(text, i)]
+    found = [
+        (start, end)
+        for start in starts
+        for end in ends
+        if start < end <= start + _MAX_NAME and not _lone_kanji(text, start, end)
+    ]
+    return sorted(found, key=lambda s: (s[0] - s[1], s[0]))
+
+
+def _may_begin(text: str, at: int) -> bool:
+    return at == 0 or not _one_word(text, at)
+
+
+def _may_end(text: str, at: int) -> bool:
+    return at == len(text) or not _one_word(text, at)
+
+
+def _one_word(text: str, at: int) -> bool:
+    """Whether the characters on both sides of `at` belong to one word."""
+    before, after = text[at - 1], text[at]
+    if _latin(before) and _latin(after):
+        return True
+    if _katakana(before) and _katakana(after):
+        return True
+    if after in "-_" and _latin(before):
+        return at + 1 < len(text) and _latin(text[at + 1])
+    if before in "-_" and _latin(after):
+        return at > 1 and _latin(text[at - 2])
+    return False
+
+
+def _lone_kanji(text: str, start: int, end: int) -> bool:
+    """Whether the stretch is one kanji inside a longer compound."""
+    if end - start > 1 or not _kanji(text[start]):
+        return False
+    return (start > 0 and _kanji(text[start - 1])) or (end < len(text) and _kanji(text[end]))
+
+
+def _latin(char: str) -> bool:
+    return _LATIN_WORD.fullmatch(char) is not None
+
+
+def _katakana(char: str) -> bool:
+    return "ァ" <= char <= "ヺ" or char == "ー"
+
+
+def _kanji(char: str) -> bool:
+    return "㐀" <= char <= "鿿" or char == "々"
+
+
+def nearest(name: str, graph: Graph, most: int = 3) -> tuple[str, ...]:
+    """Labels of the entities whose names are most like `name`, best first; empty if none is like it.
+
+    Likeness is Dice's coefficient over character bigrams (Dice 1945) of the compared keys. Reads every name.
+    """
+    wanted = _bigrams(name_key(name))
+    best: dict[str, float] = {}
+    for other, node in graph.names():
+        score = _dice(wanted, _bigrams(name_key(other)))
+        if score >= 0.25 and score > best.get(node, 0.0):
+            best[node] = score
+    ranked = sorted(best, key=lambda node: (-best[node], node))
+    return tuple(graph.label(node) for node in ranked[:most])
+
+
+def _bigrams(key: str) -> frozenset[str]:
+    padded = f"^{key}$"
+    return frozenset(padded[i : i + 2] for i in range(len(padded) - 1))
+
+
+def _dice(one: frozenset[str], other: frozenset[str]) -> float:
+    return 2 * len(one & other) / (len(one) + len(other)) if one or other else 0.0
+
+
+def ambiguous(mentions: Iterable[Mention]) -> tuple[Mention, ...]:
+    """The mentions that may be more than one entity."""
+    return tuple(m for m in mentions if len(m.ids) > 1)
