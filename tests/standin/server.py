@@ -128,6 +128,8 @@ class Standin:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._server.wait_closed()
+        await asyncio.sleep(0)
 
     @property
     def url(self) -> str:
@@ -180,7 +182,7 @@ class Standin:
         except (ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
             pass
         finally:
-            writer.close()
+            writer.transport.abort()
 
     def _tick(self, change: int) -> None:
         now = time.monotonic()

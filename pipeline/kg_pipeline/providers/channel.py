@@ -117,6 +117,7 @@ class Endpoint:
         self._lock = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._client: AsyncOpenAI | None = None
+        self._thread: threading.Thread | None = None
 
     def _start(self) -> tuple[asyncio.AbstractEventLoop, AsyncOpenAI]:
         with self._lock:
@@ -127,7 +128,8 @@ class Endpoint:
                     base_url=self.base_url, api_key=self._api_key or PLACEHOLDER_KEY, max_retries=0
                 )
                 self._loop = asyncio.new_event_loop()
-                threading.Thread(target=self._loop.run_forever, name="endpoint", daemon=True).start()
+                self._thread = threading.Thread(target=self._loop.run_forever, name="endpoint", daemon=True)
+                self._thread.start()
             return self._loop, self._client
 
     def call(
@@ -177,12 +179,24 @@ class Endpoint:
         return self.call(lambda client: _classified(ask(client), ()), deadline)
 
     def close(self) -> None:
-        """Close the connections and end the thread."""
+        """Close the connections and end the thread; the next call would start both again."""
         with self._lock:
-            loop, client, self._loop, self._client = self._loop, self._client, None, None
-        if loop is not None and client is not None:
-            asyncio.run_coroutine_threadsafe(client.close(), loop).result(5)
-            loop.call_soon_threadsafe(loop.stop)
+            loop, client, thread = self._loop, self._client, self._thread
+            self._loop = self._client = self._thread = None
+        if loop is None or client is None or thread is None:
+            return
+
+        async def finish() -> None:
+            others = asyncio.all_tasks() - {asyncio.current_task()}
+            for task in others:
+                task.cancel()
+            await asyncio.gather(*others, return_exceptions=True)
+            await client.close()
+
+        asyncio.run_coroutine_threadsafe(finish(), loop).result(10)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(10)
+        loop.close()
 
 
 async def _classified(answer: Coroutine[Any, Any, T], sent: tuple[str, ...]) -> T:

@@ -18,7 +18,7 @@ _THINK_END = re.compile(r"</think(?:ing)?>", re.I)
 _THINK = re.compile(r"<think(?:ing)?>", re.I)
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|"|[{}\[\]]', re.S)
 _TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', re.S)
-MOST_STARTS = 64
+MOST_STARTS = 16
 """How many opening brackets in chatter are tried as the beginning of a value."""
 
 
