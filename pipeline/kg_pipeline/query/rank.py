@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from kg_pipeline.query.terms import KINDS, Kind, terms_of
+from kg_pipeline.query.terms import KINDS, terms_of
 
 K1 = 1.2
 B = 0.75
@@ -98,9 +98,7 @@ def best_first(scores: Mapping[K, float], depth: int = DEPTH) -> list[K]:
     return sorted((key for key in scores if scores[key] > 0), key=lambda key: (-scores[key], key))[:depth]
 
 
-def lexical_rankings(
-    question: str, texts: Iterable[tuple[K, str]], depth: int = DEPTH
-) -> dict[Kind, list[K]]:
+def lexical_rankings(question: str, texts: Iterable[tuple[K, str]], depth: int = DEPTH) -> dict[str, list[K]]:
     """The two lexical rankings of texts in memory; for records, and for collections too small for an index.
 
     Parameters
