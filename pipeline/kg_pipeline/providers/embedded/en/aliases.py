@@ -71,6 +71,7 @@ def _admits(name: str, other: str, *, said: bool, marked: bool) -> bool:
 
 
 def _alias(text: str, start: int, name: str, other: str, begin: int, end: int) -> DraftAlias:
+    other = re.sub(r"^(?:the|our|a|an)\s+", "", other)
     begin = max(text.rfind(name, 0, end), 0) if begin < 0 else begin
     return DraftAlias(name=other, quote=text[max(begin, 0) : end], at=start + max(begin, 0))
 
@@ -90,7 +91,7 @@ def aliases_stated(text: str, start: int) -> list[DraftEntity]:
         one = next((c for c in spans if mean.start("one") <= c.start and c.end <= mean.end("one") + 1), None)
         other = next((c for c in spans if c.outer_start == mean.end()), None)
         if one is not None and other is not None:
-            alias = DraftAlias(name=one.text, quote=text[one.start : other.end], at=start + one.start)
+            alias = _alias(text, start, other.text, one.text, one.start, other.end)
             found.append(_draft(text, start, other.text, other.start, other.end, alias))
     if (call := _WE_CALL.search(text)) is not None:
         behind = [c for c in spans if c.outer_start >= call.end()][:2]

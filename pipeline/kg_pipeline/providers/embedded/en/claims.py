@@ -29,7 +29,7 @@ class Reading:
 
     `quoted` is the region that quotes may come from; a lead that was put before a list item lies outside.
     `roles`, where it is given, takes the classes that predicates ask of names without a class; a pair with
-    one such name then fits.
+    one such name then fits, and two where the cue is `strong`: more than a bare verb.
     """
 
     parse: Parse
@@ -43,6 +43,7 @@ class Reading:
     quoted: tuple[int, int]
     found: list[DraftClaim]
     roles: dict[str, set[str]] | None = None
+    strong: bool = True
 
     def ends(self, tokens: Iterable[int]) -> list[End]:
         """The ends that stand at `tokens`."""
@@ -64,9 +65,11 @@ class Reading:
         return []
 
     def _admits(self, predicate: str, subject: str | None, obj: str | None) -> bool:
-        if self.roles is None or (subject is None) == (obj is None):
-            return self.ontology.admits(predicate, subject, obj)
         asked = self.ontology.predicates[predicate]
+        if self.roles is None or (subject is not None and obj is not None):
+            return self.ontology.admits(predicate, subject, obj)
+        if subject is None and obj is None:
+            return self.strong
         known_end, wanted = (obj, asked.range) if subject is None else (subject, asked.domain)
         return self.ontology.is_a(known_end, wanted)
 

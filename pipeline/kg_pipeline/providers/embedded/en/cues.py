@@ -25,6 +25,7 @@ from kg_pipeline.providers.embedded.en.morphology import (
     verbs_of_agent,
 )
 
+_FILLERS = frozenset(("their", "its", "us", "you", "them", "our", "your"))
 Role = Literal["agent", "theme", "oblique"]
 _WORD = re.compile(r"[a-z0-9]+(?:[-'][a-z0-9]+)*")
 _SAME_PREPOSITION = {
@@ -160,7 +161,7 @@ def _verb_like(word: str) -> bool:
 
 
 def _add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> None:
-    words = [word for word in _WORD.findall(text.lower().replace("’", "'")) if word not in ("their", "its")]
+    words = [word for word in _WORD.findall(text.lower().replace("’", "'")) if word not in _FILLERS]
     copula = False
     while words and (words[0] in w.BE or words[0] in w.ADVERBS):
         copula |= words.pop(0) in w.BE
@@ -172,7 +173,9 @@ def _add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> 
     last = tail[-1] if tail and tail[-1] in w.PREPOSITIONS | {"to"} else ""
     hint = tuple(tail[:-1] if last else tail)
     holder: Literal["subject", "object"] = "object" if inverse else "subject"
-    if head in w.PREPOSITIONS:
+    if head == "used" and len(tail) > 1 and tail[0] in ("to", "for"):
+        _add_instrument(cues, predicate, tail[1:], inverse)
+    elif head in w.PREPOSITIONS:
         cues.fixed[head].append(Fixed(predicate, tuple(words), inverse))
     elif article or (last == "of" and not head.endswith("s") and not is_participle(head)):
         _add_role(cues, " ".join(words[:-1] if last else words), RoleNoun(predicate, holder))
@@ -183,12 +186,22 @@ def _add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> 
             _add_frame(cues, predicate, head, "agent", last, hint, inverse)
         else:
             cues.fixed[head].append(Fixed(predicate, tuple(words), inverse))
+            if head == "responsible":
+                _add_role(cues, "responsibility", RoleNoun(predicate, "subject" if inverse else "object"))
+                cues.events["responsibility"].append(
+                    Frame(predicate, *(("theme", "agent") if inverse else ("agent", "theme")))
+                )
     elif is_participle(head) and (last or copula):
         _add_passive(cues, predicate, head, last, hint, inverse, ambiguous=not copula)
     elif not tail and not head.endswith("s") and not _verb_like(head):
         _add_role(cues, head, RoleNoun(predicate, None))
     else:
         _add_frame(cues, predicate, head, "agent", last, hint, inverse)
+
+
+def _add_instrument(cues: EnglishCues, predicate: str, words: list[str], inverse: bool) -> None:
+    """`is used to scan`: the subject is what one does it with."""
+    _add_frame(cues, predicate, words[0], "oblique", "with", (), inverse, other="theme")
 
 
 def _add_passive(

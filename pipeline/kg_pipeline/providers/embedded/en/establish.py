@@ -220,14 +220,24 @@ _BETWEEN = re.compile(
 )
 
 
+_INSIDE = re.compile(r"[`*_\"”]*\s*[(（][^()（）]*|[`*_\"”]*,\s+(?:which|who|whom|also|known|once|formerly)\b[^,;.]{0,60}", re.I)
+
+
 def _groups(text: str, found: list[Candidate]) -> list[list[Candidate]]:
     groups: list[list[Candidate]] = []
+    inside: Candidate | None = None
     for one in found:
         if groups:
             between = text[groups[-1][-1].outer_end : one.outer_start]
-            if _BETWEEN.fullmatch(between):
+            behind = text[inside.outer_end : one.outer_start] if inside is not None else between
+            if _BETWEEN.fullmatch(between) or _BETWEEN.fullmatch(behind):
                 groups[-1].append(one)
+                inside = None
                 continue
+            if _INSIDE.fullmatch(between):
+                inside = one
+                continue
+        inside = None
         groups.append([one])
     return groups
 

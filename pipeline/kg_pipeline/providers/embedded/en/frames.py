@@ -45,9 +45,11 @@ def read_verbs(reading: Reading) -> None:
                 continue
             subject = subject or find_subject(parse, i)
             before = len(reading.found)
+            reading.strong = frame.weight > 0
             _read_frame(reading, i, frame, kinds, subject)
             if len(reading.found) > before:
                 best = max(best, frame.weight)
+    reading.strong = True
 
 
 def _hinted(parse: Parse, i: int, frame: Frame) -> bool:
@@ -91,8 +93,12 @@ def _read_frame(reading: Reading, i: int, frame: Frame, kinds: str, subject: Sub
             parts[role] = _oblique(reading, i, frame.preposition, subject)
         else:
             parts[role] = _direct_object(reading, i, subject)
-    if frame.bare and direct == "agent" and parts.get("theme") is None and not passive:
+    if frame.bare and direct == "agent" and parts.get("theme") is None and not passive and parts.get("oblique"):
         parts["theme"] = parts["agent"]
+    if frame.roles == {"theme", "oblique"} and direct == "agent":
+        parts.setdefault("oblique", None)
+        if parts["oblique"] is None and parts.get("theme") not in (None, parts["agent"]):
+            parts["oblique"] = parts["agent"]
     if passive and "agent" in frame.roles and "oblique" in frame.roles and parts.get("agent") and not parts.get("oblique"):
         stranded = parse.at(i + 1) in ("P", "T") and parse.low[i + 1] in prepositions_like(frame.preposition)
         if stranded:
@@ -184,6 +190,8 @@ def _inner_participle(parse: Parse, k: int) -> bool:
 def _oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Found | None:
     parse = reading.parse
     links = prepositions_like(preposition)
+    if "in" in links and parse.word(i + 1) == "there" and i + 1 in parse.refs:
+        return Found(Group([i + 1], i + 1, i + 2), i + 1)
     found = _after(parse, i, links, preposition)
     if found is not None:
         return found
@@ -244,6 +252,8 @@ def _direct_object(reading: Reading, i: int, subject: Subject) -> Found | None:
         k += 1
     if parse.word(k) in w.NOTHING:
         return None
+    if parse.word(k) in ("us", "you", "me", "them") and parse.at(k) == "O":
+        k += 1
     group = group_ahead(parse, k)
     if group is not None:
         return Found(group, -1, denied)

@@ -7,7 +7,7 @@ import re
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.establish import survey
 from kg_pipeline.providers.embedded.en.sentences import split
-from kg_pipeline.providers.embedded.en.relate import relate
+from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.slots import read_field
 from kg_pipeline.providers.embedded.en.stance import stance
 from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, Stance
@@ -42,6 +42,10 @@ class English:
     ) -> list[DraftClaim]:
         """Triples that a sentence states."""
         return relate(sentence, names, scene, ontology)
+
+    def follow(self, sentence: Sentence, names: list[Match], scene: Scene) -> None:
+        """Set `scene.subject` to whom the sentence is about."""
+        follow(sentence, names, scene)
 
     def field(self, block: Block, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
         """Triples that a `key: value` line or a table cell under a header states."""

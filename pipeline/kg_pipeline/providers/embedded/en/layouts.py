@@ -231,12 +231,14 @@ def _row(found: Survey, block: Block) -> None:
             cls = heading_cls
             name_cell = cell
         if cls is not None:
-            name_cell = name_cell or cell
+            name_cell = cell if cell is first else name_cell
             for value, offset in values(cell.text):
                 if not found.is_label(value) and len(value.split()) <= 5:
                     found.add(value, cls, cell.text, cell.start, offset, offset + len(value),
                               aliases=aliases_behind(cell.text, cell.start, value, offset + len(value)))
     subject = name_cell or first
+    if subject is first and first is not None and first.text.strip("#.").isdigit() and len(block.cells) > 1:
+        subject = block.cells[1]
     if subject is None or not subject.text:
         return
     listed = values(subject.text)

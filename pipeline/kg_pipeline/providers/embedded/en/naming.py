@@ -16,11 +16,13 @@ _CANDIDATE = re.compile(
     rf"|(?P<cap>(?<![\w.])[A-Z][A-Za-z0-9À-ÿ]*(?:['’][A-Za-z]{{2,}})?(?:[-.&+/][A-Za-z0-9À-ÿ]+)*[+#]*(?:\s(?:(?:of|the|for|de|la|le|von|van|der|du)\s){{0,2}}{_CAP})*)"
     r"|(?P<ident>(?<![\w/.-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![\w/-])|(?<![\w/.-])[a-z]+[A-Z]\w+|(?<![\w/.-])[a-z]{2,}\d+\b)"
 )
+_COUNTS = frozenset(("one", "two", "three", "four", "five", "six", "half"))
+_QUALIFIERS = frozenset("new old existing main current next previous other central general".split(" "))
 _INNER = frozenset("of the for de la le von van der du".split())
 _DAYS = w.TIME_NOUNS | frozenset(m.lower() for m in w.MONTHS)
 _NEVER = (
     w.PRONOUNS | w.DETERMINERS | w.PREPOSITIONS | w.SUBORDINATORS | w.RELATIVES | w.AUX | w.ADVERBS | w.CONJUNCTIONS
-    | frozenset("to not no yes ok new old existing our your that this main current next previous please see dear hi "
+    | frozenset("to not no yes ok our your that this please see dear hi "
     "hello thanks regards todo tbd n/a re fwd fw cc from subject date status title owner author type name".split())
 )  # fmt: skip
 
@@ -44,6 +46,8 @@ def candidates(text: str) -> list[Candidate]:
     for match in _CANDIDATE.finditer(text):
         kind = match.lastgroup or "cap"
         begin, end = match.span(kind)
+        if article := re.match(r"(?:the|a|an|our)\s+", text[begin:end], re.I):
+            begin += article.end()
         inner = text[begin:end]
         initial = _sentence_start(text, match.start())
         if kind == "cap":
@@ -84,7 +88,7 @@ def is_common(text: str) -> bool:
     words = text.lower().split()
     if len(words) == 1:
         word = words[0]
-        return word in _NEVER or word in _DAYS or word in w.GENERIC_NOUNS or word.isdigit() or len(word) < 2 and not word.isupper() and not text.isupper()
+        return word in _NEVER or word in _QUALIFIERS or word in _DAYS or word in w.GENERIC_NOUNS or word.isdigit() or len(word) < 2 and not word.isupper() and not text.isupper()
     return all(word in _NEVER | _DAYS or word.isdigit() for word in words)
 
 
@@ -95,10 +99,8 @@ def _trim_front(text: str, begin: int, end: int) -> int:
         if word is None:
             break
         low = word.group().strip().lower()
-        if low in _NEVER - {"one", "two", "three", "four", "five", "six", "half", "old", "new"} or low in _INNER:
+        if low in _NEVER - _COUNTS or low in _INNER:
             begin += word.end()
-        elif low in ("old", "new") and begin == 0 or low in ("new", "old") and not _sentence_start(text, begin):
-            break
         else:
             break
     return begin

@@ -339,6 +339,11 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
             subject = find_subject(parse, v)
             agents, chain, anchor = _subject_ends(reading, subject), subject.chain, v
             negations += chain.negations
+    if objects is None and owners:
+        if (lying := _lies_with(reading, end)) is not None:
+            subject, v, group = lying
+            negations += subject.chain.negations
+            return _emit_event(reading, frame, reading.ends(group.members), owners, (subject.chain, v, negations), [i])
     if objects is None:
         held = _holder(reading, i, begin, end)
         if held is None or held[2] != i and parse.at(held[2] - 1) != "A":
@@ -346,6 +351,21 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
         agents = agents or ([End(reading.default)] if reading.default else [])
         return _emit_event(reading, frame, agents, held[0], (held[1], held[2], held[3]), [i])
     return _emit_event(reading, frame, agents, reading.ends(objects.members), (chain, anchor, negations), [i, begin])
+
+
+def _lies_with(reading: Reading, k: int) -> tuple[Subject, int, Group] | None:
+    """`ownership of A lies with B`, `responsibility for A rests with B`: the verb and who is named."""
+    parse = reading.parse
+    v = k
+    while parse.at(v) in ("A", "R", "X"):
+        v += 1
+    if parse.at(v) == "V" and parse.word(v + 1) in ("with", "to"):
+        group = group_ahead(parse, v + 2, "with")
+    elif v > k and parse.word(v) == "with":
+        group = group_ahead(parse, v + 1, "with")
+    else:
+        return None
+    return (Subject(None, read_chain(parse, v)), v, group) if group is not None else None
 
 
 def _emit_event(

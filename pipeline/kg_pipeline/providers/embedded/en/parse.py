@@ -33,7 +33,7 @@ def _everyday_forms() -> dict[str, str]:
 
 EVERYDAY_FORMS = _everyday_forms()
 
-_CLOSED: dict[str, str] = {}
+CLOSED: dict[str, str] = {}
 for _tag, _words in (
     ("R", w.ADVERBS),
     ("P", w.PREPOSITIONS),
@@ -45,8 +45,8 @@ for _tag, _words in (
     ("X", frozenset(("not", "never", "n't", "hardly", "scarcely"))),
     ("C", w.CONJUNCTIONS),
 ):
-    _CLOSED.update(dict.fromkeys(_words, _tag))
-_CLOSED |= {"to": "T", "there": "O", "that": "S", "both": "D", "each": "D", "neither": "D", "either": "D", "only": "R"}
+    CLOSED.update(dict.fromkeys(_words, _tag))
+CLOSED |= {"to": "T", "there": "O", "that": "S", "both": "D", "each": "D", "neither": "D", "either": "D", "only": "R"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def _plain(parse: Parse, text: str, base: int, begin: int, stop: int) -> None:
             parse.add("can", "A", start, end)
             parse.add("not", "X", start, end)
         else:
-            parse.add(low, _CLOSED.get(low) or _open_tag(low), start, end)
+            parse.add(low, CLOSED.get(low) or _open_tag(low), start, end)
 
 
 def _apostrophe(parse: Parse, low: str, start: int, end: int) -> None:
@@ -141,7 +141,7 @@ def _apostrophe(parse: Parse, low: str, start: int, end: int) -> None:
     for ending, full in _CONTRACTED.items():
         if low.endswith(ending):
             stem = low[: -len(ending)]
-            tag = _CLOSED.get(stem) or _open_tag(stem)
+            tag = CLOSED.get(stem) or _open_tag(stem)
             parse.add(stem, tag, start, end - len(ending))
             if ending == "'s" and tag == "N":
                 parse.add("'s", "G", end - 2, end)

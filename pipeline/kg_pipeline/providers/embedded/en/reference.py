@@ -13,7 +13,12 @@ from kg_pipeline.providers.embedded.frame import Scene
 from kg_pipeline.providers.tasks import KnownName
 
 _SINGULAR = frozenset(("it", "he", "she", "him", "her", "this"))
-_POINTERS = frozenset(("the", "this", "that", "our"))
+_POINTERS = frozenset(("the", "this", "that", "our", "these"))
+_PEOPLE = frozenset(
+    ("team", "group", "crew", "department", "unit", "staff", "person", "people", "company", "organisation",
+     "organization", "office", "committee", "division", "section", "squad", "agency", "board", "band", "club",
+     "vendor", "supplier", "operator", "contractor", "firm", "institute", "association", "guild", "shift")
+)  # fmt: skip
 
 
 def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -> None:
@@ -30,8 +35,33 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
                 parse.tag[i] = "E"
                 parse.refs[i] = options
                 parse.anaphors.add(i)
+        elif low in ("we", "us", "our") and tag in ("O", "D"):
+            _we(parse, i, scene, ontology)
+            if low == "our":
+                _description(parse, i, scene, cues, ontology)
+        elif low == "there" and i and parse.at(i - 1) in ("V", "R") and parse.at(i + 1) != "A":
+            nearby = [*reversed(scene.recent), *_of_scene(scene)]
+            parse.refs[i] = _unique([Mentioned(name.name, name) for name in nearby])
+            parse.anaphors.add(i)
         elif tag == "D" and low in _POINTERS:
             _description(parse, i, scene, cues, ontology)
+
+
+def _we(parse: Parse, i: int, scene: Scene, ontology: Ontology) -> None:
+    """`we` is who writes, or whom the page is about if that is a group of people."""
+    who = scene.speaker
+    if who is None and scene.page is not None and scene.page.type is not None:
+        labels = [
+            word
+            for cls in ontology.ancestors(scene.page.type)
+            for label in [cls, *ontology.classes[cls].labels.get("en", ())]
+            for word in label.lower().split()
+        ]
+        who = scene.page if any(label in _PEOPLE for label in labels) else None
+    if who is not None and parse.tag[i] == "O" and parse.low[i] == "we":
+        parse.tag[i] = "E"
+        parse.refs[i] = ((Mentioned(who.name, who),),)
+        parse.anaphors.add(i)
 
 
 def possessor(parse: Parse, i: int, scene: Scene) -> Options:
@@ -121,6 +151,19 @@ def _description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology
             if options:
                 _absorb(parse, i, last, options)
             return
+    _by_head_noun(parse, i, scene)
+
+
+def _by_head_noun(parse: Parse, i: int, scene: Scene) -> None:
+    """`the archive` after `Photograph Archive`: a name is taken up by its last word."""
+    last = i + 1
+    if parse.at(last) not in ("N", "V") or parse.at(last + 1) in ("E", "N", "G") or parse.word(last + 1) == "of":
+        return
+    word = parse.low[last]
+    names = [one.name for one in _named_before(parse, i)] + _of_scene(scene) + list(reversed(scene.recent))
+    fits = [n for n in names if " " in n.name and n.name.lower().endswith(" " + word)]
+    if fits and len({n.canonical for n in fits}) == 1:
+        _absorb(parse, i, last, ((Mentioned(fits[0].name, fits[0]),),))
 
 
 def _absorb(parse: Parse, first: int, last: int, options: Options) -> None:

@@ -8,12 +8,13 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.claims import Reading, known
 from kg_pipeline.providers.embedded.en.clauses import Clauses, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues
-from kg_pipeline.providers.embedded.en.parse import settle_tags, tokenize
+from kg_pipeline.providers.embedded.en.parse import CLOSED, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.slots import Roles, read_all, read_item
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim
 
+_CARRYING = frozenset(("it", "they", "he", "she", "this", "these"))
 _WORDS = re.compile(r"[a-z]+")
 
 
@@ -26,6 +27,21 @@ def relate(
     if not found and block.kind in ("item", "field") and (block.lead or block.parent) and sentence.start == block.start:
         found = read_item(sentence.text, sentence.start, names, block, scene, ontology, roles)
     return found
+
+
+def follow(sentence: Sentence, names: list[Match], scene: Scene) -> None:
+    """Set who is spoken of after `sentence`: its subject if that is a name; a pronoun keeps who it was."""
+    if not names:
+        return
+    before = sentence.text[: names[0].start - sentence.start]
+    words = _WORDS.findall(before.lower())
+    first = 0
+    if words and CLOSED.get(words[-1], "") in ("P", "T") and len(words) <= 2 and len(names) > 1:
+        between = sentence.text[names[0].end - sentence.start : names[1].start - sentence.start]
+        first = 1 if re.fullmatch(r"\s*,?\s*(?:the\s+)?", between) else 0
+    if scene.subject is not None and any(word in _CARRYING for word in words[:3]):
+        return
+    scene.subject = names[first].name
 
 
 def _read(

@@ -11,7 +11,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.layouts import values
 from kg_pipeline.providers.embedded.en.naming import candidates
-from kg_pipeline.providers.embedded.en.relate import relate
+from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.slots import read_field
 from kg_pipeline.providers.embedded.frame import Block, Scene, Sentence
@@ -24,7 +24,7 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
     ontology = found.ontology
     classes = _classes(drafts, ontology)
     unknown = _unknown(blocks, classes, found)
-    if not unknown or not classes:
+    if not unknown:
         return []
     known = [KnownName(name=name, type=cls, canonical=name) for name, cls in sorted(classes.values())]
     known += [KnownName(name=name, type=None, canonical=name) for name in sorted(unknown)]
@@ -43,8 +43,9 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
             start = block.start + begin
             inside = [m for m in names if start <= m.start and m.end <= block.start + end]
             if inside:
-                relate(Sentence(block.text[begin:end], start, block), inside, scene, ontology, roles)
-                scene.subject = inside[0].name
+                sentence = Sentence(block.text[begin:end], start, block)
+                relate(sentence, inside, scene, ontology, roles)
+                follow(sentence, inside, scene)
     leaves = set(ontology.leaves())
     inferred = []
     for name, asked in sorted(roles.items()):
@@ -57,7 +58,10 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
 def _classes(drafts: list[DraftEntity], ontology: Ontology) -> dict[str, tuple[str, str]]:
     """Name key → name and class, for names whose classes agree; aliases share the class."""
     found: dict[str, tuple[str, str]] = {}
+    main = {name_key(draft.name): draft.type for draft in drafts if draft.type is not None}
     for draft in drafts:
+        if draft.type is None and name_key(draft.name) in main:
+            draft = draft.model_copy(update={"type": main[name_key(draft.name)]})
         if draft.type is None:
             continue
         for name in (draft.name, *(alias.name for alias in draft.aliases)):

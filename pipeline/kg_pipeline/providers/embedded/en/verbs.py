@@ -401,8 +401,7 @@ def _of_infinitive(parse: Parse, chain: Chain, k: int, depth: int) -> Subject:
         if parse.tag[v] == "V":
             if {"use", "employ", "rely", "connect", "talk", "query"} & set(lemmas(parse.low[v])):
                 before = find_subject(parse, v, depth + 1)
-                if not before.chain.be or parse.low[v].endswith("ing"):
-                    return replace_chain(before, chain, v)
+                return replace_chain(before, chain, v)
             break
     return Subject(None, chain)
 
