@@ -130,6 +130,9 @@ def answer(schema_name: str, schema: dict[str, Any], system: str, user: str) -> 
     properties = schema.get("properties", {})
     entities = next((key for key in properties if re.search(r"entit|node", key)), None)
     relations = next((key for key in properties if re.search(r"relat|edge|fact|triple|claim", key)), None)
+    if schema_name == "echo":
+        word = re.search(r"The word is: (\w+)", user)
+        return {"word": word.group(1) if word is not None else "lost"}
     if schema_name == "extract":
         return extraction(user, system)
     if schema_name == "clusters":
@@ -168,6 +171,7 @@ def _named_by(system: str) -> str:
         '{"relation",': "verdict",
         '{"answer"': "answer",
         '{"points"': "points",
+        '{"word"': "echo",
         '{"entities":[texts]': "mentions",
     }
     return next((name for form, name in forms.items() if form in system), "")

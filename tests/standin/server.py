@@ -290,6 +290,8 @@ class Standin:
         schema = named.get("schema") or form.get("schema") or {}
         contents = [str(message["content"]) for message in body["messages"] if message["role"] != "assistant"]
         user = next((c for c in contents[1:] if re.search(r"\[[0-9a-f]{12}\]<", c)), contents[-1])
+        if self.cuts_at is not None:
+            user = user[-self.cuts_at * 4 :]
         return answer(named.get("name", ""), schema, contents[0], user)
 
     def _completion(self, body: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:

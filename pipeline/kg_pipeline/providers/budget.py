@@ -33,11 +33,40 @@ class Budget:
     def __init__(self, max_calls: int | None = None, max_cost: float | None = None) -> None:
         self.max_calls = max_calls
         self.max_cost = max_cost
+        self.planned: int | None = None
         self.calls = 0
         self.cost = 0.0
         self._reserved = 0.0
         self._in_flight = 0
         self._changed = threading.Condition()
+
+    def plan(self, calls: int) -> None:
+        """Allow `calls` more requests, as planned. Once anything is planned, nothing beyond the plan is sent.
+
+        The cap that was given at the start holds beside it.
+        """
+        with self._changed:
+            self.planned = (self.planned if self.planned is not None else self.calls) + calls
+            self._changed.notify_all()
+
+    @property
+    def call_cap(self) -> int | None:
+        """The most requests that may be sent in all, or None."""
+        caps = [cap for cap in (self.max_calls, self.planned) if cap is not None]
+        return min(caps) if caps else None
+
+    @property
+    def calls_left(self) -> int | None:
+        """How many more requests may be sent, or None for any number."""
+        cap = self.call_cap
+        return None if cap is None else max(0, cap - self.calls)
+
+    def spend(self, calls: int, cost: float) -> None:
+        """Count requests that went another way than through a channel."""
+        with self._changed:
+            self.calls += calls
+            self.cost += cost
+            self._changed.notify_all()
 
     @contextmanager
     def reserve(self, worst: float) -> Iterator[list[float]]:
@@ -72,9 +101,10 @@ class Budget:
 
     def _await_room(self, worst: float) -> None:
         while True:
-            if self.max_calls is not None and self.calls >= self.max_calls:
+            cap = self.call_cap
+            if cap is not None and self.calls >= cap:
                 raise BudgetSpent(
-                    f"The cap of {self.max_calls} calls is reached; what is done is kept.",
+                    f"The cap of {cap} calls is reached; what is done is kept.",
                     "Run again with a larger --max-calls to go on.",
                 )
             if self.max_cost is None or self.cost + self._reserved + worst <= self.max_cost:

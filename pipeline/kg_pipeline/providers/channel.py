@@ -176,7 +176,7 @@ class Endpoint:
         async def ask(client: AsyncOpenAI) -> list[str]:
             return [model.id async for model in client.models.list(timeout=deadline)]
 
-        return self.call(lambda client: _classified(ask(client), ()), deadline)
+        return self.call(lambda client: classified(ask(client), ()), deadline)
 
     def close(self) -> None:
         """Close the connections and end the thread; the next call would start both again."""
@@ -199,7 +199,7 @@ class Endpoint:
         loop.close()
 
 
-async def _classified(answer: Coroutine[Any, Any, T], sent: tuple[str, ...]) -> T:
+async def classified(answer: Coroutine[Any, Any, T], sent: tuple[str, ...]) -> T:
     """Await `answer`; the SDK's errors become `CallFailed`."""
     import openai
 
@@ -238,7 +238,7 @@ class SdkChannel:
             self._notice(f"waiting {seconds:.0f} s on {request.where}")
 
         content = self.endpoint.call(
-            lambda client: _classified(ask(client), tuple(request.parameters)), self._deadline, waiting
+            lambda client: classified(ask(client), tuple(request.parameters)), self._deadline, waiting
         )
         return read_answer(content, request, time.monotonic() - began)
 

@@ -122,7 +122,7 @@ def exchange(
                 f"{where}: the server read {answer.prompt_tokens} of about {estimate} tokens.",
                 "Set a smaller chunk_tokens, or a larger context at the server (Ollama: num_ctx).",
             )
-        habits.measure(estimate, answer.prompt_tokens)
+        habits.measure(estimate, answer.prompt_tokens, answer.completion_tokens or 0)
     return answer, used
 
 

@@ -26,6 +26,7 @@ from typing import Any
 SCOUT_SECONDS = 20.0
 """How long the others wait for the first call before they go ahead on their own."""
 
+USUAL_VERBOSITY = 0.5
 LOWER_AFTER = 2
 """So many empty replies that a looser rung then filled move an endpoint down for good."""
 
@@ -80,6 +81,7 @@ class Habits:
     context : its context length in tokens, or None while it has not said.
     empties : empty replies that a looser rung filled.
     measured, estimated : prompt tokens over all calls that reported them, and our estimates for the same.
+    replied : completion tokens over the same calls.
     longest : estimated and reported tokens of the longest prompt so far.
     """
 
@@ -90,6 +92,7 @@ class Habits:
     empties: int = 0
     measured: int = 0
     estimated: int = 0
+    replied: int = 0
     longest: tuple[int, int] = (0, 0)
     lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
     scout: threading.Lock = field(default_factory=threading.Lock, repr=False)
@@ -159,11 +162,12 @@ class Habits:
             self.context = max(1, min(self.context or limit, limit))
             return self.context
 
-    def measure(self, estimated: int, measured: int) -> None:
-        """A call reported how many tokens its prompt really had."""
+    def measure(self, estimated: int, measured: int, replied: int) -> None:
+        """A call reported how many tokens its prompt and its reply really had."""
         with self.lock:
             self.estimated += estimated
             self.measured += measured
+            self.replied += replied
 
     def saturates(self, estimated: int, reported: int) -> bool:
         """Whether a clearly longer prompt than the longest so far is reported to have had no more tokens."""
@@ -177,6 +181,11 @@ class Habits:
     def ratio(self) -> float:
         """Measured over estimated tokens, 1.0 while nothing has been measured."""
         return self.measured / self.estimated if self.estimated and self.measured else 1.0
+
+    @property
+    def verbosity(self) -> float:
+        """Completion over prompt tokens, as measured; a guess while nothing has been."""
+        return self.replied / self.measured if self.measured and self.replied else USUAL_VERBOSITY
 
 
 def _about_schema(message: str) -> bool:
@@ -192,9 +201,14 @@ class Learned:
         self._habits: dict[tuple[str, str], Habits] = {}
         for row in (record or {}).get("endpoints", []):
             habits = Habits(
-                rung=Rung(row["rung"]), proven=bool(row["proven"]), refused=sorted(row["refused"]),
-                context=row["context"], measured=row["measured"], estimated=row["estimated"],
-            )  # fmt: skip
+                rung=Rung(row["rung"]),
+                proven=bool(row["proven"]),
+                refused=sorted(row["refused"]),
+                context=row["context"],
+                measured=row["measured"],
+                estimated=row["estimated"],
+                replied=row["replied"],
+            )
             self._habits[row["base_url"], row["model"]] = habits
 
     def of(self, base_url: str, model: str) -> Habits:
@@ -217,6 +231,7 @@ class Learned:
                         "context": habits.context,
                         "measured": habits.measured,
                         "estimated": habits.estimated,
+                        "replied": habits.replied,
                     }
                 )
             return {"endpoints": rows}

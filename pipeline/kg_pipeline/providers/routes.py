@@ -153,11 +153,13 @@ class Estimate:
     Attributes
     ----------
     prompts : tasks that will be asked, those that the cache answers left out.
+    retries : how often one request is sent again at most.
     call_cap : the most requests that the run may send, retries and repairs included.
     cost : of the prompts as planned; None where the price is not known.
     """
 
     prompts: int
+    retries: int
     call_cap: int
     prompt_tokens: int
     completion_tokens: int
@@ -167,6 +169,7 @@ class Estimate:
         """The estimate as plain values, for the run's record."""
         return {
             "prompts": self.prompts,
+            "retries": self.retries,
             "call_cap": self.call_cap,
             "prompt_tokens": self.prompt_tokens,
             "completion_tokens": self.completion_tokens,
