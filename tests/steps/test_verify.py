@@ -228,7 +228,7 @@ def test_pieces_joined_by_an_ellipsis() -> None:
 )
 def test_nonsense_is_survived(nonsense: str) -> None:
     text = "A calls B.\n\n- x\n"
-    drafts = [
+    drafts: list[DraftClaim | DraftEntity] = [
         calls(nonsense, "B", text),
         calls("A", nonsense, text),
         calls("A", "B", nonsense),

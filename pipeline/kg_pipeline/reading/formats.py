@@ -1,45 +1,80 @@
-"""Which reader takes which file. A format module is imported when the first such file is met."""
+"""Which reader takes which file. A format's module is imported when the first such file is met."""
 
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from kg_pipeline.reading.source import Extracted, ReadOptions, Unreadable
 
-Extractor = Callable[[bytes, ReadOptions], Extracted]
+Extractor = Callable[[bytes, ReadOptions, str], Extracted]
 
-_TEXT = "kg_pipeline.reading.plain"
-_READERS: dict[str, tuple[str, str]] = {
-    **dict.fromkeys((".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"), (_TEXT, "markdown")),
-    **dict.fromkeys((".txt", ".text", ".log", ""), (_TEXT, "text")),
-    **dict.fromkeys((".rst", ".rest"), (_TEXT, "rst")),
-    **dict.fromkeys((".adoc", ".asciidoc", ".asc"), (_TEXT, "asciidoc")),
-    **dict.fromkeys((".org", ".tex"), (_TEXT, "text")),
-}
+_SUFFIXES: dict[tuple[str, str], tuple[str, ...]] = {
+    ("plain", "markdown"): (".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd", ".rmd"),
+    ("plain", "text"): (
+        ".txt", ".text", ".log", ".org", ".tex", ".srt", ".vtt", ".toml", ".ini", ".cfg", ".conf",
+        ".properties",
+    ),
+    ("plain", "rst"): (".rst", ".rest"),
+    ("plain", "asciidoc"): (".adoc", ".asciidoc", ".asc"),
+    ("markup", "html"): (".html", ".htm", ".xhtml"),
+    ("tabular", "csv"): (".csv",),
+    ("tabular", "tsv"): (".tsv", ".tab"),
+    ("structured", "json"): (".json",),
+    ("structured", "jsonl"): (".jsonl", ".ndjson"),
+    ("structured", "yaml"): (".yaml", ".yml"),
+    ("mail", "eml"): (".eml",),
+    ("mail", "mbox"): (".mbox",),
+    ("notebook", "ipynb"): (".ipynb",),
+    ("feed", "xml"): (".xml", ".rss", ".atom"),
+    ("pdf", "pdf"): (".pdf",),
+    ("docx", "docx"): (".docx", ".docm", ".dotx"),
+    ("pptx", "pptx"): (".pptx", ".pptm", ".ppsx"),
+    ("xlsx", "xlsx"): (".xlsx", ".xlsm"),
+    ("epub", "epub"): (".epub",),
+}  # fmt: skip
+_READERS = {suffix: reader for reader, suffixes in _SUFFIXES.items() for suffix in suffixes}
+_REMEDIES = {
+    ".doc": "Save it as .docx.", ".rtf": "Save it as .docx.", ".odt": "Save it as .docx.",
+    ".xls": "Save it as .xlsx.", ".ods": "Save it as .xlsx.", ".ppt": "Save it as .pptx.",
+    ".odp": "Save it as .pptx.", ".msg": "Save it as .eml.",
+}  # fmt: skip
+_SUFFIX = re.compile(r"\.(?=[a-z0-9]*[a-z])[a-z0-9]{1,8}")
+_OFFICE_PARTS = ((b"word/", "docx"), (b"ppt/", "pptx"), (b"xl/", "xlsx"))
 
 
-def extractor_for(path: str) -> Extractor:
-    """The reader for the file at `path`, by its suffix.
+def read_bytes(path: str, content: bytes, options: ReadOptions) -> Extracted:
+    """Read the file at `path` by its suffix; one without a suffix, by what it holds.
 
     Raises
     ------
     Unreadable
-        No reader takes this suffix.
+        No reader takes such files, or the reader refuses this one.
     """
     suffix = PurePosixPath(path).suffix.lower()
-    found = _READERS.get(suffix)
-    if found is None:
-        raise Unreadable(
-            "unsupported_format",
-            f"skipped: files of type {suffix} are not read.",
-            "Convert it, or list it in .kgignore.",
-        )
-    module, name = found
+    if suffix in _READERS:
+        module, name = _READERS[suffix]
+    elif _SUFFIX.fullmatch(suffix) is not None:
+        remedy = _REMEDIES.get(suffix, "Convert it, or list it in .kgignore.")
+        raise Unreadable("unsupported_format", f"skipped: files of type {suffix} are not read.", remedy)
+    else:
+        module, name = _sniffed(content)
+    reader: Extractor = importlib.import_module(f"kg_pipeline.reading.{module}").extract
+    return reader(content, options, name)
 
-    def extract(content: bytes, options: ReadOptions) -> Extracted:
-        reader: Callable[[bytes, ReadOptions, str], Extracted] = importlib.import_module(module).extract
-        return reader(content, options, name)
 
-    return extract
+def _sniffed(content: bytes) -> tuple[str, str]:
+    """The reader for a file whose name says nothing; text unless the content says otherwise."""
+    if content.startswith(b"%PDF-"):
+        return "pdf", "pdf"
+    if content.startswith(b"PK\x03\x04"):
+        if b"mimetypeapplication/epub+zip" in content[:200]:
+            return "epub", "epub"
+        for part, name in _OFFICE_PARTS:
+            if part in content:
+                return name, name
+    if re.match(rb"\s*(?:<!doctype\s+html|<html\b)", content[:400], re.I):
+        return "markup", "html"
+    return "plain", "text"

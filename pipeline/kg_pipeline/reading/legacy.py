@@ -18,12 +18,37 @@ _LANGUAGE_OF = {
     "cp932": "ja", "euc_jp": "ja", "euc_jis_2004": "ja", "shift_jis_2004": "ja",
     "gb18030": "zh", "big5hkscs": "zh", "cp950": "zh", "cp949": "ko",
 }  # fmt: skip
+_FREQUENT = {
+    "ja": (
+        "日一国人年大十二本中長出三時行見月後前生五間上東四今金九入学高円子外八六下来気小七山話北午百"
+        "書先名川千水半男西電校語土木聞食車何南万毎白天母火右読友左父会社員部分方事自者地業理定場動作"
+        "対新発立同的成回議録所第担当内容用意味以全不明物品機械管工程計画報告書類件数量番号使設備保守"
+        "検査状態変更確認連絡予開始終了決構問題"
+    ),
+    "zh": (
+        "的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过"
+        "子说产种面而方后多定行学法所民得经十三之进着等部度家电力里如水化高自二理起小物现实加量都两体"
+        "制机当使点从业本去把性好应开它合还因由其些然前外天政四日那社义事平形相全表间样与关各重新线内"
+        "数正心反你明看原又么利比或但质气第向道命此变条這為個國時來們於對會發動過說產種後學經進著電裡"
+        "現實兩體機當點從業應開還間樣與關線內數麼質氣變條見問長門話"
+    ),
+    "ko": (
+        "이다는의가을를에서고로도지한하나기어리자사인시그대니은들부수일해보아정만게스록장원전오주여과"
+        "세동모상우제신조구선요와위있것했되년등및면러라음적으며안생공무물중연문관비발국방경용유내계회"
+        "분행당소성실치데테트드체진"
+    ),
+}
+"""Frequent ideographs and syllables of each language."""
 _EAST_ASIAN = ("cp932", "euc_jp", "gb18030", "big5hkscs", "cp949")
 _SAMPLE = 200_000
 _GOOD = 0.45
 _SURE = 0.6
 _MARGIN = 0.15
 _PREFERRED = 0.1
+_NEVER_WITHOUT_KANA = 40
+"""Japanese of so many characters holds some kana."""
+_WORDS_SHARE = 0.85
+_BROKEN_CASE = re.compile(r"[^\W\d_a-zA-Z]{2,}(?<=[а-яёα-ω])[А-ЯЁΑ-Ω](?=[а-яёα-ω])")
 _VOICED = re.compile(r"(?<![ｳｶ-ﾄﾊ-ﾎ])[ﾞﾟ]")
 
 
@@ -39,12 +64,15 @@ class Guess:
 
 def guess_legacy(content: bytes, options: ReadOptions) -> Guess | None:
     """Read `content`, which is no Unicode encoding with a mark and no UTF-8; None if nothing fits."""
+    wanted = _preferred_single_byte(content, options)
+    if wanted is not None:
+        return wanted
     ranked = _rank_east_asian(content, options)
     if ranked and ranked[0][0] >= _GOOD:
         score, _, encoding = ranked[0]
         rivals = tuple(e for s, _, e in ranked[1:] if s > score - _MARGIN and s >= _GOOD)
         return Guess(content.decode(encoding), encoding, score >= _SURE and not rivals, rivals)
-    return _single_byte(content, options)
+    return _single_byte(content)
 
 
 def _rank_east_asian(content: bytes, options: ReadOptions) -> list[tuple[float, int, str]]:
@@ -73,9 +101,19 @@ def _score(text: str, encoding: str) -> float:
     if not total:
         return 0.0
     halfwidth = sum(n for c, n in counts.items() if "｡" <= c <= "ﾟ")
-    if halfwidth >= total * 0.9:
-        return 0.7 if _VOICED.search(text) is None else 0.0
-    return sum(_weight(c, encoding) * n for c, n in counts.items()) / total
+    if halfwidth == total:
+        return _half_width_score(text)
+    score = sum(_weight(c, encoding) * n for c, n in counts.items()) / total
+    kana = any("ぁ" <= c <= "ヾ" for c in counts)
+    bare = _LANGUAGE_OF[encoding] == "ja" and not kana and total >= _NEVER_WITHOUT_KANA
+    return score * 0.6 if bare else score
+
+
+def _half_width_score(text: str) -> float:
+    """A text whose only kana are half-width: plausible, never sure; voicing marks must follow a fit kana."""
+    if _VOICED.search(text) is not None:
+        return 0.0
+    return _SURE - 0.05 if "ﾞ" in text or "ﾟ" in text else _GOOD
 
 
 @lru_cache(maxsize=100_000)
@@ -86,11 +124,15 @@ def _weight(char: str, encoding: str) -> float:
     if 0x30A1 <= code <= 0x30FE:
         return 0.8 if _LANGUAGE_OF[encoding] == "ja" else -0.2
     if 0xAC00 <= code <= 0xD7A3:
-        return 1.0 if _in_rows(char, "euc_kr", 0xB0, 0xC8) else -0.5
+        if char in _FREQUENT["ko"]:
+            return 1.0
+        return 0.25 if _in_rows(char, "euc_kr", 0xB0, 0xC8) else -0.5
     if char in "、。「」『』（），．：；！？・ー～〜　【】《》〈〉…―“”‘’—％＝／｜＋":
         return 0.7
     if 0x4E00 <= code <= 0x9FFF:
-        return 0.75 if _frequent(char, encoding) else -0.5
+        if char in _FREQUENT.get(_LANGUAGE_OF[encoding], ""):
+            return 1.0
+        return 0.6 if _frequent(char, encoding) else -0.5
     if 0xFF10 <= code <= 0xFF5A:
         return 0.5
     if 0xE000 <= code <= 0xF8FF or code < 0xA0 or code == 0xFFFD:
@@ -119,16 +161,26 @@ def _in_rows(char: str, standard: str, low: int, high: int) -> bool:
     return len(encoded) == 2 and low <= encoded[0] <= high
 
 
-def _single_byte(content: bytes, options: ReadOptions) -> Guess | None:
-    from charset_normalizer import from_bytes
-
-    matches = from_bytes(content[:_SAMPLE], threshold=0.2, language_threshold=0.1)
+def _preferred_single_byte(content: bytes, options: ReadOptions) -> Guess | None:
+    """A single-byte encoding that the user prefers, if what it gives looks like words."""
     for encoding in options.encodings:
+        if encoding in _LANGUAGE_OF:
+            continue
         try:
-            return Guess(content.decode(encoding), encoding, True)
+            text = content.decode(encoding)
         except (UnicodeDecodeError, LookupError):
             continue
-    for match in matches:
+        beyond = [c for c in text if c > "\x7f"]
+        words = _BROKEN_CASE.search(text) is None
+        if words and sum(c.isalpha() for c in beyond) >= len(beyond) * _WORDS_SHARE:
+            return Guess(text, encoding, True)
+    return None
+
+
+def _single_byte(content: bytes) -> Guess | None:
+    from charset_normalizer import from_bytes
+
+    for match in from_bytes(content[:_SAMPLE], threshold=0.2, language_threshold=0.1):
         try:
             text = content.decode(match.encoding)
         except (UnicodeDecodeError, LookupError):

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from kg_pipeline.text.literals import dates_in
-from kg_pipeline.text.outline import outline_of
+from kg_pipeline.text.outline import Kind, outline_of
 
 _HEAD = 3_000
 """Characters at the start of a document in which keyed lines are looked for."""
+_NAME_DATE = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_.年]?)(\d\d)(?:\2|月)(\d\d)(?!\d)")
+_SENTENCE_ENDS = "。．.、，,：:；;！!？?"
 _FRONT = re.compile(r"---[ \t]*(?:\r\n|\n|\r)(.*?)(?:\r\n|\n|\r)(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|$)", re.S)
 _KEYED = re.compile(
     r"^[ \t　]*(?:[-*・][ \t　]*)?[*_|【]{0,3}[ \t]*(?P<key>[^\s:：|【】。、][^:：|\r\n。]{0,24}?)[】*_]{0,2}"
@@ -26,6 +28,7 @@ _TITLE_KEYS = frozenset(
 _DATE_KEYS = frozenset(
     {
         "date", "updated", "lastupdated", "lastmodified", "modified", "revised", "published", "created",
+        "reportdate", "issuedate", "issued", "releasedate", "documentdate", "invoicedate", "lastreviewed",
         "written", "effective", "effectivedate", "meetingdate", "日付", "日時", "開催日", "開催日時",
         "会議日時", "作成日", "更新日", "最終更新", "最終更新日", "改訂日", "発行日", "制定日", "施行日",
         "記入日", "報告日", "送信日時", "送信日", "日期", "时间", "時間",
@@ -60,10 +63,22 @@ def metadata_of(text: str) -> Metadata:
     keyed: dict[str, str] = {}
     for match in _KEYED.finditer(head):
         keyed.setdefault(_key(match["key"]), match["value"])
-    title = _first(lowered, _TITLE_KEYS) or _first_heading(text) or _first(keyed, _TITLE_KEYS)
-    date = _date(_first(lowered, _DATE_KEYS)) or _date(_first(keyed, _DATE_KEYS))
+    title = (
+        _first(lowered, _TITLE_KEYS)
+        or _first_heading(text)
+        or _first(keyed, _TITLE_KEYS)
+        or _first_line(text)
+    )
+    date = _date(_first(lowered, _DATE_KEYS)) or _date(_first(keyed, _DATE_KEYS)) or _date(title)
     stated = _first(lowered, _STATUS_KEYS) or _first(keyed, _STATUS_KEYS)
     return Metadata(" ".join(title.split())[:300], date, status_of(stated) or _marked_title(title))
+
+
+def date_in_name(path: str) -> str:
+    """The date in a file's name, as in `2024-04-12.md` or `20240412_議事録.docx`; empty without one."""
+    match = _NAME_DATE.search(path.rsplit("/", 1)[-1])
+    found = dates_in(f"{match[1]}-{match[3]}-{match[4]}") if match is not None else []
+    return found[0][1] if found else ""
 
 
 def status_of(stated: str) -> str:
@@ -106,6 +121,17 @@ def _first(found: Mapping[str, Any], keys: frozenset[str]) -> str:
 def _first_heading(text: str) -> str:
     headings = outline_of(text).headings
     return headings[0].title if headings else ""
+
+
+def _first_line(text: str) -> str:
+    """The first line, if it is short, stands alone and is no sentence, item or row."""
+    lines = [line for line in outline_of(text).lines[:20] if line.kind is not Kind.BLANK]
+    if not lines or lines[0].kind is not Kind.TEXT:
+        return ""
+    first = lines[0].span
+    title = text[first.start : first.end].strip()
+    alone = len(lines) == 1 or bool(re.match(r"[ \t]*(?:\r\n|\r|\n)", text[first.end :]))
+    return title if alone and len(lines) > 1 and len(title) <= 60 and title[-1] not in _SENTENCE_ENDS else ""
 
 
 def _date(stated: str) -> str:

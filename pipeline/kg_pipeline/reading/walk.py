@@ -20,7 +20,7 @@ from kg_pipeline.reading.ignore import IgnoreRules
 from kg_pipeline.reading.source import ReadOptions, SourceFile, Unreadable
 
 STDIN = "-"
-STDIN_PATH = "stdin.md"
+STDIN_PATH = "stdin"
 _MAGIC = "*?["
 _MAX_MEMBERS = 100_000
 

@@ -12,7 +12,8 @@ from typing import BinaryIO
 
 from kg_ledger.records import Problem
 from kg_pipeline.documents import Document
-from kg_pipeline.reading.formats import extractor_for
+from kg_pipeline.reading.formats import read_bytes
+from kg_pipeline.reading.metadata import date_in_name
 from kg_pipeline.reading.source import Extracted, ReadOptions, SourceFile, Unreadable
 from kg_pipeline.reading.walk import find_sources
 
@@ -66,7 +67,7 @@ def read(file: SourceFile, options: ReadOptions = DEFAULT_OPTIONS) -> tuple[Docu
         encoding=extracted.encoding,
         format=extracted.format,
         title=extracted.title,
-        date=extracted.date,
+        date=extracted.date or date_in_name(file.path),
         status=extracted.status,
         source=file.source,
         content_hash=content_hash(content),
@@ -83,7 +84,7 @@ def content_hash(content: bytes) -> str:
 def _extract(content: bytes, file: SourceFile, options: ReadOptions) -> Extracted:
     if not content:
         raise Unreadable("empty", "skipped: the file is empty.")
-    extracted = extractor_for(file.path)(content, options)
+    extracted = read_bytes(file.path, content, options)
     if not extracted.text:
         raise Unreadable("empty", "skipped: the file has no text.")
     if not extracted.text.strip():

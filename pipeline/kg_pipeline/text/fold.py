@@ -2,9 +2,9 @@
 which source characters it came from.
 
 Folded together: NFKC (a base and its marks as one, so that half-width kana keep their voicing), case,
-white space, dashes, quotation marks; zero-width and bidi marks vanish. White space beside a CJK character
-vanishes, so that a hard-wrapped word is whole again. No two different words fold alike on purpose:
-nothing here is fuzzy.
+white space, dashes, quotation marks (double and single are one); zero-width and bidi marks vanish. White
+space beside a CJK character vanishes, so that a hard-wrapped word is whole again. No two different words
+fold alike on purpose: nothing here is fuzzy.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ _BEFORE = {ord("´"): "'", ord("゛"): "\u3099", ord("゜"): "\u309a", ord("\uff
 _AFTER = str.maketrans(
     {
         **dict.fromkeys("‐‑‒–—―−﹘⸺⸻", "-"),
-        **dict.fromkeys("‘’‚‛′‹›ʼ", "'"),
-        **dict.fromkeys("“”„‟″«»〝〞〟", '"'),
+        **dict.fromkeys('"‘’‚‛′‹›ʼ“”„‟″«»〝〞〟', "'"),
         "〜": "~",
         "∼": "~",
         "⁓": "~",
@@ -102,7 +101,7 @@ class _Folder:
     def put_ascii(self, run: str, start: int) -> None:
         """Append a run of printable ASCII."""
         self.close_space(run[0], start)
-        self.parts.append(run.lower())
+        self.parts.append(run.lower().replace('"', "'"))
         self.starts.extend(range(start, start + len(run)))
         self.ends.extend(range(start + 1, start + len(run) + 1))
         self.last = run[-1]

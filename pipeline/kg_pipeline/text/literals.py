@@ -28,6 +28,7 @@ _DATES = (
     re.compile(r"(?<!\d)(?P<y>\d{4})[-/.年](?P<m>\d{1,2})(?:[-/.月](?P<d>\d{1,2})日?|月)?(?![\d])"),
     re.compile(rf"\b(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\s+(?P<n>{_MONTH})\s*,?\s*(?P<y>\d{{4}})\b", re.I),
     re.compile(rf"\b(?P<n>{_MONTH})\s+(?:(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\s*,\s*)?(?P<y>\d{{4}})\b", re.I),
+    re.compile(r"(?<!\d)(?P<y>\d{4})年(?!\s*度)"),
     re.compile(
         r"(?P<era>令和|平成|昭和|大正|明治)(?P<ey>\d{1,2}|元)年(?:(?P<m>\d{1,2})月(?:(?P<d>\d{1,2})日)?)?"
     ),
@@ -38,22 +39,34 @@ _KANJI_DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")} |
 
 
 def dates_in(text: str) -> list[tuple[int, str]]:
-    """Dates that `text` states, as `(offset, ISO 8601 prefix)`, ascending; impossible ones are left out."""
+    """Dates that `text` states, as `(offset, ISO 8601 prefix)`, ascending; impossible ones are left out.
+
+    Offsets count in the NFKC form of `text`.
+    """
     text = _plain(text)
-    found: dict[int, str] = {}
+    found: list[tuple[int, int, str]] = []
     for pattern in _DATES:
-        for match in pattern.finditer(text):
-            parts = match.groupdict()
-            if parts.get("era"):
-                years = 1 if parts["ey"] == "元" else int(parts["ey"])
-                year = _ERAS[parts["era"]] + years
-            else:
-                year = int(parts["y"])
-            month = _MONTHS.index(parts["n"][:3].lower()) + 1 if parts.get("n") else int(parts.get("m") or 0)
-            iso = _iso(year, month, int(parts.get("d") or 0))
-            if iso and len(iso) > len(found.get(match.start(), "")):
-                found[match.start()] = iso
-    return sorted(found.items())
+        matches = ((m.start(), -m.end(), _date_of(m.groupdict())) for m in pattern.finditer(text))
+        found.extend(match for match in matches if match[2])
+    dates: list[tuple[int, str]] = []
+    behind = 0
+    for start, end, iso in sorted(found):
+        if start >= behind:
+            dates.append((start, iso))
+            behind = -end
+    return dates
+
+
+def _date_of(parts: dict[str, str | None]) -> str:
+    """The ISO 8601 prefix of a matched date, or empty."""
+    if era := parts.get("era"):
+        stated = parts["ey"] or ""
+        year = _ERAS[era] + (1 if stated == "元" else int(stated))
+    else:
+        year = int(parts["y"] or 0)
+    named = parts.get("n")
+    month = _MONTHS.index(named[:3].lower()) + 1 if named else int(parts.get("m") or 0)
+    return _iso(year, month, int(parts.get("d") or 0))
 
 
 def numbers_in(text: str) -> frozenset[str]:

@@ -1,8 +1,8 @@
 """Where a quote stands. A quote is located or it is not: there is no "nearly".
 
 Three readings are tried in turn: the characters as they are, folded (see `fold`), and folded without the
-marks of emphasis, code and links that a reader does not see. A quote joined by an ellipsis is located piece
-by piece, in order.
+marks of emphasis, code and links that a reader does not see. A quote whose pieces are joined by an ellipsis,
+or listed with semicolons, is located piece by piece, in order.
 """
 
 from __future__ import annotations
@@ -22,6 +22,11 @@ _MARKUP = re.compile(
     r"\*{1,3}|`{1,3}|(?<!\w)_{1,3}|_{1,3}(?!\w)|!?\[(?=[^\]\n]*\]\()|\]\([^)\s]*(?:\s\"[^\"\n]*\")?\)"
 )
 _EDGE = " \t\r\n\"'“”‘’「」『』«»"
+_LIST_MARK = re.compile(r"\s*[;；]\s*")
+MIN_LISTED = 12
+"""Pieces that are listed with semicolons, or out of order, have at least so many folded characters each."""
+_STOPS = ".。．,、;；"
+"""A quote's last mark may be one that the model put there to end its sentence."""
 MIN_PIECE = 3
 """A shorter piece of an ellipsis-joined quote is located as a whole word only, and proves nothing alone."""
 
@@ -108,19 +113,24 @@ class Passage:
         Located or None
             None if the quote, or one of its pieces, does not stand here.
         """
-        for candidate in dict.fromkeys((quote, quote.strip(), quote.strip(_EDGE))):
+        trimmed = quote.strip(_EDGE)
+        for candidate in dict.fromkeys((quote, quote.strip(), trimmed, trimmed.rstrip(_STOPS))):
             if not candidate.strip():
                 return None
             places = self.occurrences(candidate)
             if places:
                 return _choose(places, hint, near)
-        pieces = [p.strip(_EDGE) for p in _ELLIPSIS.split(quote)]
-        pieces = [p for p in pieces if p]
-        if not pieces or (len(pieces) == 1 and pieces[0] == quote.strip(_EDGE)):
+        joined = [q for q in (p.strip(_EDGE) for p in _ELLIPSIS.split(quote)) if q]
+        if not joined or max(len(fold(p).text) for p in joined) < MIN_PIECE:
             return None
-        if max(len(fold(p).text) for p in pieces) < MIN_PIECE:
-            return None
-        return self._locate_pieces(pieces)
+        if len(joined) > 1 or joined[0] != quote.strip(_EDGE):
+            located = self._locate_pieces(joined)
+            if located is not None:
+                return located
+        listed = [q for p in joined for q in (s.strip(_EDGE) for s in _LIST_MARK.split(p)) if q]
+        if len(listed) > len(joined) and all(len(fold(p).text) >= MIN_LISTED for p in listed):
+            return self._locate_pieces(listed)
+        return None
 
     def _piece_places(self, piece: str) -> list[Span]:
         """Where a piece stands; one that is too short to prove anything, only as a whole word."""
@@ -136,7 +146,10 @@ class Passage:
         ]
 
     def _locate_pieces(self, pieces: list[str]) -> Located | None:
-        """Locate the pieces in order, each behind the one before it; the closest chain wins."""
+        """Locate the pieces, each behind the one before it; the closest chain wins.
+
+        Long pieces may also stand in another order: each is verbatim.
+        """
         places = [self._piece_places(piece) for piece in pieces]
         begins = [[span.start for span in options] for options in places]
         best: tuple[Span, ...] | None = None
@@ -151,7 +164,12 @@ class Passage:
                 best is None or chain[-1].end - chain[0].start < best[-1].end - best[0].start
             ):
                 best = tuple(chain)
-        return Located(best) if best is not None else None
+        if best is not None:
+            return Located(best)
+        if all(places) and all(len(fold(p).text) >= MIN_LISTED for p in pieces):
+            firsts = {options[0] for options in places}
+            return Located(tuple(sorted(firsts, key=lambda s: (s.start, s.end))))
+        return None
 
 
 def locate(text: str, quote: str, within: Span, hint: int | None = None) -> Located | None:
@@ -178,7 +196,7 @@ def _find_all(hay: str, needle: str) -> Iterator[int]:
     at = hay.find(needle) if needle else -1
     while at >= 0:
         yield at
-        at = hay.find(needle, at + len(needle))
+        at = hay.find(needle, at + 1)
 
 
 def _without_markup(text: str) -> Folded:

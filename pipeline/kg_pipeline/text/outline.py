@@ -191,6 +191,8 @@ def _is_underline(text: str, lines: list[Line], body: str) -> bool:
     if len(lines) > 1 and lines[-2].kind in (Kind.TEXT, Kind.ITEM, Kind.ROW):
         return False
     title = text[lines[-1].span.start : lines[-1].span.end].strip()
+    if len(body.strip()) > 2 * len(title) + 4:
+        return False  # a rule across the page
     return len(title) <= _LONGEST_HEADING and title[-1:] not in (
         "。",
         "、",

@@ -41,6 +41,15 @@ _ABBREVIATION = re.compile(
 )
 _MAY_END = re.compile(r"(?:etc|inc|ltd|co|corp|jr|sr|a\.m|p\.m|u\.s|u\.k|al)$", re.I)
 _INITIAL = re.compile(r"(?:^|[^A-Za-z])[A-Z]$")
+_OPENERS = frozenset(
+    {
+        "after", "all", "also", "although", "and", "any", "because", "before", "both", "but", "each",
+        "finally", "for", "from", "her", "his", "how", "however", "if", "its", "neither", "next", "no",
+        "not", "note", "now", "once", "our", "please", "see", "she", "since", "some", "that", "the",
+        "then", "there", "therefore", "these", "they", "this", "those", "until", "what", "when",
+        "where", "while", "who", "why", "with", "without", "you",
+    }
+)  # fmt: skip
 _HIRAGANA = re.compile(r"[ぁ-ん]")
 
 
@@ -159,11 +168,14 @@ def _full_stop_ends(text: str, mark: str, at: int, end: int) -> bool:
     if _ABBREVIATION.search(line) is not None:
         return _MAY_END.search(line) is not None and (not following or following.istitle())
     if _INITIAL.search(line) is not None:
-        return _initial_ends(line[:-1])
+        return _initial_ends(line[:-1], following)
     return True
 
 
-def _initial_ends(before: str) -> bool:
+def _initial_ends(before: str, following: str) -> bool:
     """Whether a full stop behind a single capital ends a sentence (`calls B. Then`) or not (`J. Smith`)."""
     words = before.split()
-    return bool(words) and words[-1].islower() and words[-1] not in ("by", "and")
+    if not words or not words[-1].islower():
+        return False
+    named = len(following) > 2 and following.istitle() and following.lower() not in _OPENERS
+    return not named

@@ -1,0 +1,47 @@
+"""A name is found as a whole word, whatever separates its parts."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_pipeline.text.names import NameFinder
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "found"),
+    [
+        ("the order-hub and Order Hub", "OrderHub", ["order-hub", "Order Hub"]),
+        ("ＯＲＤＥＲ　ＨＵＢ", "order_hub", ["ＯＲＤＥＲ　ＨＵＢ"]),
+        ("決済\n台帳", "決済台帳", ["決済\n台帳"]),
+        ("two services run", "service", ["service"]),
+        ("the gateway's owner", "Gateway", ["gateway"]),
+        ("第3プレス機と第13プレス機", "第3プレス機", ["第3プレス機"]),
+        ("AはBを呼ぶ", "B", ["B"]),
+        ("ガ\u200bイド係", "ガイド係", ["ガ\u200bイド係"]),
+    ],
+)
+def test_found(text: str, name: str, found: list[str]) -> None:
+    assert [text[s.start : s.end].removesuffix("'s") for s in NameFinder(text).find(name)] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("StockDB", "Stock"),
+        ("MyOrderHub", "OrderHub"),
+        ("Relay-7A", "Relay-7"),
+        ("規程第12号", "第2号"),
+        ("エクスプレス便", "プレス"),
+        ("第13プレス機", "3プレス機"),
+        ("1-11", "1-1"),
+        ("anything", ""),
+        ("anything", "---"),
+    ],
+)
+def test_not_found(text: str, name: str) -> None:
+    assert NameFinder(text).find(name) == []
+
+
+def test_offsets_are_those_of_the_document() -> None:
+    [span] = NameFinder("x B", offset=100).find("B")
+    assert (span.start, span.end) == (102, 103)

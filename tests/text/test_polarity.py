@@ -1,0 +1,79 @@
+"""What the cues of a clause come to."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_pipeline.text.names import NameFinder
+from kg_pipeline.text.polarity import Reading, read_polarity, states_change
+
+_ROWS = """
+negated | A does not, however, call B. | A | B
+negated | StockDB is what OrderHub does not call. | OrderHub | StockDB
+negated | A runs without B. | A | B
+negated | A is independent of B. | A | B
+negated | A uses C instead of B. | A | B
+affirmed | A uses C instead of B. | A | C
+affirmed | A does not call B but calls C. | A | C
+negated | A does not call B or C. | A | C
+affirmed | A calls B and does not call C. | A | B
+negated | A calls B and does not call C. | A | C
+affirmed | If A is not running, B calls C. | B | C
+affirmed | A, which does not call X, calls B. | A | B
+affirmed | Not only A but also B calls C. | A | C
+affirmed | A cannot run without B. | A | B
+affirmed | Without B, A cannot start. | A | B
+affirmed | If B stops, A cannot work. | A | B
+affirmed | A is used to call B. | A | B
+ended | A used to call B. | A | B
+ended | A stopped calling B in March. | A | B
+ended | A no longer calls B. | A | B
+open | It is not true that A failed to call B. | A | B
+negated | A depends on neither B nor C. | A | C
+affirmed | AはBを呼び出さないが、Cは呼び出す。 | A | C
+negated | AはBを呼び出さないが、Cは呼び出す。 | A | B
+affirmed | AはBを呼び出し、Cは呼び出さない。 | A | B
+negated | AはBに依存せず、Cに依存する。 | A | B
+negated | AはBではなくCを使う。 | A | B
+affirmed | AはBではなくCを使う。 | A | C
+affirmed | AはBだけでなくCも使う。 | A | B
+affirmed | AはBしか使わない。 | A | B
+affirmed | AはBを使わなければならない。 | A | B
+affirmed | AはBがないと動かない。 | A | B
+affirmed | Bが止まると、Aは動かない。 | A | B
+affirmed | Aは必ずBを呼び出す。 | A | B
+open | AはBを呼び出さないわけではない。 | A | B
+open | AがBを呼び出すというのは誤りである。 | A | B
+ended | AはもうBに依存していない。 | A | B
+ended | AはBへの依存を廃止した。 | A | B
+negated | AからBへの直接アクセスは禁止されている。 | A | B
+negated | 林沖不曾見過魯智深。 | 林沖 | 魯智深
+affirmed | 林沖見了魯智深，不敢動手。 | 林沖 | 魯智深
+"""
+
+
+@pytest.mark.parametrize("row", _ROWS.strip().splitlines())
+def test_b54_readings(row: str) -> None:
+    wanted, sentence, subject, object_ = (part.strip() for part in row.split("|"))
+    finder = NameFinder(sentence)
+    ends = [finder.find(name)[0] for name in (subject, object_)]
+    assert read_polarity(sentence, ends) is Reading(wanted)
+
+
+def test_a_wording_of_the_predicate_negates_nothing() -> None:
+    finder = NameFinder("AはBを含まない構成である。")
+    ends = [finder.find(name)[0] for name in "AB"]
+    assert read_polarity("AはBを含まない構成である。", ends) is Reading.NEGATED
+    assert read_polarity("AはBを含まない構成である。", ends, ["を含まない"]) is Reading.AFFIRMED
+
+
+@pytest.mark.parametrize(
+    "sentence", ["A moved to B in May.", "AはBに移管された。", "Since 2024 A owns B.", "Bから引き継いだ。"]
+)
+def test_change_needs_a_word(sentence: str) -> None:
+    assert states_change(sentence)
+
+
+def test_no_word_no_change() -> None:
+    assert not states_change("A owns B.")
+    assert not states_change("AはBを担当する。")
