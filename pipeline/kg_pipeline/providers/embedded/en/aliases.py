@@ -24,7 +24,9 @@ _RELATIVE = re.compile(
 )
 _ASIDE_SHORT = re.compile(rf"{_MARK},\s+{_MARK}(?P<name>[\w&.-]{{1,24}}){_MARK}\s+for\s+short\b", re.I)
 _SAY_MEAN = re.compile(r"\b(?:say|says|write|writes|read|hear|see)\s+(?P<one>.{1,40}?)\s+(?:and|they|we|people|it|when\s+\w+|always|usually|really|\s)+\s*(?:mean|means)\s+", re.I)
-_PRONOUN_SAYS = re.compile(rf"\b(?:it|this|they)\b(?:\s+(?:is|are|was))?\s+(?:(?:also|often|usually|always|sometimes)\s+)?{_SAYS}\s+(?:the\s+)?", re.I)
+_PRONOUN_SAYS = re.compile(rf"(?:\b(?:it|this|they)\b(?:\s+(?:is|are|was))?\s+|(?:^|(?<=[.;]\s)))(?:(?:also|often|usually|always|sometimes)\s+)?{_SAYS}\s+(?:the\s+)?", re.I)
+_IN_LANGUAGE = re.compile(r"[(（]\s*([\u3041-\u30ff\u3400-\u9fff々][^\s()（）,;]*)\s+in\s+Japanese[^()（）]*[)）]")
+_IN_USE = re.compile(rf"{_MARK}\s*\((?:[^();]{{0,60}};\s*)?(?P<name>[A-Z][A-Z0-9&-]{{0,7}})\s+(?:on|in|for|to)\s[^()]{{1,40}}\)")
 _BRACKET = re.compile(rf"{_MARK}\s*[(（]\s*(?:(?P<says>{_SAYS})\s+(?:the\s+)?)?(?:(?P<mark>[`*_\"“]+)(?P<marked>[^()（）`*\"”]{{1,40}})[`*_\"”]+[^()（）]*|(?P<name>[^()（）,;`\"“]{{1,40}}?)\s*(?:[,;][^()（）]*)?)[)）]", re.I)
 _OR = re.compile(rf"{_MARK}\s*,?\s+or\s+(?:just\s+|simply\s+)?{_MARK}(?P<name>[\w .-]{{1,40}}?){_MARK}\s+for\s+short\b", re.I)
 _SHORT_FOR = re.compile(
@@ -39,11 +41,13 @@ _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+(?:[・A-Za-z0-9]*[\u3040
 def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias]:
     """Aliases that `text` gives to `name`, which ends before `at`."""
     found = []
-    if bracket := _BRACKET.match(text, at):
+    if (bracket := _BRACKET.match(text, at)) and not _IN_USE.match(text, at):
         marked = bracket["marked"] is not None
         other = (bracket["marked"] or bracket["name"]).strip()
         if _admits(name, other, said=bool(bracket["says"]), marked=marked):
             found.append(_alias(text, start, name, other, at - len(name), bracket.end()))
+    elif use := _IN_USE.match(text, at):
+        found.append(_alias(text, start, name, use["name"], at - len(name), use.end()))
     if short := _OR.match(text, at) or _ASIDE_SHORT.match(text, at):
         found.append(_alias(text, start, name, short["name"].strip(), at - len(name), short.end()))
     says = _RELATIVE.match(text, at) or _SUBJECT_SAYS.match(text, at)
@@ -108,6 +112,9 @@ def aliases_stated(text: str, start: int) -> list[DraftEntity]:
 def aliases_of_topic(text: str, start: int, topic: str) -> list[DraftAlias]:
     """What a section says that its topic is also called: `It is also known as B`."""
     found = []
+    for match in _IN_LANGUAGE.finditer(text):
+        if not candidates(text[max(text.rfind(".", 0, match.start()), 0) : match.start()]):
+            found.append(DraftAlias(name=match[1], quote=match.group(), at=start + match.start()))
     for match in _PRONOUN_SAYS.finditer(text):
         one = next((c for c in candidates(text[match.end() :])[:1] if not text[match.end() :][: c.outer_start].strip("\"“`*' ")), None)
         if one is not None and one.text != topic:

@@ -87,7 +87,7 @@ class Reading:
         pairs = self.fit(predicate, subject, obj)
         if not pairs:
             return False
-        quote, at = self._quote([*tokens, subject.token, obj.token])
+        quote, at = self._quote([*tokens, *self.clauses.opening, subject.token, obj.token])
         if not quote:
             return False
         if self.roles is not None and stance.modality is Modality.ASSERTED:

@@ -150,6 +150,7 @@ class Clauses:
         prefix = text[: max(parse.start[first] - start, 0)] if parse.refs else ""
         self.prefix = surroundings(prefix) if prefix.strip() else Surroundings()
         self.first = first
+        self.opening: tuple[int, ...] = ()
 
     def around(self, i: int) -> Surroundings:
         """What stands round the verb at `i`."""
@@ -162,6 +163,13 @@ class Clauses:
                 end = self.parse.start[after] - self.start if after < len(self.parse) else len(self.text)
                 parts.append(self.text[(0 if k == 0 else begin) : end])
         return surroundings(" ".join(parts))
+
+    def _opening(self, i: int) -> int:
+        """The token from which a quote has to begin to show what stands outside the verb's chain."""
+        if self.conditional or self.prefix.modality is not Modality.ASSERTED:
+            return 0
+        number = self.cut.of(i)
+        return next(self.cut.bounds[k] for k, mine in enumerate(self.cut.clause) if mine == number)
 
     def modality(self, i: int, chain: Chain) -> Modality:
         """How firmly the verb at `i` is meant."""
@@ -178,6 +186,8 @@ class Clauses:
             ended |= self.parse.low[x] in _PAST_ADVERBS
         past = ended or around.ended
         modality = self.modality(i, chain)
+        outside = around.denied or around.ended or modality not in (chain.modality, self.outer)
+        self.opening = (self._opening(i),) if outside else ()
         denials = negations + around.denied
         if denials > 1:
             return Stance(Polarity.AFFIRMED, Modality.HYPOTHETICAL, Change.NONE)

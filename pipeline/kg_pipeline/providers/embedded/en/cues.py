@@ -25,6 +25,7 @@ from kg_pipeline.providers.embedded.en.morphology import (
     verbs_of_agent,
 )
 
+CHANGING = ("move", "transfer", "migrate", "relocate", "reassign", "pass", "shift", "hand", "switch", "take", "assign")
 _FILLERS = frozenset(("their", "its", "us", "you", "them", "our", "your"))
 Role = Literal["agent", "theme", "oblique"]
 _WORD = re.compile(r"[a-z0-9]+(?:[-'][a-z0-9]+)*")
@@ -105,9 +106,20 @@ class EnglishCues:
     fixed: dict[str, list[Fixed]] = field(default_factory=lambda: defaultdict(list))
     roles: dict[str, list[RoleNoun]] = field(default_factory=lambda: defaultdict(list))
     events: dict[str, list[Frame]] = field(default_factory=lambda: defaultdict(list))
+    exact: dict[str, list[tuple[str, bool]]] = field(default_factory=lambda: defaultdict(list))
     class_words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     longest_class: int = 1
     triggers: frozenset[str] = frozenset()
+
+
+def key_of(text: str) -> str:
+    """A field's key or a cue as they are compared: words only, no copula or article at either end."""
+    words = _WORD.findall(text.lower())
+    while words and words[0] in w.BE | {"the", "a", "an"}:
+        words.pop(0)
+    while words and words[-1] in w.BE:
+        words.pop()
+    return " ".join(words)
 
 
 _ontologies: dict[str, Ontology] = {}
@@ -127,6 +139,9 @@ def _compiled(key: str) -> EnglishCues:
     ontology = _ontologies[key]
     cues = EnglishCues()
     for name, predicate in ontology.predicates.items():
+        for inverse, texts in ((False, (*predicate.labels.get("en", ()), *predicate.cues.get("en", ()))), (True, predicate.inverse_cues.get("en", ()))):
+            for text in texts:
+                cues.exact[key_of(text)].append((name, inverse))
         for text in predicate.cues.get("en", ()):
             _add_cue(cues, name, text, inverse=False)
         for text in predicate.inverse_cues.get("en", ()):
@@ -137,7 +152,8 @@ def _compiled(key: str) -> EnglishCues:
             _add_label(cues, name, name.replace("_", " "))
     _derive_nouns(cues)
     _add_classes(cues, ontology)
-    spoken = (*cues.verbs, *cues.fixed, *cues.roles, *cues.events)
+    changing = [form for lemma in CHANGING for form in verb_forms(lemma)]
+    spoken = (*changing, *cues.verbs, *cues.fixed, *cues.roles, *cues.events)
     cues.triggers = frozenset(phrase.split(" ", 1)[0] for phrase in spoken)
     return cues
 
@@ -161,7 +177,10 @@ def _verb_like(word: str) -> bool:
 
 
 def _add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> None:
-    words = [word for word in _WORD.findall(text.lower().replace("’", "'")) if word not in _FILLERS]
+    text = text.lower().replace("’", "'")
+    mutual = re.search(r"\b(?:each other|one another)\b", text) is not None
+    text = re.sub(r"\b(?:each other|one another)\b", "", text)
+    words = [word for word in _WORD.findall(text) if word not in _FILLERS]
     copula = False
     while words and (words[0] in w.BE or words[0] in w.ADVERBS):
         copula |= words.pop(0) in w.BE
@@ -170,7 +189,7 @@ def _add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> 
     if not words:
         return
     head, tail = words[0], words[1:]
-    last = tail[-1] if tail and tail[-1] in w.PREPOSITIONS | {"to"} else ""
+    last = tail[-1] if tail and tail[-1] in w.PREPOSITIONS | {"to"} and not mutual else ""
     hint = tuple(tail[:-1] if last else tail)
     holder: Literal["subject", "object"] = "object" if inverse else "subject"
     if head == "used" and len(tail) > 1 and tail[0] in ("to", "for"):

@@ -66,7 +66,7 @@ def _patterns(forms: tuple[tuple[str, tuple[str, ...]], ...]) -> Patterns:
         listed=re.compile(rf"\b{label}(?P<more>(?:\s+(?!and\b|or\b|but\b)[\w'’-]+){{0,5}}?)\s*(?P<link>(?P<far>[^.;:!?]{{0,90}}):|\bare|:|–|—|\s-\s|,?\s*such\s+as|,?\s*like|,?\s*including|\binclude|,?\s*namely|\(|,\s*e\.g\.,?|)\s*(?:the\s+)?[`*_\"“]*$", re.I),
         defined=re.compile(rf"{mark}\s*(?::|–|—|\s-\s|=|,)\s*(?:(?:a|an|the|our|one\s+of\s+(?:the|our))\s+)?(?:{_LINK}[\w'’-]+\s+){{0,3}}?{label}\b{_END}", re.I),
         fragment=re.compile(rf"\s*(?:(?:it|this|this\s+\w+)\s+(?:is|was)\s+(?:a|an|the|our|one\s+of\s+(?:the|our))|an?)\s+{_ADJECTIVES}{label}\b{_END}", re.I),
-        heading=re.compile(rf"\s*(?:[\d.]+\s+)?(?:(?:list|overview|catalogue|catalog|table|register)\s+of\s+)?(?:(?:our|the|all|other|known|current|main)\s+)*{label}(?:\s+(?:list|overview|catalogue|catalog|register|directory|inventory))?\s*:?\s*$", re.I),
+        heading=re.compile(rf"\s*(?:[\d.]+\s+)?(?:(?:list|overview|catalogue|catalog|table|register)\s+of\s+)?(?:(?:our|the|all|other|known|current|main)\s+)*{label}(?:\s+(?:list|overview|catalogue|catalog|register|directory|inventory)|\s+(?:of|in|at|on)\s+(?:the\s+|our\s+)?[\w-]+(?:\s[\w-]+)?)?\s*:?\s*$", re.I),
         lead=re.compile(rf"(?:^\W*|\bfollowing\s+|\bthese\s+|\b(?:two|three|four|five|six|seven|eight|nine|ten|\d+|several|our|the|all)\s+)(?:\w+\s+){{0,2}}?{label}\b[^.;]{{0,80}}$", re.I),
         verbless=re.compile(rf"\s*(?:the|our|one\s+of\s+(?:the|our))\s+{_ADJECTIVES}{label}\s+(?:that|which|who|whom|where|with|for|behind|of|in|on|at|every\w+|we|people|\w+ed)\b[^.!?]*[.!?]?\s*$", re.I),
         demonstrative=re.compile(rf"(?:^|(?<=[.!?]\s))\s*this\s+{label}\s+(?=[a-z])", re.I),
@@ -206,12 +206,24 @@ class Survey:
                 if match["more"].strip() and match["link"].strip(", ") in ("such as", "like", "including", "("):
                     return
                 cls, begin = self.cls(match["label"]), match.start("label")
+        if cls is None:
+            self._likes(text, start, group)
         if cls is not None:
             for one in group:
                 if not self.is_label(one.text) and not (one is group[0] and self.generic(one) and len(group) == 1):
                     own = self._inside(one.text)
                     if own is None or self.ontology.compatible(own, cls):
                         self.add(one.text, cls, text, start, begin, end)
+
+    def _likes(self, text: str, start: int, group: list[Candidate]) -> None:
+        """Names in one list are alike: one without a class takes that of two or more others."""
+        classes = [self._inside(one.text) for one in group]
+        found = {cls for cls in classes if cls is not None}
+        if len(found) != 1 or len([cls for cls in classes if cls]) < 2:
+            return
+        for one, cls in zip(group, classes, strict=True):
+            if cls is None and one.firm and not self.is_label(one.text):
+                self.add(one.text, found.copy().pop(), text, start, one.start, one.end, stated=False)
 
 
 _BETWEEN = re.compile(

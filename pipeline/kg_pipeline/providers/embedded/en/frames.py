@@ -9,13 +9,14 @@ from kg_pipeline.providers.embedded.en.claims import End, Reading
 from kg_pipeline.providers.embedded.en.cues import Frame, prepositions_like
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
-from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_before, name_ahead
+from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_before, name_ahead, starts_with
 from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
 from kg_ledger.records import Polarity
 from kg_pipeline.providers.embedded.frame import Stance
 from dataclasses import replace
 
 _REACH = 14
+_RECIPROCAL = (("each", "other"), ("one", "another"))
 
 
 @dataclass(slots=True)
@@ -203,6 +204,10 @@ def _oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Fo
         if parse.at(begin - 3) == ",":
             group = group_before(parse, begin - 4)
         return Found(group, begin - 2) if group else None
+    if parse.low[begin - 1 : begin] == ["where"] and "in" in links:
+        group = group_before(parse, begin - 2 - (parse.at(begin - 2) == ","))
+        if group is not None:
+            return Found(group, -1)
     k = next((x for x in range(i + 1, min(i + 4, len(parse))) if parse.low[x] in links), -1)
     if k >= 0:
         gap = _gap(parse, i, begin, k + 1)
@@ -254,6 +259,8 @@ def _direct_object(reading: Reading, i: int, subject: Subject) -> Found | None:
         return None
     if parse.word(k) in ("us", "you", "me", "them") and parse.at(k) == "O":
         k += 1
+    if starts_with(parse, k, _RECIPROCAL) and subject.group is not None and len(subject.group.members) > 1:
+        return Found(subject.group, -1, denied)
     group = group_ahead(parse, k)
     if group is not None:
         return Found(group, -1, denied)
@@ -295,6 +302,7 @@ def _emit(reading: Reading, i: int, frame: Frame, subject: Subject, parts: dict[
         negations += _denied_object(parse, i, min(links))
     stance = reading.clauses.stance(i, subject.chain, negations)
     tokens = [i, *links, *range(subject.chain.start, i)]
+    tokens += [part.group.start for part in found if part.group.negated]
     replaced = next((part.group.replaced for part in found if part.group.replaced >= 0), -1)
     flipped = len(found[-1].group.members) > 1 and found[-1].denied and _but(parse, found[-1].group)
     for s in ends[0]:

@@ -129,16 +129,21 @@ def _label_of(found: Survey, text: str) -> str | None:
     return None
 
 
+def _alias_key(key: str) -> bool:
+    """`Also known as`, `Abbreviation`, `Japanese name`, `In Japanese documents`."""
+    return key in _ALIAS_KEYS or re.fullmatch(r"(?:in\s+|the\s+)?(?:japanese|english)(?:\s+(?:name|label|documents?|notes|texts?|title))?", key) is not None
+
+
 def _field(found: Survey, block: Block) -> None:
     key = block.key.strip(_MARKS).lower()
-    if key in _TYPE_KEYS or key in _ALIAS_KEYS:
+    if key in _TYPE_KEYS or _alias_key(key):
         topic = _topic(block)
         if topic is None:
             return
         name, at = topic
         if key in _TYPE_KEYS and (cls := _label_of(found, block.value)):
             found.add(name, cls, name, at, 0, len(name))
-        elif key in _ALIAS_KEYS:
+        elif _alias_key(key):
             aliases = [
                 DraftAlias(name=value, quote=value, at=block.value_start + offset)
                 for value, offset in values(block.value)
@@ -249,7 +254,7 @@ def _row(found: Survey, block: Block) -> None:
         value, offset = listed[0]
         if column in _TYPE_KEYS and (cls := _label_of(found, cell.text)):
             found.add(value, cls, subject.text, subject.start, offset, offset + len(value))
-        elif column in _ALIAS_KEYS:
+        elif _alias_key(column):
             aliases = [DraftAlias(name=v, quote=v, at=cell.start + o) for v, o in values(cell.text)]
             if aliases:
                 found.add(value, None, subject.text, subject.start, offset, offset + len(value), aliases=aliases)

@@ -14,6 +14,7 @@ _CANDIDATE = re.compile(
     r"|\*\*(?P<bold>[^*\n]{1,60})\*\*|__(?P<under>[^_\n]{1,60})__"
     r"|[\"“](?P<quoted>[^\"”\n]{2,40})[\"”]"
     rf"|(?P<cap>(?<![\w.])[A-Z][A-Za-z0-9À-ÿ]*(?:['’][A-Za-z]{{2,}})?(?:[-.&+/][A-Za-z0-9À-ÿ]+)*[+#]*(?:\s(?:(?:of|the|for|de|la|le|von|van|der|du)\s){{0,2}}{_CAP})*)"
+    r"|(?P<cjk>[\u3041-\u30ff\u3400-\u9fff々][\u3041-\u30ff\u3400-\u9fff々0-9A-Za-z]*)"
     r"|(?P<ident>(?<![\w/.-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![\w/-])|(?<![\w/.-])[a-z]+[A-Z]\w+|(?<![\w/.-])[a-z]{2,}\d+\b)"
 )
 _COUNTS = frozenset(("one", "two", "three", "four", "five", "six", "half"))
@@ -66,7 +67,7 @@ def candidates(text: str) -> list[Candidate]:
             continue
         if not _name_like(inner) or is_common(inner):
             continue
-        found.append(Candidate(inner, begin, end, match.start(), match.end(), kind in ("code", "ident"), initial))
+        found.append(Candidate(inner, begin, end, match.start(), match.end(), kind in ("code", "ident", "cjk"), initial))
     return found
 
 

@@ -46,7 +46,7 @@ for _tag, _words in (
     ("C", w.CONJUNCTIONS),
 ):
     CLOSED.update(dict.fromkeys(_words, _tag))
-CLOSED |= {"to": "T", "there": "O", "that": "S", "both": "D", "each": "D", "neither": "D", "either": "D", "only": "R"}
+CLOSED |= {"to": "T", "there": "O", "that": "S", "both": "D", "each": "D", "neither": "D", "either": "D", "only": "R", "once": "R"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +164,8 @@ def settle_tags(parse: Parse, cues: EnglishCues) -> None:
     tag, low = parse.tag, parse.low
     for i, word in enumerate(low):
         if tag[i] in "NV" and word in cues.verbs:
+            tag[i] = "V"
+        elif tag[i] == "R" and word in cues.verbs and parse.at(i + 1) in ("E", "D") and parse.at(i - 1) != "V":
             tag[i] = "V"
         elif word == "her":
             tag[i] = "D" if parse.at(i + 1) in ("N", "R", "V") else "O"

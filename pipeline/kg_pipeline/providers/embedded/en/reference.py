@@ -109,9 +109,21 @@ def _unique(candidates: list[Mentioned]) -> Options:
 
 
 def _singular(parse: Parse, i: int, scene: Scene) -> Options:
-    before = _named_before(parse, i)
-    ranked = before[:1] + before[:0:-1]
-    return _unique(ranked + [Mentioned(name.name, name) for name in _of_scene(scene)])
+    free, governed = [], []
+    for k in sorted(parse.refs):
+        if k < i and k not in parse.anaphors:
+            (governed if _governed(parse, k) else free).append(parse.refs[k][0][0])
+    ranked = free[:1] + free[:0:-1]
+    spoken = [Mentioned(name.name, name) for name in _of_scene(scene)]
+    return _unique([*ranked, *spoken, *governed] if not free else [*ranked, *reversed(governed), *spoken])
+
+
+def _governed(parse: Parse, k: int) -> bool:
+    """Whether the name at `k` stands in a prepositional phrase that opens the sentence."""
+    x = k - 1
+    while parse.at(x) in ("D", "N", "R"):
+        x -= 1
+    return parse.at(x) in ("P", "T") and x == 0
 
 
 def _plural(parse: Parse, i: int, scene: Scene) -> Options:

@@ -39,7 +39,7 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene) -> None:
     if words and CLOSED.get(words[-1], "") in ("P", "T") and len(words) <= 2 and len(names) > 1:
         between = sentence.text[names[0].end - sentence.start : names[1].start - sentence.start]
         first = 1 if re.fullmatch(r"\s*,?\s*(?:the\s+)?", between) else 0
-    if scene.subject is not None and any(word in _CARRYING for word in words[:3]):
+    if any(word in _CARRYING for word in words):
         return
     scene.subject = names[first].name
 

@@ -11,15 +11,17 @@ import re
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
+from kg_pipeline.providers.embedded.en.changes import read_changes
 from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct, known
 from kg_pipeline.providers.embedded.en.clauses import Clauses, graver, heading_stance
-from kg_pipeline.providers.embedded.en.cues import EnglishCues, english_cues
+from kg_pipeline.providers.embedded.en.cues import EnglishCues, english_cues, key_of
 from kg_pipeline.providers.embedded.en.frames import read_verbs
 from kg_pipeline.providers.embedded.en.nominals import read_events, read_fixed, read_roles
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.stance import stance
+from kg_pipeline.providers.embedded.en.verbs import Chain
 from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Stance
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
@@ -34,6 +36,7 @@ def read_all(reading: Reading) -> list[DraftClaim]:
     read_fixed(reading)
     read_roles(reading)
     read_events(reading)
+    read_changes(reading)
     return distinct(reading.found)
 
 
@@ -76,7 +79,7 @@ def read_slot(
     clauses = Clauses(parse, value, start, block, scene.date)
     clauses.conditional = clauses.conditional or re.search(r"\bif\b", plain, re.I) is not None
     reading = Reading(parse, cues, ontology, scene, clauses, value, start, owner, (start, start + len(value)), [], roles)
-    claims = read_all(reading) or _by_class(reading, plain, parse, owner, names)
+    claims = _by_key(reading, plain, parse) or read_all(reading) or _by_class(reading, plain, parse, owner, names)
     return [_toned(claim, heading_stance(plain), _tone(value, claim)) for claim in claims]
 
 
@@ -151,6 +154,21 @@ def _splice(parse: Parse, at: int, tail: Parse) -> None:
     head.refs = {k: options for k, options in tail.refs.items() if k < group.end}
     _append(parse, head)
     _append(parse, rest)
+
+
+def _by_key(reading: Reading, key: str, parse: Parse) -> list[DraftClaim]:
+    """A key that is a predicate's own wording: the topic is one end, the values are the other."""
+    first = next((k for k in sorted(parse.refs) if parse.start[k] >= reading.start), -1)
+    group = group_ahead(parse, first) if first >= 0 else None
+    if group is None or not reading.default:
+        return []
+    chain = Chain(first)
+    stance = reading.clauses.stance(first, chain, int(group.negated))
+    for predicate, inverse in reading.cues.exact.get(key_of(key), ()):
+        for end in reading.ends(group.members):
+            pair = (end, End(reading.default)) if inverse else (End(reading.default), end)
+            reading.emit(predicate, *pair, stance, [end.token])
+    return distinct(reading.found)
 
 
 def _by_class(

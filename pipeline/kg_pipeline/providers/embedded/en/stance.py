@@ -45,13 +45,13 @@ _HYPOTHETICAL = re.compile(
     re.I,
 )
 _ENDED = re.compile(
-    r"\b(?:formerly|previously|used\s+to|no\s+longer|any\s*more|anymore|in\s+the\s+past|once\s+(?=\w+ed\b)|back\s+then|at\s+(?:the|that)\s+time"
-    r"|until\s+(?:recently|now|then|last|the|\w+\s+\d{4}|\d{4})|historically|originally|ex-|in\s+earlier\s+(?:days|years|times))(?=\W|$)",
+    r"(?:(?<!\bis\s)(?<!\bare\s)(?<!\bwas\s)(?<!\bwere\s)(?<!\bbe\s)(?<!\bbeen\s)(?<!\bget\s)\bused\s+to|\bformerly|\bpreviously|\bno\s+longer|\bany\s*more|\bin\s+the\s+past|\bonce\s+(?=\w+ed\b)|\bback\s+then|\bat\s+(?:the|that)\s+time"
+    r"|\buntil\s+(?:recently|now|then|last|the|\w+\s+\d{4}|\d{4})|\bhistorically|\boriginally|\bex-|\bin\s+earlier\s+(?:days|years|times))(?=\W|$)",
     re.I,
 )
 _BEGAN = re.compile(
     r"\b(?:now|nowadays|henceforth|since|as\s+of|as\s+from|with\s+effect\s+from|effective|from\s+now\s+on|these\s+days|has\s+(?:now\s+)?(?:moved|switched|migrated|taken)"
-    r"|moved|migrated|switched|transferred|handed\s+(?:\w+\s+)?over|took\s+over|taken\s+over|replaced|reassigned|instead\s+of|became|newly)\b",
+    r"|moved|migrated|switched|transferred|handed\s+(?:\w+\s+)?over|took\s+over|taken\s+over|replaced|reassigned|instead\s+of|became|newly|passed\s+to|shifted|relocated)\b",
     re.I,
 )
 _SAME = re.compile(r"\b(?:still|continues?\s+to|as\s+before|remains?|as\s+always|as\s+ever|unchanged|keeps?)\b", re.I)

@@ -387,15 +387,17 @@ def _of_aside(parse: Parse, i: int, chain: Chain, k: int, mark: str, depth: int)
                 subject = _headed(parse, i, chain, group)
                 if subject.group is not None:
                     return subject
+    named = group_before(parse, k - 1)
+    if named is not None and parse.at(named.start - 1) == "," and parse.at(named.start - 2) in ("N", "R"):
+        return Subject(named, chain)
     if not chain.auxiliary and _maybe_participle(parse.low[i]):
-        group = group_before(parse, k - 1)
-        return Subject(group, chain)
+        return Subject(named, chain)
     return _of_coordination(parse, i, chain, k, depth)
 
 
 def _of_infinitive(parse: Parse, chain: Chain, k: int, depth: int) -> Subject:
     """`A uses C to call B`, `in order to call B`: the clause's own subject, after verbs of use only."""
-    for v in range(k, -1, -1):
+    for v in range(chain.start, -1, -1):
         if parse.tag[v] in (";", ".", ":"):
             break
         if parse.tag[v] == "V":

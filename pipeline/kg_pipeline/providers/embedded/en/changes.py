@@ -1,0 +1,158 @@
+"""Verbs of change: handed over, moved, taken over, replaced, switched from one to another.
+
+Such a verb names no predicate. It is read only where the classes of what changes and of where it goes leave
+exactly one predicate (of those that hold one object at a time, if there are any), or where the sentence names
+the relation itself (`ownership of A passed to B`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kg_ledger.records import Change, Polarity
+from kg_pipeline.providers.embedded.en.claims import End, Reading
+from kg_pipeline.providers.embedded.en.cues import CHANGING
+from kg_pipeline.providers.embedded.en.morphology import lemmas
+from kg_pipeline.providers.embedded.en.parse import Parse
+from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_before
+from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
+
+_MOVE = frozenset(CHANGING) - {"take"}
+_TAKE = frozenset(("take",))
+_PLACES = frozenset(("to", "into", "onto", "over"))
+
+
+def read_changes(reading: Reading) -> None:
+    """Emit what verbs of change state, where the cues of no predicate have read the verb."""
+    parse = reading.parse
+    for i, low in enumerate(parse.low):
+        if parse.tag[i] != "V" or low in reading.cues.verbs and reading.found:
+            continue
+        found = set(lemmas(low))
+        if found & _MOVE:
+            _moved(reading, i)
+        elif found & _TAKE and "over" in parse.low[i : i + 8]:
+            _taken(reading, i)
+
+
+def _behind(parse: Parse, i: int, words: frozenset[str]) -> Group | None:
+    """The names behind one of `words`, to the right of the verb at `i`, within its clause."""
+    for k in range(i + 1, min(i + 16, len(parse))):
+        if parse.tag[k] in (";", ":", "W", "V", "S"):
+            return None
+        if parse.low[k] in words and parse.tag[k] in ("T", "P"):
+            group = group_ahead(parse, k + 1)
+            if group is not None:
+                return group
+    return None
+
+
+def _moved(reading: Reading, i: int) -> None:
+    """`A moved from B to C`, `A was handed over (by B) to C`, `B handed A over to C`."""
+    parse = reading.parse
+    target = _behind(parse, i, _PLACES)
+    if target is None:
+        return
+    source = _behind(parse, i, frozenset(("from",)))
+    subject = find_subject(parse, i)
+    direct = group_ahead(parse, i + 1 + (parse.word(i + 1) == "over"))
+    passive = subject.chain.be
+    things: list[End] = []
+    before = source.members[0] if source else -1
+    if direct is not None and not passive:
+        things = reading.ends(direct.members)
+        if before < 0 and subject.group is not None:
+            before = subject.group.members[0]
+    elif subject.group is not None:
+        things = reading.ends(subject.group.members)
+        giver = _behind(parse, i, frozenset(("by",))) if passive else None
+        before = giver.members[0] if giver and before < 0 else before
+    if not things:
+        things = _named_thing(reading, subject)
+    _emit(reading, i, subject, things, target, before)
+
+
+def _named_thing(reading: Reading, subject: Subject) -> list[End]:
+    """`ownership of A`, `responsibility for A`, `A's ownership` as what changes hands."""
+    parse = reading.parse
+    k = subject.chain.start - 1
+    while k > 0 and parse.tag[k] in ("N", "R", "D"):
+        k -= 1
+    group = group_before(parse, k)
+    if group is None and parse.at(k) == "G":
+        group = group_before(parse, k - 1)
+    if group is not None and (parse.word(group.start - 1) in ("of", "for", "over") or parse.at(k) == "G"):
+        return reading.ends(group.members)
+    return [End(reading.default)] if reading.default and subject.missing == "start" else []
+
+
+def _taken(reading: Reading, i: int) -> None:
+    """`B took over A (from C)`, `A was taken over by B`."""
+    parse = reading.parse
+    subject = find_subject(parse, i)
+    if subject.chain.be:
+        giver = _behind(parse, i, frozenset(("by",)))
+        if giver is not None and subject.group is not None:
+            _emit(reading, i, subject, reading.ends(subject.group.members), giver, -1)
+        return
+    k = i + 1
+    while k < len(parse) and (parse.tag[k] in ("R", "N", "D") or parse.low[k] in ("over", "of", "for")):
+        k += 1
+    thing = group_ahead(parse, k)
+    source = _behind(parse, i, frozenset(("from",)))
+    if thing is not None and subject.group is not None:
+        before = source.members[0] if source else -1
+        _emit(reading, i, subject, reading.ends(thing.members), subject.group, before)
+
+
+def _emit(reading: Reading, i: int, subject: Subject, things: list[End], target: Group, before: int) -> None:
+    stance = reading.clauses.stance(i, subject.chain, subject.chain.negations + target.negated)
+    if stance.polarity is Polarity.AFFIRMED:
+        stance = replace(stance, change=Change.BEGAN)
+    elif stance.change is not Change.ENDED:
+        stance = replace(stance, change=Change.NONE)
+    for thing in things:
+        for end in reading.ends(target.members):
+            fitting = _predicate(reading, thing, end)
+            if fitting is None:
+                continue
+            predicate, turned = fitting
+            pair = (end, thing) if turned else (thing, end)
+            old = before if before >= 0 and _fits(reading, predicate, turned, thing, before) else -1
+            reading.emit(predicate, *pair, stance, [i, *range(subject.chain.start, i)], old)
+
+
+def _fits(reading: Reading, predicate: str, turned: bool, thing: End, before: int) -> bool:
+    (end,) = reading.ends([before])
+    return bool(reading.fit(predicate, end, thing) if turned else reading.fit(predicate, thing, end))
+
+
+def _predicate(reading: Reading, thing: End, end: End) -> tuple[str, bool] | None:
+    fits = [
+        (name, turned)
+        for name in reading.ontology.predicates
+        for turned in (False, True)
+        if (reading.fit(name, end, thing) if turned else reading.fit(name, thing, end))
+    ]
+    named = [fit for fit in fits if _is_named(reading, fit[0])]
+    if len(named) == 1:
+        return named[0]
+    predicates = reading.ontology.predicates
+    single = [
+        (name, turned)
+        for name, turned in fits
+        if (predicates[name].inverse_cardinality if turned else predicates[name].cardinality) == "one"
+    ]
+    chosen = single or fits
+    return chosen[0] if len(chosen) == 1 else None
+
+
+def _is_named(reading: Reading, predicate: str) -> bool:
+    """Whether a noun of the sentence names the relation."""
+    for k, low in enumerate(reading.parse.low):
+        if reading.parse.tag[k] == "N":
+            roles = reading.cues.roles.get(low, ())
+            events = reading.cues.events.get(low, ())
+            if any(one.predicate == predicate for one in (*roles, *events)):
+                return True
+    return False
