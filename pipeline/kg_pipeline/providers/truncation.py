@@ -16,6 +16,9 @@ from kg_pipeline.text.tokens import CHARS_PER_ASCII_TOKEN, estimate_tokens
 SMALLEST_WINDOW = 256
 """Tokens. No server has a smaller context; a smaller report is not a measurement."""
 
+LENIENT = 0.6
+"""A tokenizer may need so much less than the estimate; in some scripts it needs less still."""
+
 _RUNS = re.compile(r"([^\w])\1{2,}|(\w)\2{3,}")
 
 
@@ -26,13 +29,15 @@ def prompt_was_cut(messages: Iterable[tuple[str, str]], reported: int, habits: H
     """
     if reported < SMALLEST_WINDOW:
         return False
-    text = "\n".join(_RUNS.sub(lambda match: match.group()[:2], content) for _, content in messages)
-    estimate = estimate_tokens(text)
-    lenient = len(text) // CHARS_PER_ASCII_TOKEN
-    saturated = habits.saturates(estimate, reported)
-    if reported < 0.6 * lenient:
+    texts = [content for _, content in messages]
+    whole = sum(map(estimate_tokens, texts))
+    saturated = habits.saturates(whole, reported)
+    if reported >= LENIENT * whole:
+        return False
+    text = "\n".join(_RUNS.sub(lambda match: match.group()[:2], content) for content in texts)
+    if reported < LENIENT * len(text) / CHARS_PER_ASCII_TOKEN:
         return True
-    return reported < 0.55 * estimate and (saturated or _is_window(reported))
+    return reported < LENIENT * estimate_tokens(text) and (saturated or _is_window(reported))
 
 
 def _is_window(tokens: int) -> bool:
