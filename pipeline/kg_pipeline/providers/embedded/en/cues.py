@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -150,12 +150,35 @@ def _compiled(key: str) -> EnglishCues:
             _add_label(cues, name, text)
         if re.fullmatch(r"[a-z][a-z0-9_]*", name) and not predicate.labels.get("en"):
             _add_label(cues, name, name.replace("_", " "))
+    _tell_apart(cues, ontology)
     _derive_nouns(cues)
     _add_classes(cues, ontology)
     changing = [form for lemma in CHANGING for form in verb_forms(lemma)]
     spoken = (*changing, *cues.verbs, *cues.fixed, *cues.roles, *cues.events)
     cues.triggers = frozenset(phrase.split(" ", 1)[0] for phrase in spoken)
     return cues
+
+
+def _tell_apart(cues: EnglishCues, ontology: Ontology) -> None:
+    """Where two predicates share verb and preposition and classes cannot decide, the hint must be there."""
+
+    def alike(one: Frame, other: Frame) -> bool:
+        a, b = ontology.predicates[one.predicate], ontology.predicates[other.predicate]
+        return ontology.compatible(a.domain, b.domain) and ontology.compatible(a.range, b.range)
+
+    for lemma, frames in cues.frames.items():
+        cues.frames[lemma] = [
+            replace(one, strict=True)
+            if one.hint
+            and any(
+                other.predicate != one.predicate
+                and (other.preposition, other.subject) == (one.preposition, one.subject)
+                and alike(one, other)
+                for other in frames
+            )
+            else one
+            for one in frames
+        ]
 
 
 def _add_label(cues: EnglishCues, predicate: str, text: str) -> None:
@@ -182,7 +205,7 @@ def _add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> 
     text = re.sub(r"\b(?:each other|one another)\b", "", text)
     words = [word for word in _WORD.findall(text) if word not in _FILLERS]
     copula = False
-    while words and (words[0] in w.BE or words[0] in w.ADVERBS):
+    while words and (words[0] in w.BE or (words[0] in w.ADVERBS and (copula or words[0].endswith("ly")))):
         copula |= words.pop(0) in w.BE
     article = bool(words) and words[0] in ("a", "an", "the")
     words = [word for word in words if word not in ("a", "an", "the")]

@@ -14,7 +14,7 @@ from functools import lru_cache
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind, aliases_stated
 from kg_pipeline.providers.embedded.en.cues import EnglishCues, english_cues
-from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, everyday, is_common, split_identifier
+from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, everyday, is_common, split_identifier, unlinked
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
@@ -133,11 +133,13 @@ class Survey:
 
     def prose(self, text: str, start: int) -> None:
         """Names that a piece of running text establishes."""
+        before = len(self.drafts)
         for begin, end in split(text):
-            sentence = text[begin:end].rstrip()
+            sentence = unlinked(text[begin:end].rstrip())
             if not sentence or len(sentence) > 1500 or sentence.endswith("?"):
                 continue
             self._sentence(sentence, start + begin)
+        self.drafts[before:] = [_verbatim(draft, text, start) for draft in self.drafts[before:]]
 
     def _sentence(self, text: str, start: int) -> None:
         found = candidates(text)
@@ -150,7 +152,7 @@ class Survey:
             if cls is not None or aliases:
                 if self.generic(one) and not aliases:
                     continue
-                self.add(one.text, cls, text, start, begin, end, aliases=aliases, description=text if described else "")
+                self.add(self._whole(text, one, end), cls, text, start, begin, end, aliases=aliases, description=text if described else "")
         self.drafts += aliases_stated(text, start)
 
     def _stated(self, text: str, one: Candidate) -> tuple[str | None, int, int, bool]:
@@ -165,7 +167,7 @@ class Survey:
                     return cls, one.start, match.end("label"), describes
         match = p.behind.match(text, at)
         if match and (cls := self.cls(match["label"])) and match["label"].islower() and _definite(text, one.outer_start):
-            if not _compound(text, match.end()) and one.firm and one.text.lower() not in self.patterns.classes:
+            if not _compound(text, match.end()) and one.firm and not _kebab(one) and not self.is_label(one.text):
                 return cls, one.start, match.end("label"), False
         if cls := self._inside(one.text):
             return cls, one.start, one.end, False
@@ -174,6 +176,14 @@ class Survey:
             if match["named"] or one.firm or not one.initial:
                 return cls, match.start("label"), one.end, False
         return None, one.start, one.end, False
+
+    def _whole(self, text: str, one: Candidate, end: int) -> str:
+        """`Shipping service` where the page never says `Shipping` without its class word, else the name."""
+        label = text[one.outer_end : end].strip()
+        if not label or one.outer_end != one.end or label.lower() not in self.patterns.classes:
+            return one.text
+        alone = re.search(rf"(?<![\w-]){re.escape(one.text)}(?![\w-])(?!\s+{re.escape(label)})", self.page, re.I)
+        return one.text if alone else f"{one.text} {label}"
 
     def _inside(self, name: str) -> str | None:
         """The class that a name carries in itself: `Order Service`, `order-service`, `Ward 7`."""
@@ -235,6 +245,16 @@ _BETWEEN = re.compile(
 _INSIDE = re.compile(r"[`*_\"”]*\s*[(（][^()（）]*|[`*_\"”]*,\s+(?:which|who|whom|also|known|once|formerly)\b[^,;.]{0,60}", re.I)
 
 
+def _verbatim(draft: DraftEntity, text: str, start: int) -> DraftEntity:
+    """`draft` with its quotes as the source has them, link marks included."""
+
+    def cut(quote: str, at: int | None) -> str:
+        return quote if at is None else text[at - start : at - start + len(quote)]
+
+    aliases = [alias.model_copy(update={"quote": cut(alias.quote, alias.at)}) for alias in draft.aliases]
+    return draft.model_copy(update={"quote": cut(draft.quote, draft.at), "aliases": aliases})
+
+
 def _groups(text: str, found: list[Candidate]) -> list[list[Candidate]]:
     groups: list[list[Candidate]] = []
     inside: Candidate | None = None
@@ -278,6 +298,11 @@ def _definite(text: str, at: int) -> bool:
     """Whether what begins at `at` follows `the` (or `our`) and not `a`."""
     before = re.search(r"([A-Za-z]+)\W*$", text[:at])
     return before is not None and before.group(1).lower() in ("the", "our", "both", "and", "of")
+
+
+def _kebab(one: Candidate) -> bool:
+    """Whether the candidate may be a compound adjective: `the in-cluster database`."""
+    return one.start == one.outer_start and re.fullmatch(r"[a-z]+(?:-[a-z]+)+", one.text) is not None
 
 
 def _compound(text: str, at: int) -> bool:

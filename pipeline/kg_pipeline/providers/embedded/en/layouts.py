@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind, aliases_of_topic
 from kg_pipeline.providers.embedded.en.establish import Survey, _plural
-from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_common
+from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_common, unlinked
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.frame import Block, Cell
 from kg_pipeline.providers.tasks import DraftAlias
@@ -60,6 +61,7 @@ def _topic(block: Block) -> tuple[str, int] | None:
 
 def _only(text: str) -> Candidate | None:
     """The name that a heading consists of, a remark behind a dash, colon or bracket left aside."""
+    text = unlinked(text)
     spans = candidates(text)
     whole = re.match(r"\s*(?:[\d.]+\s+)?(.*?)\s*(?:[(（:–—].*|\s-\s.*)?$", text)
     if whole is None or not whole.group(1):
@@ -68,7 +70,9 @@ def _only(text: str) -> Candidate | None:
     for one in spans:
         if one.text == head.strip(_MARKS):
             return one
-    if len(head.split()) <= 4 and head[:1].isalnum() and not is_common(head):
+    if any(one.start < whole.end(1) for one in spans if " " in one.text) or set(head.lower().split()) & w.GENERIC_NOUNS:
+        return None
+    if len(head.split()) <= 3 and head[:1].isalnum() and not is_common(head):
         begin = whole.start(1)
         plain = head.strip(_MARKS)
         return Candidate(plain, begin + head.index(plain), begin + head.index(plain) + len(plain), begin, begin + len(head), False, True)
@@ -86,7 +90,7 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
         if match and _plural(match["label"]) and _spoken_of(found, one, following) and (cls := found.cls(match["label"])):
             found.add(one.text, cls, block.text, block.start, one.start, one.end)
     if following and following[0].kind in ("paragraph", "item", "field"):
-        cls, sentence = _said_of_topic(found, following[0].text)
+        cls, sentence = _said_of_topic(found, following[0].text, named=one.firm or " " not in one.text)
         if cls is not None:
             found.add(one.text, cls, block.text, block.start, one.start, one.end, description=sentence)
     for match in filter(None, (p.defined.match(block.text, one.outer_end), p.bracket.match(block.text, one.outer_end))):
@@ -94,12 +98,12 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
             found.add(one.text, cls, block.text, block.start, one.start, match.end("label"))
 
 
-def _said_of_topic(found: Survey, text: str) -> tuple[str | None, str]:
+def _said_of_topic(found: Survey, text: str, *, named: bool) -> tuple[str | None, str]:
     """The class that the first sentences under a heading state for what the heading names."""
     p = found.patterns
     for begin, end in split(text)[:3]:
         sentence = text[begin:end].strip()
-        match = p.fragment.match(sentence) or p.demonstrative.match(sentence)
+        match = p.fragment.match(sentence) or (p.demonstrative.match(sentence) if named else None)
         if match is None and p.verbless.match(sentence) and not re.search(r"\b(?:is|are|was|were|has|have|will)\b", sentence):
             match = p.verbless.match(sentence)
         if match and (cls := found.cls(match["label"])):
@@ -159,6 +163,7 @@ def _field(found: Survey, block: Block) -> None:
 def values(text: str) -> list[tuple[str, int]]:
     """The listed values of a field or cell, brackets and marks stripped, with their offsets."""
     found = []
+    text = unlinked(text)
     for part in re.finditer(r"(?:[^,、;/()（）]|/(?=\w))+(?:[(（][^()（）]*[)）])?", text):
         for piece in re.finditer(r"(?:(?!\s+(?:and|or)\s+|<br\s*/?>).)+", part.group(), re.S):
             plain = re.sub(r"^(?:and|or|the|<br\s*/?>)\s+", "", re.split(r"[(（]", piece.group())[0].strip().strip(_MARKS)).strip(_MARKS)

@@ -14,7 +14,7 @@ _VOWELS = "aeiou"
 _PARTICIPLES = {past: verb for verb, (past, _) in IRREGULAR.items()} | {
     done: verb for verb, (_, done) in IRREGULAR.items()
 }
-_AGENT = ("er", "or", "ent", "ant", "ist")
+_AGENT = ("er", "or", "ent", "ant")
 _EVENT = ("ency", "ence", "ance", "ion", "ation", "ition", "ment", "al", "ership", "ing", "ure", "age")
 
 
@@ -129,7 +129,8 @@ def _stems(lemma: str) -> set[str]:
 @lru_cache(maxsize=4096)
 def agent_nouns(lemma: str) -> tuple[str, ...]:
     """Nouns for who does it, singular and plural: `caller`, `callers`."""
-    singular = sorted(stem + ending for stem in _stems(lemma) for ending in _AGENT)
+    stems = {stem for stem in _stems(lemma) if not (stem.endswith("s") and lemma.endswith(("d", "de")))}
+    singular = sorted(stem + ending for stem in stems for ending in _AGENT)
     return tuple(form for noun in singular for form in (noun, noun + "s"))
 
 

@@ -17,6 +17,10 @@ _CANDIDATE = re.compile(
     r"|(?P<cjk>[\u3041-\u30ff\u3400-\u9fff々][\u3041-\u30ff\u3400-\u9fff々0-9A-Za-z]*)"
     r"|(?P<ident>(?<![\w/.-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![\w/-])|(?<![\w/.-])[a-z]+[A-Z]\w+|(?<![\w/.-])[a-z]{2,}\d+\b)"
 )
+_PREFIXES = w.PREPOSITIONS | frozenset(
+    ("non", "pre", "post", "self", "multi", "cross", "real", "built", "open", "read", "write", "end", "high", "low", "large",
+     "small", "long", "short", "full", "half", "well", "co", "re", "un", "anti", "semi", "cloud", "on", "not", "one", "two")
+)  # fmt: skip
 _COUNTS = frozenset(("one", "two", "three", "four", "five", "six", "half"))
 _QUALIFIERS = frozenset("new old existing main current next previous other central general".split(" "))
 _INNER = frozenset("of the for de la le von van der du".split())
@@ -41,6 +45,21 @@ class Candidate:
     initial: bool
 
 
+_LINK = re.compile(r"\[([^\[\]]*)\](?:\([^()\s]*(?:\s+\"[^\"]*\")?\)|\[[^\[\]]*\])|https?://\S+")
+
+
+def unlinked(text: str) -> str:
+    """`text` with link targets and brackets blanked, character for character."""
+
+    def blank(found: re.Match[str]) -> str:
+        inner = found.group(1)
+        if inner is None:
+            return " " * len(found.group())
+        return " " + inner + " " * (len(found.group()) - len(inner) - 1)
+
+    return _LINK.sub(blank, text) if "](" in text or "://" in text or "][" in text else text
+
+
 def candidates(text: str) -> list[Candidate]:
     """Spans of `text` that look like names, in order; none overlap."""
     found = []
@@ -60,12 +79,12 @@ def candidates(text: str) -> list[Candidate]:
             if initial:
                 begin = _trim_order(text, begin, end)
             inner = text[begin:end]
-            if is_common(inner):
+            if is_common(inner) or re.fullmatch(r"[A-Z0-9]+(?:_[A-Z0-9]+)+", inner):
                 continue
             firm = not initial or " " in inner or not inner.isalpha() or not inner[1:].islower()
             found.append(Candidate(inner, begin, end, begin, end, firm, initial))
             continue
-        if not _name_like(inner) or is_common(inner):
+        if not _name_like(inner) or is_common(inner) or re.fullmatch(r"[A-Z0-9]+(?:_[A-Z0-9]+)+", inner):
             continue
         found.append(Candidate(inner, begin, end, match.start(), match.end(), kind in ("code", "ident", "cjk"), initial))
     return found
@@ -77,7 +96,7 @@ def _name_like(text: str) -> bool:
     return (
         0 < len(words) <= 5
         and text == text.strip()
-        and not re.search(r"[(){}\[\]=<>|\\$;:!?*,]|://|^[-./]|/$|\.(?:md|txt|ya?ml|json|py|sh|go|js|csv)$", text)
+        and not re.search(r"[(){}\[\]=<>|\\$;:!?*,/]|://|^[-./]|/$|\.(?:md|txt|ya?ml|json|py|sh|go|js|csv)$", text)
         and any(char.isalpha() for char in text)
         and not all(word.lower() in _NEVER for word in words)
         and words[0].lower() not in w.PRONOUNS | w.AUX | w.PREPOSITIONS
@@ -87,6 +106,8 @@ def _name_like(text: str) -> bool:
 def is_common(text: str) -> bool:
     """Whether `text` is a function word, a time or an everyday word that starts a sentence or a heading."""
     words = text.lower().split()
+    if words and words[0].split("-")[0] in _PREFIXES and "-" in words[0] and len(words) == 1 and not any(map(str.isdigit, text)):
+        return True
     if len(words) == 1:
         word = words[0]
         return word in _NEVER or word in _QUALIFIERS or word in _DAYS or word in w.GENERIC_NOUNS or word.isdigit() or len(word) < 2 and not word.isupper() and not text.isupper()
@@ -95,6 +116,8 @@ def is_common(text: str) -> bool:
 
 def _trim_front(text: str, begin: int, end: int) -> int:
     """Drop leading words that only a sentence or a heading capitalises: `The`, `If`, `Our`."""
+    if led := re.match(r"[A-Za-z]+\s+(?:the|a|an|your|our)\s+", text[begin:end]):
+        begin += led.end() if led.group().split()[0] != "The" else 0
     while begin < end:
         word = re.match(r"\S+\s*", text[begin:end])
         if word is None:
