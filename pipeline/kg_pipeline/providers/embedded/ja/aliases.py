@@ -12,7 +12,7 @@ from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _CALL = (
-    r"(?:と|とも|って)(?:も)?(?:いう(?:名(?:前)?で)?、?)?(?:呼(?:ぶ|び|ば|ん)|言(?:う|い|われ)|いう(?!の|こと|話|点|場)|いいます|いわれ|略(?:す|し|さ|記)|"
+    r"(?:と|とも|って)(?:も)?(?:いう(?:名(?:前)?で)?、?)?(?:呼(?:ぶ|び|ば|ん)|言(?:う|い|われ)|いう(?=。|、|$|が|ので|ため)|いいます|いわれ|略(?:す|し|さ|記)|"
     r"書(?:く|き|か(?!な))|表記|記(?:す|さ|し|載)|称(?:す|し|さ)|表示|通称|省略)"
 )
 _CALLED = re.compile(
@@ -158,7 +158,7 @@ class AliasReader:
         subject = self._subject(text)
         taken = self._explained(piece, asked) or self._paired(piece)
         if not taken:
-            owner = subject or self.topic
+            owner = subject or (None if self._strange_topic(text) else self.topic)
             if owner is not None:
                 self._called(piece, owner)
                 self._attributed(piece, owner)
@@ -172,6 +172,11 @@ class AliasReader:
         if found and fold_key(strip_quotes(found.group("x"))) in self.names:
             return self.names[fold_key(strip_quotes(found.group("x")))]
         return None
+
+    def _strange_topic(self, text: str) -> bool:
+        """Whether the sentence has a topic of its own that is no established name."""
+        found = re.match(rf"(?P<x>{CANDIDATE})は", text)
+        return found is not None and is_name(found.group("x"), self.labels) and not re.match(_NOUNS, found.group("x"))
 
     def _last_name(self, text: str) -> str | None:
         found = [(text.rfind(key), name) for key, name in self.names.items() if key in text]

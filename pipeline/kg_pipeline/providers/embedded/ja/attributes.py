@@ -143,7 +143,7 @@ def _owned(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
     text = reading.text
     behind = text[match.end() :]
     if not re.match(
-        r"(?:である|であり|です|だ|で、|のまま|に(?:なって|なった|なる|属)|とな|。|、|$|を(?:務め|担|して)|として)",
+        r"(?:である|であり|です|だ|で、|のまま|には?(?:あ[るりっ]|な[いくか])|に(?:なって|なった|なる|属)|とな|。|、|$|を(?:務め|担|して)|として)",
         behind,
     ):
         return False

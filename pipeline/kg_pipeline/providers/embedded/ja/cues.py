@@ -106,11 +106,14 @@ def _alternation(words: Iterable[str]) -> re.Pattern[str]:
 
 
 def _compile_cue(cue: lexicon.Cue, ontology: Ontology, made: JaLexicon) -> None:
-    text = cue.text.strip("〜~…。、 ")
+    written = cue.text.strip("〜~…。、 ")
+    text = re.sub(r"(?<=[るうくすつぬむぐぶたい])(?:の|もの)(?:は|が)$", "", written)
     found = _PARTICLE.match(text)
     particle = found.group(1) if found else ""
     rest = text[len(particle) :]
     particle = {"には": "に", "にも": "に", "では": "で", "より": "から"}.get(particle, particle)
+    if means := re.match(r"(?:用い|介し|通じ|通し)て(?=.)", rest):
+        particle, rest = "で", rest[means.end() :]
     placeholder = _PLACEHOLDER.search(rest)
     if placeholder and particle != "の":
         rest = rest[: placeholder.start()] + rest[placeholder.end() :]
@@ -120,6 +123,8 @@ def _compile_cue(cue: lexicon.Cue, ontology: Ontology, made: JaLexicon) -> None:
     marked: End = "object" if not cue.inverse else "subject"
     if cue.inverse and (particle == "が" or (placeholder and placeholder.group(1) == "が")):
         marked = "object"
+    if text != written:
+        marked = "object" if cue.inverse else "subject"
     _compile_verb(cue, particle, marked, rest, ontology, made)
 
 
@@ -133,9 +138,11 @@ def _compile_noun(cue: lexicon.Cue, particle: str, rest: str, ontology: Ontology
         marked: End = "subject" if cue.inverse else "object"
         _add_frame(made, Frame(cue.predicate, "の", marked, verb, theme=noun, needs_theme=True))
         return
-    owned = cue.inverse and particle == "の"
-    value: End = "object" if not cue.inverse or owned else "subject"
-    _add_attribute(made, noun, Attribute(cue.predicate, value, owned=owned))
+    value: End = "subject" if cue.inverse else "object"
+    other: End = "object" if cue.inverse else "subject"
+    _add_attribute(made, noun, Attribute(cue.predicate, value))
+    if particle == "の" and not after.startswith("は"):
+        _add_attribute(made, noun, Attribute(cue.predicate, other, owned=True))
     agent = re.search(r"が(?P<verb>[^がをには]+)$", after)
     verb = parse_verb(agent.group("verb")) if agent else None
     if verb is not None and not cue.inverse:
@@ -207,6 +214,7 @@ def _derive_nouns(
             _add_attribute(made, nominal + "対象", Attribute(predicate, marked))
         if nominal in verb.nominals[:1]:
             _label_nouns(made, predicate, marked, nominal, ontology)
+            _label_nouns(made, predicate, other, nominal, ontology)
         if len(nominal) > 1 and marked == "object":
             _add_attribute(made, nominal, Attribute(predicate, marked, prose=False))
 

@@ -95,6 +95,7 @@ class Establisher:
         self.lexicon: JaLexicon = compile_lexicon(ontology)
         self.labels = self.lexicon.labels
         self.found: list[Found] = []
+        self._source = "\n".join(block.text for block in blocks)
         pattern = self.lexicon.label_pattern
         self._copula = re.compile(
             rf"(?P<label>{pattern})(?:の(?:一つ|1つ|ひとつ|一種|一台|一員|一部))?{_END}"
@@ -106,9 +107,10 @@ class Establisher:
             rf"(?P<list>{_LIST})(?:の|という|といった){_COUNT}?(?:の)?(?P<label>{pattern})"
         )
         self._apposed = re.compile(
-            rf"(?P<label>{pattern})の?(?P<x>「[^「」]{{1,30}}」)|(?P<label2>{pattern})(?P<x2>[a-z]+-?\d[a-z0-9\-]*)"
+            rf"(?P<label>{pattern})の?(?P<x>「[^「」]{{1,30}}」)|(?P<label2>{pattern})の?(?P<x2>[a-z]+-?\d[a-z0-9\-]*|[ァ-ヶー]{{2,12}}-?\d+[号型式]?)"
         )
         self._ends_in = re.compile(rf"(?P<label>{pattern})$")
+        self._in_class = re.compile(rf"(?P<x>{CANDIDATE})(?=は|が|を|に|へ|と|から|、|の|で|も|や|。|$|\()")
         self._topic = re.compile(rf"(?P<list>{_LIST})(?:\([^()]*\))?(?:は|とは|も)、?")
 
     def run(self) -> list[Found]:
@@ -261,7 +263,8 @@ class Establisher:
             if self._label_free(text, match.start()):
                 self._members(piece, match, self.labels[match.group("label")])
         for match in self._behind.finditer(text):
-            if len(_members(match.group("list"), 0)) > 1 or match.group("list").startswith(("「", "『")):
+            several = len(_members(match.group("list"), 0)) > 1 or match.group("list").startswith(("「", "『"))
+            if several or text.startswith("という", match.end("list")):
                 self._members(piece, match, self.labels[match.group("label")])
         for match in self._apposed.finditer(text):
             group = "x" if match.group("x") else "x2"
@@ -288,15 +291,16 @@ class Establisher:
         """`XはYの検査装置である`; at the head of a section, a noun phrase that defines its heading."""
         text = piece.text
         begin = after_connective(text)
-        topic = self._topic.match(text, begin)
-        if topic is not None:
-            label = self._defining(text, topic.end())
-            if label is None:
-                return
+        topics = [self._topic.match(text, at) for at in (begin, *(m.end() for m in re.finditer("、", text)))]
+        for topic in topics:
+            label = self._defining(text, topic.end()) if topic is not None else None
+            if topic is None or label is None:
+                continue
             for one, two in _members(text[topic.start("list") : topic.end("list")], topic.start("list")):
                 surface, at = piece.surface(one, two)
-                if surface and is_name(surface, self.labels, quoted=text[one] in "「『"):
+                if surface and self.is_name(surface, quoted=text[one] in "「『"):
                     self.add(surface, at, label, piece=piece)
+        if topics[0] is not None:
             return
         heading = self._topic_heading(piece.block)
         if heading is None or not opens_section or piece.block.kind == "field" or re.search(r"は|が、", text):
@@ -312,7 +316,8 @@ class Establisher:
         """
         for match in self._copula.finditer(text, start):
             between = text[start : match.start()]
-            if phrase and not re.search(r"(?:[ぁ-ん]|用)$", between):
+            tight = phrase or len(match.group("label")) == 1
+            if tight and not re.search(r"(?:[ぁ-ん]|用)$", between):
                 return None
             if re.search(
                 r"(?:は|。)|(?:て|し|り|が|ず|と|ば|ため|ので)、|(?:別|同じ|他|同様|同一)の?$|から(?:、|$)|(?:と|に|を|や)$",
@@ -328,24 +333,33 @@ class Establisher:
             return self.labels[match.group("label")]
         return None
 
+    def is_name(self, surface: str, *, quoted: bool = False) -> bool:
+        """Whether `surface` may be a name under this ontology, whose role nouns (仕入先, 代表者) are none."""
+        if fold_key(surface) in self.lexicon.attributes:
+            return False
+        if re.match(r"[ぁ-ん]", surface) and not quoted and self._source.count(surface) < 2:
+            return False
+        return is_name(surface, self.labels, quoted=quoted)
+
     def _role_noun(self, piece: Piece) -> None:
-        """A topic that ends in a class word, in a sentence that states something the ontology knows."""
+        """Names that end in a class word, in a sentence that states something the ontology knows."""
         text = piece.text
-        topic = self._topic.match(text, after_connective(text))
-        if topic is None:
+        telling = self.lexicon.stems.search(text) or self.lexicon.nouns.search(text)
+        if not telling and not self._in_class.fullmatch(text.rstrip("。 ")):
             return
-        if not (self.lexicon.stems.search(text, topic.end()) or self.lexicon.nouns.search(text, topic.end())):
-            return
-        for one, two in _members(text[topic.start("list") : topic.end("list")], topic.start("list")):
-            surface, at = piece.surface(one, two)
-            ends = self._ends_in.search(text[one:two])
-            if (
-                surface
-                and ends
-                and is_name(surface, self.labels)
-                and is_own_modifier(surface, ends.group("label"))
-            ):
-                self.add(surface, at, self.labels[ends.group("label")])
+        for match in self._in_class.finditer(text):
+            for one, two in _members(match.group("x"), match.start("x")):
+                surface, at = piece.surface(one, two)
+                ends = self._ends_in.search(text[one:two])
+                if not surface or not ends or self._predicative(text, one) or not self.is_name(surface):
+                    continue
+                if is_own_modifier(surface, ends.group("label")):
+                    self.add(surface, at, self.labels[ends.group("label")], stated=False)
+
+    def _predicative(self, text: str, at: int) -> bool:
+        """Whether what begins at `at` says what kind of thing a topic is (Xは断層撮影装置)."""
+        topic = re.search(rf"(?P<x>{CANDIDATE})(?:\([^()]*\))?は、?$", text[:at])
+        return topic is not None and fold_key(strip_quotes(topic.group("x"))) not in self.lexicon.attributes
 
     # -- what was found ---------------------------------------------------------------------------
 
@@ -391,7 +405,7 @@ def _members(text: str, start: int) -> list[tuple[int, int]]:
     """Spans of an enumeration's members."""
     spans = []
     for match in re.finditer(
-        r"「[^「」]*」|『[^『』]*』|(?:(?!、|,|・|および|及び|ならびに|または|と(?=[^a-z]))[^「」『』])+",
+        r"「[^「」]*」|『[^『』]*』|(?:(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|および|及び|ならびに|または|と(?=[^a-z]))[^「」『』])+",
         text,
     ):
         piece = match.group()

@@ -310,6 +310,8 @@ _TOPIC_BEHIND = re.compile(
     r"(?:[」』\"”])?(?:\([^()]*\))?(?:の[^、。はがをにで]{1,14})?(?:は|も(?!の)|:|とは|には|では)"
 )
 
+_CLEFT = re.compile(r"^[^、。は]{2,24}が[^、。は]{1,20}[るうくすつぬむぐぶたい]の(?:は|が)")
+
 
 def follow(sentence: Sentence, names: list[Match], scene: Scene) -> None:
     """The grammatical topic becomes the one spoken of; in a note's item, its first name does."""
@@ -320,6 +322,9 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene) -> None:
         if at is not None and _TOPIC_BEHIND.match(folded.text, at + 1):
             scene.subject = match.name
             return
+    if names and _CLEFT.search(folded.text):
+        scene.subject = names[0].name
+        return
     block = sentence.block
     if names and (
         block.key == "Q" or (block.kind == "item" and scene.subject is None and scene.topic is None)

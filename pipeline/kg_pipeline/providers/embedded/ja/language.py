@@ -9,6 +9,7 @@ from kg_pipeline.providers.embedded.ja import fields, sentences
 from kg_pipeline.providers.embedded.ja.aliases import AliasReader
 from kg_pipeline.providers.embedded.ja.cues import compile_lexicon
 from kg_pipeline.providers.embedded.ja.establish import Establisher
+from kg_pipeline.providers.embedded.ja.infer import infer_names
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity
@@ -37,7 +38,8 @@ class Japanese:
             return []
         establisher = Establisher(blocks, ontology)
         found = [one.draft() for one in establisher.run()]
-        return [*found, *AliasReader(establisher).run(blocks)]
+        drafts = [*found, *AliasReader(establisher).run(blocks)]
+        return [*drafts, *infer_names(establisher, drafts)]
 
     def relate(
         self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology

@@ -77,7 +77,7 @@ class SentenceReader:
             return
         stance = self.stance(start, hit.end, end, lexical=hit.frame.verb.negative)
         for phrase in self.reading.phrases:
-            bare = phrase.start < last.start and phrase.case == "" and text.startswith("、", phrase.end)
+            bare = phrase.start < last.start and phrase.case in ("", last.case) and text.startswith("、", phrase.end)
             named = re.search(r"[^はをが、。]は$", text[: phrase.start])
             if not bare or named is None:
                 continue

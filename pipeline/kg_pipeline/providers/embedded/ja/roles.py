@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.frame import Scene
@@ -107,13 +108,32 @@ def ends_of(hit: Hit, reading: Reading, scene: Scene, ontology: Ontology, floor:
     ----------
     floor : where the clause begins for this verb: behind the verb before it.
     """
-    frame = hit.frame
+    found = _fill(hit, reading, scene, ontology, floor)
+    if found is None and _apart(hit.frame, ontology):
+        turned = replace(hit, frame=_turned(hit.frame))
+        found = _fill(turned, reading, scene, ontology, floor)
+    return found
+
+
+def _fill(hit: Hit, reading: Reading, scene: Scene, ontology: Ontology, floor: int) -> Ends | None:
     filler = _Filler(hit, reading, scene, ontology, floor)
-    if frame.lead is not None:
+    if hit.frame.lead is not None:
         return filler.conditional()
-    if frame.needs_theme and not filler.has_theme():
+    if hit.frame.needs_theme and not filler.has_theme():
         return None
     return filler.plain()
+
+
+@lru_cache(maxsize=4096)
+def _turned(frame: Frame) -> Frame:
+    """The frame with its ends exchanged."""
+    return replace(frame, marked="subject" if frame.marked == "object" else "object")
+
+
+def _apart(frame: Frame, ontology: Ontology) -> bool:
+    """Whether no class fits both ends, so that the classes alone say which is which."""
+    definition = ontology.predicates[frame.predicate]
+    return not ontology.compatible(definition.domain, definition.range)
 
 
 class _Filler:
@@ -213,7 +233,7 @@ class _Filler:
         if one and not two:
             two = self._possessor(other, one) or self._from_scene(other, one)
         elif two and not one and not self.head:
-            named = any(p.case == "が" and set(p.units) & set(two) for p in self.local)
+            named = any(p.case in ("が", "で") and set(p.units) & set(two) for p in self.local)
             one = self._possessor(marked, two) or (self._from_scene(marked, two) if named else ())
         return one, two
 
@@ -241,7 +261,8 @@ class _Filler:
         if units := self._topical(end, used):
             return units
         linked = [p for p in self.earlier if p.case == "が" and self.reading.joined(p.start, self.hit.start)]
-        return self._first(linked, end, used)
+        place = [p for p in self.local if p.case == "で" and p.itself and self.frame.particle != "で"]
+        return self._first(linked, end, used) or self._first(place, end, used)
 
     def _topical(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
         if self._relative() and not self.head_is_topic():
@@ -323,6 +344,8 @@ class _Filler:
             return None
         begin = at + cleft.end()
         nearest = [p for p in self.reading.phrases if begin <= p.start <= begin + 12]
+        if nearest and re.match(r"(?:は)?なくて?、?", text[nearest[0].end :]) and nearest[0].case in ("で", ""):
+            nearest = [p for p in self.reading.phrases if p.start > nearest[0].start]
         if not nearest or not (COPULA.match(text, nearest[0].end) or nearest[0].case in ("が", "で", "")):
             return None
         return nearest[0].units

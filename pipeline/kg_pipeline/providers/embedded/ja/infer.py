@@ -1,0 +1,96 @@
+"""Names whose class no words state, inferred from what they are said to do.
+
+Only where the grammar that reads triples would state one with a name that the document establishes, only for
+who does something (Xが運行する) or for what is written as an identifier, and only if a single class fits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from kg_ledger.records import Modality, Polarity
+from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.embedded.ja.establish import Establisher, Piece, pieces
+from kg_pipeline.providers.embedded.ja.relate import relate
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code
+from kg_pipeline.providers.embedded.ja.stance import is_question
+from kg_pipeline.providers.embedded.names import NameIndex, pool_names
+from kg_pipeline.providers.tasks import DraftEntity, KnownName
+
+_AGENT = re.compile(rf"(?P<x>{CANDIDATE})(?P<particle>が|は|から|を|に|へ|で|と|、|。|$)")
+_GENERIC_AGENT = re.compile(
+    r"(?:窓口|担当者?|係|部門|部署|業者|会社|メーカー|各社|社員?|者|員|メンバー|スタッフ|ユーザー|チーム|センター|サポート|側|長|様|さん|氏)$"
+)
+_LIMIT = 4
+
+
+def infer_names(establisher: Establisher, drafts: list[DraftEntity]) -> list[DraftEntity]:
+    """Further names of the document, each with the one class that its role leaves."""
+    index = NameIndex(pool_names(drafts, establisher.ontology), frozenset(establisher.labels))
+    if not index:
+        return []
+    votes: dict[str, set[str]] = {}
+    first: dict[str, int] = {}
+    for block in establisher.blocks:
+        if block.kind not in ("paragraph", "item", "quote") or block.key == "Q":
+            continue
+        topics = [m.name for h in reversed(block.headings) for m in index.find(h.text)[:1]]
+        topic = topics[0] if topics else None
+        scene = Scene(page=topic, topic=topic)
+        for piece in pieces(block):
+            known = index.find(piece.source, piece.start)
+            if (known or topic) and not is_question(piece.text):
+                for surface, at, cls in _roles(establisher, piece, known, scene):
+                    votes.setdefault(surface, set()).add(cls)
+                    first.setdefault(surface, at)
+            if known:
+                scene.subject = known[0].name
+    return [
+        DraftEntity(name=surface, type=next(iter(classes)), quote=surface, at=first[surface], stated=False)
+        for surface, classes in sorted(votes.items())
+        if len(classes) == 1
+    ]
+
+
+def _roles(
+    establisher: Establisher, piece: Piece, known: list[Match], scene: Scene
+) -> Iterator[tuple[str, int, str]]:
+    """`(surface, offset, class)` for every reading that makes an unknown name the end of a triple."""
+    classes = _classes(establisher, piece.text)
+    if not classes:
+        return
+    sentence = Sentence(piece.source, piece.start, piece.block)
+    for surface, at in _candidates(establisher, piece, known):
+        for cls in classes:
+            name = KnownName(name=surface, type=cls, canonical=surface)
+            match = Match(at, at + len(surface), surface, name)
+            claims = relate(sentence, [*known, match], scene, establisher.ontology)
+            plain = [c for c in claims if c.polarity is Polarity.AFFIRMED and c.modality is Modality.ASSERTED]
+            if any(surface in (c.subject, c.object) for c in plain):
+                yield surface, at, cls
+
+
+def _classes(establisher: Establisher, text: str) -> list[str]:
+    """Classes that the verbs of the sentence expect of either end."""
+    found: list[str] = []
+    for match in establisher.lexicon.stems.finditer(text):
+        for frame in establisher.lexicon.frames[match.group()]:
+            definition = establisher.ontology.predicates[frame.predicate]
+            found += [cls for cls in (definition.domain, definition.range) if cls not in found]
+    return [cls for cls in found if cls in establisher.ontology.leaves()]
+
+
+def _candidates(establisher: Establisher, piece: Piece, known: list[Match]) -> list[tuple[str, int]]:
+    taken = [(m.start, m.end) for m in known]
+    found = []
+    for match in _AGENT.finditer(piece.text):
+        surface, at = piece.surface(*match.span("x"))
+        if not surface or any(at < end and start < at + len(surface) for start, end in taken):
+            continue
+        quoted = match.group("x").startswith(("「", "『"))
+        mixed = re.search(r"[ァ-ヶー]{2}", surface) and re.search(r"[一-龠]", surface)
+        agent = match.group("particle") == "が" and mixed and not _GENERIC_AGENT.search(surface)
+        if (agent or is_code(surface) or quoted) and establisher.is_name(surface, quoted=quoted):
+            found.append((surface, at))
+    return found[:_LIMIT]
