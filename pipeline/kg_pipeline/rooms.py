@@ -12,7 +12,7 @@ Tick = Callable[[str, int, int], None]
 """`(stage, done, total)`: told of every bit of progress."""
 
 
-def _silent(stage: str, done: int, total: int) -> None:
+def silent(stage: str, done: int, total: int) -> None:
     """Report to nobody."""
 
 
@@ -38,6 +38,8 @@ class Rooms:
     Attributes
     ----------
     chunk_tokens : tokens of document text a chunk, by the offline estimate.
+    weighs : whether the provider can weigh descriptions against each other. The embedded engine joins only
+        what documents state, which the ledger's view does by itself.
     tick : told of progress; silent by default.
     account : calls and tokens so far.
     """
@@ -45,5 +47,6 @@ class Rooms:
     ontology: Ontology
     provider: Provider
     chunk_tokens: int = 1500
-    tick: Tick = _silent
+    weighs: bool = False
+    tick: Tick = silent
     account: Account = field(default_factory=Account)

@@ -35,11 +35,11 @@ class Extracted:
     stopping: ProviderError | None = None
 
 
-def survey(documents: Sequence[Document], rooms: Rooms) -> dict[str, ExtractReply]:
-    """Read the names that each document establishes: document path → entities."""
-    found = {}
+def survey(documents: Sequence[Document], rooms: Rooms) -> list[ExtractReply]:
+    """Read the names that each document establishes, in the order of `documents`."""
+    found = []
     for done, document in enumerate(documents, 1):
-        found[document.path] = rooms.provider.perform(SurveyTask(document, rooms.ontology)).value
+        found.append(rooms.provider.perform(SurveyTask(document, rooms.ontology)).value)
         rooms.tick("survey", done, len(documents))
     return found
 

@@ -1,0 +1,191 @@
+"""`kg ingest`: take documents in."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from kg_pipeline.cli.options import Json, OntologyFile, ProviderName, WorkspaceDir
+from kg_pipeline.cli.output import Output, speaking
+
+if TYPE_CHECKING:
+    from kg_pipeline.corridor import Outcome, Request
+    from kg_pipeline.rooms import Rooms
+    from kg_pipeline.workspace import Workspace
+
+PARTIAL = 3
+
+
+def ingest(
+    paths: Annotated[list[str], typer.Argument(help="Folders, files, globs, zips, or - for standard input.")],
+    ontology: OntologyFile = None,
+    provider: ProviderName = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say what a run would take; write nothing.")
+    ] = False,
+    max_calls: Annotated[
+        int | None, typer.Option(help="Stop before a model call beyond this number.")
+    ] = None,
+    max_cost: Annotated[
+        float | None, typer.Option(help="Stop before this cost; needs prices in kg.toml.")
+    ] = None,
+    limit: Annotated[int | None, typer.Option(help="Take in at most so many documents.", min=1)] = None,
+    prune: Annotated[
+        bool, typer.Option("--prune/--keep", help="Withdraw documents whose file is gone.")
+    ] = True,
+    again: Annotated[bool, typer.Option("--again", help="Read unchanged documents again.")] = False,
+    accept_shrink: Annotated[
+        bool, typer.Option("--accept-shrink", help="Accept a new reading that lost most facts.")
+    ] = False,
+    encoding: Annotated[str, typer.Option(help="Decode every text file with this; default: detect.")] = "",
+    max_file_mb: Annotated[float | None, typer.Option(help="Skip larger files.")] = None,
+    wait: Annotated[float | None, typer.Option(help="Seconds to wait for another writer.")] = None,
+    workspace: WorkspaceDir = None,
+    as_json: Json = False,
+) -> None:
+    """Read documents, judge what they state against what is known, and write it to the ledger."""
+    flags = {
+        "ontology": ontology,
+        "provider": provider,
+        "max_calls": max_calls,
+        "max_cost": max_cost,
+        "max_file_mb": max_file_mb,
+        "wait_seconds": wait,
+    }
+    with speaking(as_json, "Run the same command again to go on.") as out:
+        from kg_pipeline.corridor import Request
+        from kg_pipeline.reading.source import ReadOptions
+        from kg_pipeline.workspace import Workspace
+
+        place = Workspace.find(Path.cwd(), workspace, flags)
+        settings = place.settings
+        options = ReadOptions(
+            encoding, tuple(settings.encodings), tuple(settings.languages), settings.max_file_mb
+        )
+        stdin = sys.stdin.buffer if "-" in paths else None
+        request = Request(tuple(paths), place.folder, options, prune, limit, again, accept_shrink, stdin)
+        if dry_run:
+            from kg_pipeline.cli.dry_run import say_plan
+
+            code = say_plan(place, request, out)
+        else:
+            code = run_ingest(place, request, out)
+    raise typer.Exit(code)
+
+
+def run_ingest(place: Workspace, request: Request, out: Output) -> int:
+    """Take in what `request` names, tell `out`, and return the exit code."""
+    from kg_pipeline.cli.progress import Progress
+    from kg_pipeline.corridor import ingest as take_in
+    from kg_pipeline.corridor import look
+    from kg_pipeline.rooms import Rooms
+    from kg_pipeline.workspace import EMBEDDED_NOTE, new_run_id, recipe_of
+
+    began = time.monotonic()
+    check_paths(request)
+    place.given_ontology()
+    with (
+        place.ledger(create=True) as ledger,
+        Progress(enabled=not out.as_json or sys.stderr.isatty()) as tick,
+    ):
+        ontology = place.given_ontology() or ledger.ontology
+        provider = place.provider(ledger)
+        if provider.name == "embedded":
+            out.note(EMBEDDED_NOTE)
+        settings = place.settings
+        rooms = Rooms(ontology, provider, settings.chunk_tokens, provider.name != "embedded", tick)
+        recipe = recipe_of(provider, ontology, settings.chunk_tokens)
+        about = {"provider": provider.name, "recipe": recipe}
+        with ledger.writing(new_run_id(), "kg ingest", wait=settings.wait_seconds, about=about) as writer:
+            outcome = look(request, writer.view, recipe)
+            try:
+                take_in(outcome, request, rooms, writer, recipe)
+            finally:
+                place.keep_learned()
+        summary = summarise(outcome, rooms, ledger.view.counts(), time.monotonic() - began)
+    tell(outcome, summary, out)
+    if outcome.stopped:
+        out.note(f"kg: stopped: {outcome.stopped} What was finished is kept; run the same command again.")
+        return outcome.stopped.exit_code
+    return PARTIAL if outcome.failed else 0
+
+
+def check_paths(request: Request) -> None:
+    """Refuse a path that is not there before anything is created.
+
+    Raises
+    ------
+    KgError
+        A path is not there.
+    """
+    from kg_ledger.errors import KgError
+
+    for path in request.paths:
+        if path != "-" and not any(mark in path for mark in "*?[") and not os.path.lexists(path):
+            raise KgError(f"{path}: there is no such file or folder.", "Nothing was changed. Check the path.")
+
+
+def summarise(outcome: Outcome, rooms: Rooms, counts: dict[str, int], seconds: float) -> dict[str, Any]:
+    """The summary that scripts rely on."""
+    from kg_ledger.records import Class
+
+    tally, changes = outcome.tally, outcome.changes
+    failed = outcome.failed
+    skipped = sorted({p.where for p in outcome.problems if not p.failed and p.code != "encoding_unsure"})
+    usage = rooms.account.usage
+    return {
+        "documents": {
+            "new": tally.new,
+            "changed": tally.changed,
+            "renamed": len(changes.renamed),
+            "returned": len(changes.returned),
+            "unchanged": len(changes.unchanged),
+            "withdrawn": len(changes.gone),
+            "skipped": len(skipped),
+            "failed": len(failed),
+            "waiting": outcome.left_by_limit,
+        },
+        "claims": tally.claims,
+        "quarantined": tally.quarantined,
+        "rejected": outcome.rejected,
+        "judgements": {cls.value: tally.judgements[cls] for cls in Class},
+        "entities": counts["entities"],
+        "facts": counts["facts"],
+        "calls": {"made": rooms.account.made, "cached": rooms.account.cached},
+        "tokens": asdict(usage),
+        "provider": rooms.provider.name,
+        "ok": tally.new
+        + tally.changed
+        + len(changes.unchanged)
+        + len(changes.renamed)
+        + len(changes.returned),
+        "failed": len(failed),
+        "skipped": len(skipped),
+        "seconds": round(seconds, 3),
+    }
+
+
+def tell(outcome: Outcome, summary: dict[str, Any], out: Output) -> None:
+    """Say what a run came to."""
+    for problem in outcome.problems:
+        out.problem(problem)
+    out.row(summary)
+    documents, judged, calls = summary["documents"], summary["judgements"], summary["calls"]
+    out.line("documents  " + ", ".join(f"{n} {what}" for what, n in documents.items() if n or what == "new"))
+    out.line("claims     " + ", ".join(f"{n} {what}" for what, n in judged.items()))
+    left = f"{summary['quarantined']} in quarantine, {summary['rejected']} rejected"
+    out.line(f"left       {left}" + _reasons(outcome))
+    out.line(f"graph      {summary['entities']} entities, {summary['facts']} facts")
+    out.line(f"calls      {calls['made']} made, {calls['cached']} from the cache ({summary['provider']})")
+    out.line(f"seconds    {summary['seconds']}")
+
+
+def _reasons(outcome: Outcome) -> str:
+    reasons = outcome.tally.reasons
+    return " (" + ", ".join(f"{n} {code}" for code, n in sorted(reasons.items())) + ")" if reasons else ""

@@ -1,0 +1,112 @@
+"""`kg ledger`: verify, log, export, as-of."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kg_pipeline.cli.options import Json, WorkspaceDir
+from kg_pipeline.cli.output import speaking
+
+ledger_app = typer.Typer(
+    help="The journal: check it, read it, export it, look at an earlier day.", no_args_is_help=True
+)
+
+
+@ledger_app.command()
+def verify(workspace: WorkspaceDir = None, as_json: Json = False) -> None:
+    """Check chain and anchor, and hold the live graph against a replay; exit 1 if anything differs."""
+    with speaking(as_json) as out:
+        from kg_pipeline.workspace import Workspace
+
+        with Workspace.find(Path.cwd(), workspace, {}).ledger() as ledger:
+            check = ledger.verify()
+            row = {
+                "ok": check.ok,
+                "records": ledger.store.count(),
+                "head": ledger.store.head(),
+                "chain": check.verdict.ok,
+                "faults": [str(fault) for fault in check.verdict.faults],
+                "differing": list(check.differing),
+                "claims": {"checked": check.claims[0], "wrong": check.claims[1]},
+            }
+            out.row(row)
+            out.line(
+                f"{'verified' if check.ok else 'BROKEN'}: {row['records']} records, head {row['head'][:16]}"
+            )
+            for fault in check.verdict.faults:
+                out.line(f"  {fault}")
+            for table in check.differing:
+                out.line(f"  table {table} is not what the journal adds up to")
+    raise typer.Exit(0 if check.ok else 1)
+
+
+@ledger_app.command()
+def log(
+    after: Annotated[int, typer.Option(help="Only records behind this number.")] = 0,
+    op: Annotated[
+        str | None, typer.Option(help="Only records of this kind, such as claim or decision.")
+    ] = None,
+    workspace: WorkspaceDir = None,
+    as_json: Json = False,
+) -> None:
+    """List the records."""
+    with speaking(as_json) as out:
+        from kg_pipeline.workspace import Workspace
+
+        with Workspace.find(Path.cwd(), workspace, {}).ledger() as ledger:
+            count = 0
+            for record in ledger.log(after, op=op):
+                count += 1
+                out.row(
+                    {
+                        "seq": record.seq,
+                        "at": record.at,
+                        "op": record.op,
+                        "actor": record.actor,
+                        "run": record.run,
+                        "cause": record.cause,
+                        "payload": record.payload,
+                        "hash": record.hash,
+                    }
+                )
+                payload = json.dumps(record.payload, ensure_ascii=False, sort_keys=True)
+                out.line(f"#{record.seq} {record.at} {record.op} {record.actor} {payload}")
+            out.row({"records": count})
+
+
+@ledger_app.command("export")
+def export_(workspace: WorkspaceDir = None) -> None:
+    """Write the whole journal to standard output, one record a line."""
+    with speaking(False) as out:
+        from kg_pipeline.workspace import Workspace
+
+        with Workspace.find(Path.cwd(), workspace, {}).ledger() as ledger:
+            written = ledger.export_jsonl(sys.stdout)
+            out.note(f"{written} records")
+
+
+@ledger_app.command("as-of")
+def as_of(
+    when: Annotated[str, typer.Argument(help="A record's number, or an ISO 8601 date or time.")],
+    workspace: WorkspaceDir = None,
+    as_json: Json = False,
+) -> None:
+    """List the facts as they stood after a record or at a time."""
+    with speaking(as_json) as out:
+        from kg_pipeline.workspace import Workspace
+
+        with Workspace.find(Path.cwd(), workspace, {}).ledger() as ledger:
+            view = ledger.as_of(int(when) if when.isdecimal() and len(when) != 4 else when)
+            facts = view.facts()
+            for fact in facts:
+                denied = "not " if fact.polarity.value == "negated" else ""
+                out.row({"fact": fact.id, "standing": fact.standing.value, "polarity": fact.polarity.value})
+                out.line(
+                    f"({fact.subject}) --[{denied}{fact.predicate}]--> ({fact.object})  {fact.standing.value}"
+                )
+            out.row({"as_of": when, "facts": len(facts)})

@@ -1,0 +1,49 @@
+"""`kg`: the commands, gathered. Nothing heavy is imported here, so that `kg --help` answers at once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from kg_pipeline import __version__
+from kg_pipeline.cli.config import config
+from kg_pipeline.cli.ingest import ingest
+from kg_pipeline.cli.ledger import ledger_app
+from kg_pipeline.cli.score import score
+from kg_pipeline.cli.show import show
+from kg_pipeline.cli.status import status
+
+app = typer.Typer(
+    name="kg",
+    help="Documents in, a knowledge graph with a quote on every edge out.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"kg {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Documents in, a knowledge graph with a quote on every edge out."""
+
+
+for command in (ingest, show, status, score, config):
+    app.command()(command)
+app.add_typer(ledger_app, name="ledger")
+
+
+def main() -> None:
+    """The console script."""
+    app()

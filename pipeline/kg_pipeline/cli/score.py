@@ -1,0 +1,180 @@
+"""`kg score`: hold the pipeline against a gold set, in a workspace of its own that is removed."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from kg_pipeline.cli.options import Json, ProviderName, WorkspaceDir
+from kg_pipeline.cli.output import Output, speaking
+
+if TYPE_CHECKING:
+    from kg_ledger.ledger import Ledger
+    from kg_ledger.ontology import Ontology
+    from kg_pipeline.score.gold import Gold
+    from kg_pipeline.score.metrics import Classified
+    from kg_pipeline.workspace import Workspace
+
+
+def score(
+    gold: Annotated[
+        Path | None, typer.Option(help="The gold folder; default: the shipped microservices.")
+    ] = None,
+    corpus: Annotated[Path | None, typer.Option(help="The first wave; the second lies beside it.")] = None,
+    strategy: Annotated[str, typer.Option(help="A way of answering, or all, or none.")] = "plan",
+    graph: Annotated[
+        str, typer.Option(help="gold or extracted: what questions are answered on.")
+    ] = "extracted",
+    min_f1: Annotated[float | None, typer.Option(help="Exit 1 if a relation or answer F1 is lower.")] = None,
+    history: Annotated[
+        bool, typer.Option("--history", help="Show earlier scores, without a new run.")
+    ] = False,
+    provider: ProviderName = None,
+    details: Annotated[
+        bool, typer.Option("--details", help="List what is wrong and what is missed.")
+    ] = False,
+    workspace: WorkspaceDir = None,
+    as_json: Json = False,
+) -> None:
+    """Score extraction, resolution, judging and answers against a gold set."""
+    with speaking(as_json) as out:
+        from kg_pipeline.score.history import History
+        from kg_pipeline.shipped import shipped
+        from kg_pipeline.workspace import Workspace
+
+        place = Workspace.find(Path.cwd(), workspace, {"provider": provider})
+        past = History(place.state)
+        if history:
+            code = _show_history(past, out)
+        else:
+            from kg_pipeline.score.gold import load_gold
+
+            gold = gold or shipped("gold") / "microservices"
+            corpus = corpus or shipped("corpora") / gold.name
+            loaded = load_gold(gold, corpus)
+            row, wrong = run_score(place, loaded, corpus, strategy, graph, out)
+            row["change"] = past.change(row)
+            past.add(row)
+            _tell(row, wrong if details else [], out)
+            code = _check(row, min_f1)
+    raise typer.Exit(code)
+
+
+def run_score(
+    place: Workspace, gold: Gold, corpus: Path, strategy: str, graph: str, out: Output
+) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Take in both waves and score them; the summary, and what is wrong item by item."""
+    from kg_ledger.ledger import Ledger
+    from kg_pipeline.score.run import Scorer
+    from kg_pipeline.workspace import EMBEDDED_NOTE, recipe_of
+
+    scorer, wrong = Scorer(gold), []
+    folder = Path(tempfile.mkdtemp(prefix="kg-score-"))
+    try:
+        with Ledger.open(folder / ".kg", gold.ontology, create=True) as ledger:
+            provider = place.provider(ledger)
+            if provider.name == "embedded":
+                out.note(EMBEDDED_NOTE)
+            recipe = recipe_of(provider, gold.ontology, place.settings.chunk_tokens)
+            _take_in(place, ledger, gold.ontology, corpus, "wave 1", recipe)
+            first = scorer.first_wave(ledger, _texts(ledger))
+            wrong += [{"wrong": list(t)} for t in first.wrong] + [{"missed": list(t)} for t in first.missed]
+            wrong += [{"trap": list(t)} for t in first.traps] + [{"overmerged": e} for e in first.overmerged]
+            wrong += [{"lost": e} for e in first.lost]
+            row: dict[str, Any] = {
+                "gold": gold.name,
+                "provider": provider.name,
+                "recipe": recipe,
+                "ontology": gold.ontology.hash[:16],
+                "graph": graph,
+                **first.to_row(),
+            }
+            if strategy != "none":
+                from kg_pipeline.score.answers import score_answers
+
+                row |= score_answers(gold, ledger, place, strategy, graph, wrong)
+            second = corpus.with_name(corpus.name + ".wave2")
+            if second.is_dir() and gold.judgements:
+                before = {d.id: set(ledger.view.stated_in(d.id)) for d in ledger.view.documents()}
+                _take_in(place, ledger, gold.ontology, second, "wave 2", recipe)
+                judged, misjudged = scorer.judgements(
+                    ledger.view, lambda e: e.id in before.get(e.quote.doc, set())
+                )
+                wrong += [{"judgement": one} for one in misjudged]
+                row["judging"] = _judging(judged)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    return row, wrong
+
+
+def _take_in(
+    place: Workspace, ledger: Ledger, ontology: Ontology, folder: Path, run: str, recipe: str
+) -> None:
+    from kg_pipeline.corridor import Request, ingest, look
+    from kg_pipeline.rooms import Rooms
+
+    provider = place.provider(ledger)
+    rooms = Rooms(ontology, provider, place.settings.chunk_tokens, provider.name != "embedded")
+    request = Request((str(folder),), folder, prune=False)
+    with ledger.writing(run, "kg score") as writer:
+        outcome = look(request, writer.view, recipe)
+        ingest(outcome, request, rooms, writer, recipe)
+    if outcome.stopped:
+        raise outcome.stopped
+
+
+def _texts(ledger: Ledger) -> str:
+    return "\n".join(ledger.text(document.revision) for document in ledger.view.documents())
+
+
+def _judging(judged: Classified) -> dict[str, Any]:
+    return {
+        "macro_f1": round(judged.macro_f1, 4),
+        "accuracy": round(judged.accuracy, 4),
+        "per_class": {cls: one.to_row() for cls, one in judged.per_class.items()},
+        "confusion": [[truth, said, n] for (truth, said), n in judged.confusion.items()],
+    }
+
+
+def _check(row: dict[str, Any], min_f1: float | None) -> int:
+    if min_f1 is None:
+        return 0
+    reached = [row["extraction"]["relations"]["f1"]]
+    reached += [one["macro_f1"] for one in row.get("answers", {}).values()]
+    return 0 if min(reached) >= min_f1 else 1
+
+
+def _tell(row: dict[str, Any], wrong: list[dict[str, Any]], out: Output) -> None:
+    for one in wrong:
+        out.row(one)
+        out.line("  ".join(f"{kind}: {what}" for kind, what in one.items()))
+    out.row(row)
+    extraction, quotes, resolution = row["extraction"], row["quotes"], row["resolution"]
+    for name in ("entities", "relations"):
+        out.line(f"{name:<11}" + "  ".join(f"{k} {v:.3f}" for k, v in extraction[name].items()))
+    out.line(f"typing     {extraction['typing']['accuracy']:.3f}")
+    out.line(f"traps hit  {extraction['traps_hit']}")
+    out.line(f"quotes     {quotes['verified']} of {quotes['total']} verified")
+    out.line("resolution " + "  ".join(f"{k} {v}" for k, v in resolution.items()))
+    if "judging" in row:
+        judging = row["judging"]
+        out.line(f"judging    macro-F1 {judging['macro_f1']:.3f}, accuracy {judging['accuracy']:.3f}")
+        for cls, one in judging["per_class"].items():
+            out.line(f"  {cls:<10}" + "  ".join(f"{k} {v:.3f}" for k, v in one.items()))
+    for name, one in row.get("answers", {}).items():
+        out.line(f"answers    {name}: macro-F1 {one['macro_f1']:.3f} on the {row['graph']} graph")
+    for name, change in row.get("change", {}).items():
+        out.line(f"change     {name}: {change:+.4f} since the last run")
+
+
+def _show_history(past: Any, out: Output) -> int:
+    for row in past.rows():
+        out.row(row)
+        relations = row["extraction"]["relations"]["f1"]
+        judging = row.get("judging", {}).get("macro_f1", "–")
+        out.line(f"{row['at']}  {row['gold']}  {row['provider']}  relations {relations}  judging {judging}")
+    return 0

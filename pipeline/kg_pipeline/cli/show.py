@@ -1,0 +1,156 @@
+"""`kg show`: an entity, a fact, a document or a ledger record, with its sources."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from kg_pipeline.cli.options import Json, WorkspaceDir
+from kg_pipeline.cli.output import Output, speaking
+
+if TYPE_CHECKING:
+    from kg_ledger.ledger import Ledger
+    from kg_ledger.reading import SourceDocument
+    from kg_ledger.records import Entity, Fact, Record
+
+
+def show(
+    what: Annotated[
+        str, typer.Argument(help="An entity's name or id, a fact's id, a document, or a record's number.")
+    ],
+    workspace: WorkspaceDir = None,
+    as_json: Json = False,
+) -> None:
+    """Show an entity, a fact, a document or a ledger record, with its sources."""
+    with speaking(as_json) as out:
+        from kg_ledger.errors import KgError
+        from kg_pipeline.workspace import Workspace
+
+        place = Workspace.find(Path.cwd(), workspace, {})
+        with place.ledger() as ledger:
+            if not _show(what, ledger, out):
+                raise KgError(
+                    f"{what}: no entity, fact, document or record goes by that.", _nearest(what, ledger)
+                )
+
+
+def _show(what: str, ledger: Ledger, out: Output) -> bool:
+    view = ledger.view
+    if what.isdecimal():
+        record = next(ledger.log(int(what) - 1, int(what)), None)
+        if record is not None:
+            _show_record(record, out)
+            return True
+    fact = view.fact(what)
+    if fact is not None:
+        _show_fact(fact, ledger, out, history=True)
+        return True
+    document = view.document(what) or view.document_at(what)
+    if document is not None:
+        _show_document(document, ledger, out)
+        return True
+    exact = view.entity(what)
+    entities = [exact] if exact is not None else view.find(what)
+    for entity in entities:
+        _show_entity(entity, ledger, out)
+    return bool(entities)
+
+
+def _show_entity(entity: Entity, ledger: Ledger, out: Output) -> None:
+    out.row({"entity": _entity_row(entity)})
+    out.line(f"{entity.label}  ({entity.type or 'class unknown'}, id {entity.id})")
+    if entity.aliases:
+        out.line("  also: " + ", ".join(entity.aliases))
+    if entity.description:
+        out.line(f"  {entity.description}")
+    for fact in ledger.view.facts_of(entity.id):
+        _show_fact(fact, ledger, out)
+
+
+def _entity_row(entity: Entity) -> dict[str, Any]:
+    return {
+        "id": entity.id,
+        "type": entity.type,
+        "label": entity.label,
+        "aliases": list(entity.aliases),
+        "description": entity.description,
+    }
+
+
+def _show_fact(fact: Fact, ledger: Ledger, out: Output, history: bool = False) -> None:
+    from kg_pipeline.places import Places
+
+    view, places = ledger.view, Places(ledger)
+    evidence = view.claims_of(fact)
+    out.row(
+        {
+            "fact": fact.id,
+            "subject": fact.subject,
+            "predicate": fact.predicate,
+            "object": fact.object,
+            "polarity": fact.polarity.value,
+            "standing": fact.standing.value,
+            "superseded_by": list(fact.superseded_by),
+            "contested_with": list(fact.contested_with),
+            "sources": [places.row(e) for e in evidence],
+        }
+    )
+    mark = "" if fact.standing.value == "current" else f"  [{fact.standing.value}]"
+    denied = "not " if fact.polarity.value == "negated" else ""
+    out.line(f"  ({fact.subject}) --[{denied}{fact.predicate}]--> ({fact.object}){mark}")
+    for e in evidence:
+        gone = "" if e.supported else "  (no longer stated)"
+        gate = f"  ({e.gate})" if e.gate else ""
+        out.line(f'      {places.cite(e.quote)} "{e.quote.text}"{gate}{gone}')
+    for other in (*fact.superseded_by, *fact.contested_with):
+        out.line(f"      see {other}")
+    if history:
+        for record in view.history(fact):
+            _show_record(record, out)
+
+
+def _show_document(document: SourceDocument, ledger: Ledger, out: Output) -> None:
+    stated = ledger.view.stated_in(document.id)
+    claims = [i for i in stated if i.startswith("claim:")]
+    row = {
+        "document": document.id,
+        "path": document.path,
+        "state": document.state.value,
+        "revision": document.revision,
+        "revisions": len(document.revisions),
+        "encoding": document.encoding,
+        "format": document.format,
+        "title": document.title,
+        "date": document.date,
+        "status": document.status,
+        "claims": len(claims),
+        "mentions": len(stated) - len(claims),
+    }
+    out.row(row)
+    for name, value in row.items():
+        out.line(f"{name:<10} {value}")
+
+
+def _show_record(record: Record, out: Output) -> None:
+    row = {
+        "record": record.seq,
+        "at": record.at,
+        "op": record.op,
+        "actor": record.actor,
+        "run": record.run,
+        "cause": record.cause,
+        "payload": record.payload,
+        "hash": record.hash,
+    }
+    out.row(row)
+    out.line(f"  #{record.seq} {record.at} {record.op} by {record.actor} (run {record.run})")
+
+
+def _nearest(what: str, ledger: Ledger) -> str:
+    from difflib import get_close_matches
+
+    names = sorted({surface for surface, _, _ in ledger.view.names()})
+    close = get_close_matches(what, names, n=3, cutoff=0.5)
+    return f"Closest: {', '.join(close)}." if close else "See `kg status`."

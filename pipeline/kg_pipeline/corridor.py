@@ -1,0 +1,331 @@
+"""The order of the steps, stated once.
+
+    look     discover the files, compare them with the documents that are known
+    ingest   withdraw what is gone, read, survey names, chunk, extract, verify, commit, resolve, settle
+
+A run holds the writer's lock from its first look at the ledger to its last record, so that what it decided
+is still true when it writes. Model replies are kept as they come; records become visible one batch of whole
+documents at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import BinaryIO
+
+from kg_ledger.reading import DocumentState, SourceDocument
+from kg_ledger.records import Problem, Span
+from kg_ledger.view import View
+from kg_ledger.writer import Writer
+from kg_pipeline.documents import Chunk, Context, Document
+from kg_pipeline.providers.base import ProviderError
+from kg_pipeline.providers.tasks import ExtractReply, KnownName
+from kg_pipeline.reading.source import ReadOptions, SourceFile, Unreadable
+from kg_pipeline.rooms import Rooms, Tick, silent
+from kg_pipeline.sources import Changes, Found, compare, covers
+from kg_pipeline.steps.chunk import chunk
+from kg_pipeline.steps.commit import Taken, Tally, commit, note, shrinks
+from kg_pipeline.steps.extract import Extracted, extract, survey
+from kg_pipeline.steps.read import DEFAULT_OPTIONS, content_hash, discover, read
+from kg_pipeline.steps.resolve import NamePool, resolve
+from kg_pipeline.steps.verify import verify
+
+BATCH_CHUNKS = 64
+"""Chunks whose documents become visible together when a model is asked; the embedded engine takes all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to take in.
+
+    Attributes
+    ----------
+    paths : as the user gave them; `-` is `stdin`.
+    base : document paths are relative to it.
+    options : how files are read.
+    prune : withdraw documents below `paths` whose file is gone.
+    limit : take in at most so many new or changed documents.
+    again : take in unchanged documents as well.
+    accept_shrink : let a document lose most of its facts although its text did not change.
+    """
+
+    paths: tuple[str, ...]
+    base: Path
+    options: ReadOptions = DEFAULT_OPTIONS
+    prune: bool = True
+    limit: int | None = None
+    again: bool = False
+    accept_shrink: bool = False
+    stdin: BinaryIO | None = None
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What a run came to.
+
+    Attributes
+    ----------
+    changes : what was found.
+    tally : what was written.
+    problems : everything that could not be taken in, named.
+    stopped : the error after which the run could not go on; what was done before is kept.
+    left_by_limit : documents that wait for another run because of `limit`.
+    rejected : items of replies that could not be used.
+    """
+
+    changes: Changes
+    tally: Tally = field(default_factory=Tally)
+    problems: list[Problem] = field(default_factory=list)
+    stopped: ProviderError | None = None
+    left_by_limit: int = 0
+    rejected: int = 0
+
+    @property
+    def failed(self) -> list[str]:
+        """Paths of the documents that failed."""
+        return sorted({p.where.split("#")[0] for p in self.problems if p.failed})
+
+
+def look(request: Request, view: View, recipe: str) -> Outcome:
+    """Find what changed in the source. Writes nothing.
+
+    Parameters
+    ----------
+    recipe : what documents would be read with; one that was read with another is read again.
+
+    Raises
+    ------
+    KgError
+        A path does not exist or a folder cannot be listed.
+    """
+    files, problems = discover(request.paths, request.base, request.options, request.stdin)
+    found, unloaded = _hashed(files, request.options)
+    problems += unloaded
+    changes = compare(found, view.document_at, _in_scope(request, view, {p.where for p in problems}))
+    files_at = {one.file.path: one for one in found}
+    stale = [d for d in changes.unchanged if request.again or d.recipe != recipe]
+    changes.changed += [(d, files_at[d.path]) for d in stale]
+    changes.unchanged = [d for d in changes.unchanged if request.again is False and d.recipe == recipe]
+    outcome = Outcome(changes, problems=problems)
+    if request.limit is not None:
+        _limit(changes, request.limit, outcome)
+    return outcome
+
+
+def ingest(outcome: Outcome, request: Request, rooms: Rooms, writer: Writer, recipe: str) -> None:
+    """Take in what `look` found; `outcome` is filled as the run goes on."""
+    changes = outcome.changes
+    before = _names(writer.view)
+    for document in changes.gone:
+        writer.document(document.id, "withdrawn", path=document.path)
+    for document, one in changes.renamed:
+        writer.document(document.id, "renamed", path=one.file.path)
+    for document in changes.returned:
+        writer.document(document.id, "restored", path=document.path)
+    taken = _read(outcome, request, rooms.tick, writer.view)
+    if _survey(taken, rooms, writer, recipe):
+        taken += _reread(before, taken, writer)
+        pool = NamePool(writer.view.names())
+    else:
+        pool = NamePool([])
+    for batch in _batches(taken, rooms):
+        _take(batch, pool, outcome, request, rooms, writer, recipe)
+        if outcome.stopped:
+            break
+    if not outcome.stopped:
+        outcome.problems += resolve(rooms, writer, before.keys())
+    writer.settle()
+    writer.commit()
+
+
+def preview(outcome: Outcome, request: Request, view: View) -> list[Taken]:
+    """The documents that `ingest` would take in, read but not written."""
+    return _read(outcome, request, silent, view)
+
+
+def _hashed(files: Sequence[SourceFile], options: ReadOptions) -> tuple[list[Found], list[Problem]]:
+    found, problems = [], []
+    for file in files:
+        try:
+            found.append(Found(file, content_hash(file.load(options.max_bytes))))
+        except Unreadable as refusal:
+            problems.append(refusal.problem(file.path))
+    return found, problems
+
+
+def _in_scope(request: Request, view: View, unreadable: set[str]) -> list[SourceDocument]:
+    """Live documents below the folders of this run, except those whose file is there but cannot be read."""
+    if not request.prune:
+        return []
+    folders = [Path(path) for path in request.paths if path != "-" and Path(path).is_dir()]
+    return [
+        document
+        for document in (view.documents() if folders else [])
+        if document.state is DocumentState.LIVE
+        and document.path not in unreadable
+        and any(covers(folder, request.base, document) for folder in folders)
+    ]
+
+
+def _limit(changes: Changes, limit: int, outcome: Outcome) -> None:
+    """Keep the first `limit` documents to be read, by path; the rest waits for another run."""
+    new = changes.new[:limit]
+    changed = changes.changed[: max(0, limit - len(new))]
+    outcome.left_by_limit = len(changes.new) + len(changes.changed) - len(new) - len(changed)
+    changes.new, changes.changed = new, changed
+
+
+def _names(view: View) -> dict[str, tuple[str | None, str]]:
+    return {surface: (cls, entity) for surface, cls, entity in view.names()}
+
+
+def _read(outcome: Outcome, request: Request, tick: Tick, view: View) -> list[Taken]:
+    """Read the new and the changed documents, by path."""
+    wanted: list[tuple[SourceDocument | None, Found]] = [(None, one) for one in outcome.changes.new]
+    wanted += list(outcome.changes.changed)
+    taken = []
+    for done, (known, one) in enumerate(sorted(wanted, key=lambda pair: pair[1].file.path), 1):
+        document, problems = read(one.file, request.options)
+        outcome.problems += problems
+        tick("read", done, len(wanted))
+        if document is None:
+            continue
+        name = known.id if known else _free_id(document.path, view)
+        same = known is not None and known.revision == document.revision
+        taken.append(Taken(document, known.id if known else None, name, same_text=same))
+    return taken
+
+
+def _free_id(path: str, view: View) -> str:
+    """The path, unless a document that was renamed since is still called so."""
+    name, number = path, 1
+    while view.document(name) is not None:
+        number += 1
+        name = f"{path}~{number}"
+    return name
+
+
+def _survey(taken: Sequence[Taken], rooms: Rooms, writer: Writer, recipe: str) -> bool:
+    """Note what the documents call their things, before any of them is read for relations.
+
+    Returns
+    -------
+    bool
+        Whether the provider surveys at all.
+    """
+    replies = survey([one.reading for one in taken], rooms)
+    surveyed = any(reply.entities for reply in replies)
+    if not surveyed:
+        return False
+    for one, reply in zip(taken, replies, strict=True):
+        note(one, writer, recipe)
+        _gate(one, _whole(one.reading), reply, (), rooms)
+        stated = {m.id for m in one.mentions} | {c.id for c in one.claims}
+        writer.withdraw_names(one.id, stated)
+        for mention in one.mentions:
+            writer.mention(mention)
+        for claim in one.claims:
+            writer.propose(claim)
+    writer.settle()
+    return True
+
+
+def _whole(document: Document) -> Chunk:
+    """The document as one chunk."""
+    context = Context(document.title, document.date, document.status)
+    return Chunk(document.path, document.revision, 0, Span(0, len(document.text)), document.text, context)
+
+
+def _reread(before: dict[str, tuple[str | None, str]], taken: Sequence[Taken], writer: Writer) -> list[Taken]:
+    """Documents in which a name occurs whose meaning has just changed: they are read again.
+
+    This makes what a corpus says independent of the order in which its documents came.
+    """
+    after = _names(writer.view)
+    changed = {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
+    if not changed:
+        return []
+    pool = NamePool((name, None, name) for name in changed)
+    here = {one.id for one in taken}
+    again = []
+    for source in writer.view.documents():
+        if source.id in here or source.state is not DocumentState.LIVE:
+            continue
+        text = writer.text(source.revision)
+        if pool.occurring_in(text):
+            document = Document(
+                source.path, text, source.encoding, source.format, source.title, source.date, source.status
+            )
+            again.append(Taken(document, source.id, source.id, same_text=True, noted=True, counted=False))
+    return again
+
+
+def _batches(taken: Sequence[Taken], rooms: Rooms) -> Iterator[list[tuple[Taken, list[Chunk]]]]:
+    """Whole documents with their chunks; all at once for an engine that computes."""
+    batch: list[tuple[Taken, list[Chunk]]] = []
+    size = 0
+    for one in taken:
+        pieces = chunk(one.reading, rooms.chunk_tokens)
+        batch.append((one, pieces))
+        size += len(pieces)
+        if rooms.provider.concurrency > 1 and size >= BATCH_CHUNKS:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+def _take(
+    batch: Sequence[tuple[Taken, list[Chunk]]],
+    pool: NamePool,
+    outcome: Outcome,
+    request: Request,
+    rooms: Rooms,
+    writer: Writer,
+    recipe: str,
+) -> None:
+    """Extract, verify and commit a batch. A document with a failed chunk is left as it was."""
+    known = {one.id: pool.occurring_in(f"{one.document.title}\n{one.document.text}") for one, _ in batch}
+    owner = {one.id: one for one, _ in batch}
+    left = {one.id: len(pieces) for one, pieces in batch}
+    pieces = [piece for _, own in batch for piece in own]
+    for done, result in enumerate(extract(pieces, known, rooms), 1):
+        rooms.tick("extract", done, len(pieces))
+        one = owner[result.chunk.doc]
+        _receive(one, result, known[one.id], outcome, rooms)
+        left[one.id] -= 1
+        if result.stopping:
+            outcome.stopped = result.stopping
+            break
+    for one, _ in batch:
+        if left[one.id] or one.failed:
+            continue
+        shrunk = None if request.accept_shrink else shrinks(one, writer)
+        if shrunk:
+            outcome.problems.append(shrunk)
+        else:
+            commit(one, writer, recipe, outcome.tally)
+    writer.settle()
+    writer.commit()
+
+
+def _receive(
+    one: Taken, result: Extracted, known: tuple[KnownName, ...], outcome: Outcome, rooms: Rooms
+) -> None:
+    """Put one chunk's reply through the gate."""
+    if result.problem:
+        outcome.problems.append(result.problem)
+        one.failed = True
+    if result.reply:
+        rooms.account.add(result.reply.calls, result.reply.cached, result.reply.usage)
+        _gate(one, result.chunk, result.reply.value, known, rooms)
+        outcome.rejected += len(result.reply.rejected)
+
+
+def _gate(one: Taken, piece: Chunk, reply: ExtractReply, known: tuple[KnownName, ...], rooms: Rooms) -> None:
+    mentions, claims, refused = verify(piece, one.reading, reply, {}, ontology=rooms.ontology, known=known)
+    one.mentions += mentions
+    one.claims += claims
+    one.refused += refused

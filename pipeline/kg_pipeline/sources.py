@@ -1,0 +1,89 @@
+"""What changed in the source since the last run: decided by content, never by time stamps.
+
+Knows files by their hash and documents by what the ledger says of them; writes nothing.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from kg_ledger.reading import DocumentState, SourceDocument
+from kg_pipeline.reading.source import SourceFile
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A file with the hash of its bytes."""
+
+    file: SourceFile
+    content_hash: str
+
+
+@dataclass(slots=True)
+class Changes:
+    """What a run has to do.
+
+    Attributes
+    ----------
+    new, changed : files to read; `changed` with the document that they are a new revision of.
+    renamed : a known document and the file that it has become, byte for byte.
+    returned : documents that were hidden or withdrawn and are back unchanged.
+    unchanged : known documents whose file is as it was.
+    gone : live documents in scope whose file is no longer there.
+    """
+
+    new: list[Found] = field(default_factory=list)
+    changed: list[tuple[SourceDocument, Found]] = field(default_factory=list)
+    renamed: list[tuple[SourceDocument, Found]] = field(default_factory=list)
+    returned: list[SourceDocument] = field(default_factory=list)
+    unchanged: list[SourceDocument] = field(default_factory=list)
+    gone: list[SourceDocument] = field(default_factory=list)
+
+
+def compare(
+    found: Sequence[Found],
+    document_at: Callable[[str], SourceDocument | None],
+    in_scope: Iterable[SourceDocument],
+) -> Changes:
+    """Hold the files that are there against the documents that are known.
+
+    Parameters
+    ----------
+    found : every file of this run, ascending by path.
+    document_at : the document that was last at a path, whatever its state.
+    in_scope : live documents that this run's paths cover; those without a file are gone or renamed.
+
+    A rename is a file at a new path with the bytes of a document that has gone. Where several could be
+    meant (copies), the lexicographically first pair is taken.
+    """
+    changes = Changes()
+    here = {one.file.path for one in found}
+    missing: dict[str, list[SourceDocument]] = defaultdict(list)
+    for document in sorted(in_scope, key=lambda d: d.path):
+        if document.path not in here:
+            missing[document.content_hash].append(document)
+    for one in found:
+        known = document_at(one.file.path)
+        if known is None:
+            twins = missing.get(one.content_hash)
+            if twins:
+                changes.renamed.append((twins.pop(0), one))
+            else:
+                changes.new.append(one)
+        elif known.content_hash != one.content_hash:
+            changes.changed.append((known, one))
+        elif known.state is DocumentState.LIVE:
+            changes.unchanged.append(known)
+        else:
+            changes.returned.append(known)
+    changes.gone = sorted((d for group in missing.values() for d in group), key=lambda d: d.path)
+    return changes
+
+
+def covers(scope: Path, base: Path, document: SourceDocument) -> bool:
+    """Whether a document's path lies at or below `scope`, both taken relative to `base`."""
+    place = (base / document.path).resolve()
+    return place == scope.resolve() or scope.resolve() in place.parents

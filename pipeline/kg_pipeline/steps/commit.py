@@ -1,0 +1,129 @@
+"""Commit: a document's verified mentions and claims become ledger records, judged as they are written.
+
+The ledger checks every quote once more. Nothing of a document is written unless all of it was extracted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
+from kg_ledger.fold import REVISED
+from kg_ledger.records import ALIAS, Claim, Class, Mention, Problem
+from kg_ledger.writer import Writer
+from kg_pipeline.documents import Document
+
+REREAD = "reread"
+"""Why a document no longer states something although its text is the same."""
+
+_MANY = 5
+_SHRINK = 0.5
+
+
+@dataclass(slots=True)
+class Taken:
+    """A document on its way into the ledger.
+
+    Attributes
+    ----------
+    known_as : id of the document that this is a revision of, or None for a new one.
+    id : what its claims call it.
+    same_text : whether the text is the one that is known, read anew.
+    noted : whether its `document` record is written already.
+    counted : False for a document that the user did not touch.
+    failed : whether a chunk failed; then nothing of it is written.
+    mentions, claims : verified.
+    refused : what the gate did not let through.
+    """
+
+    document: Document
+    known_as: str | None
+    id: str
+    same_text: bool = False
+    noted: bool = False
+    counted: bool = True
+    failed: bool = False
+    mentions: list[Mention] = field(default_factory=list)
+    claims: list[Claim] = field(default_factory=list)
+    refused: list[Problem] = field(default_factory=list)
+
+    @property
+    def reading(self) -> Document:
+        """The document under the name that its claims call it by."""
+        return replace(self.document, path=self.id) if self.id != self.document.path else self.document
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a run has written."""
+
+    new: int = 0
+    changed: int = 0
+    claims: int = 0
+    quarantined: int = 0
+    judgements: Counter[Class] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+
+
+def note(taken: Taken, writer: Writer, recipe: str) -> None:
+    """Write the `document` record, once."""
+    if taken.noted:
+        return
+    taken.noted = True
+    document = taken.document
+    kind = "new" if taken.known_as is None else "reread" if taken.same_text else "changed"
+    writer.document(
+        taken.id,
+        kind,
+        text=None if taken.same_text else document.text,
+        path=document.path,
+        source=document.source,
+        content_hash=document.content_hash,
+        encoding=document.encoding,
+        format=document.format,
+        title=document.title,
+        date=document.date,
+        status=document.status,
+        recipe=recipe,
+    )
+
+
+def shrinks(taken: Taken, writer: Writer) -> Problem | None:
+    """A reading of the same text that lost most of its facts is more likely a bad reading than the truth."""
+    if not taken.same_text:
+        return None
+    before = [i for i in writer.view.stated_in(taken.id) if i.startswith("claim:")]
+    kept = len({claim.id for claim in taken.claims}.intersection(before))
+    if len(before) < _MANY or len(taken.claims) >= len(before) * (1 - _SHRINK):
+        return None
+    return Problem(
+        "shrunk",
+        taken.document.path,
+        f"read again, it would state {len(taken.claims)} claims, not {len(before)} ({kept} of them kept);"
+        " what is known was left as it is.",
+        "If the new reading is right, run again with --accept-shrink.",
+        failed=True,
+    )
+
+
+def commit(taken: Taken, writer: Writer, recipe: str, tally: Tally) -> None:
+    """Let the document's current revision state what was taken from it, and count what that made."""
+    note(taken, writer, recipe)
+    reason = REREAD if taken.same_text else REVISED
+    judged = writer.restate(taken.id, taken.mentions, taken.claims, reason)
+    for problem in taken.refused:
+        writer.quarantine(taken.id, problem.code, f"{problem.where}: {problem.what}")
+    if not taken.counted:
+        return
+    for claim, judgement in judged:
+        if claim.predicate == ALIAS:
+            continue
+        tally.claims += 1
+        if judgement is not None:
+            tally.judgements[judgement.cls] += 1
+    tally.quarantined += len(taken.refused)
+    tally.reasons.update(problem.code for problem in taken.refused)
+    if taken.known_as is None:
+        tally.new += 1
+    else:
+        tally.changed += 1

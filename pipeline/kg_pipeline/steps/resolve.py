@@ -1,0 +1,96 @@
+"""Resolve: which names are one thing.
+
+Names that documents themselves join (a stated alias, the same key) are joined by the ledger's view. This
+step gathers what a corpus calls its things, so that one document may use a name that another introduces,
+and asks a model, block by block, where cheap signals say that names of one class could be one thing.
+
+Does not know how names are compared on the floor, nor how a model is asked.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+
+from kg_ledger.ids import name_key
+from kg_ledger.records import Entity, NameRef, Problem
+from kg_ledger.writer import Writer
+from kg_pipeline.blocking import Named, blocks
+from kg_pipeline.providers.base import ProviderError
+from kg_pipeline.providers.tasks import Candidate, KnownName, ResolveTask
+from kg_pipeline.rooms import Rooms
+
+_GRAM = 4
+"""Names are looked up by their first characters, as many as these."""
+
+
+class NamePool:
+    """The names of a corpus, for finding those that occur in a text.
+
+    Parameters
+    ----------
+    names : `(surface, class, entity id)`, as the view gives them. A name of two things is left out: a text
+        that uses it cannot say which one it means.
+    """
+
+    def __init__(self, names: Iterable[tuple[str, str | None, str]]) -> None:
+        by_key: dict[str, list[tuple[str, str | None, str]]] = defaultdict(list)
+        for surface, cls, entity in names:
+            by_key[name_key(surface)].append((surface, cls, entity))
+        self._starting: dict[str, list[tuple[str, KnownName]]] = defaultdict(list)
+        for key, rows in by_key.items():
+            if key and len({entity for _, _, entity in rows}) == 1:
+                for surface, cls, entity in sorted(rows, key=lambda row: row[0]):
+                    known = KnownName(name=surface, type=cls, canonical=entity)
+                    self._starting[key[:_GRAM]].append((key, known))
+
+    def occurring_in(self, text: str) -> tuple[KnownName, ...]:
+        """The names that occur in `text`, by key, sorted by name."""
+        folded = name_key.__wrapped__(text)
+        found: dict[str, KnownName] = {}
+        starts = {folded[at : at + size] for size in range(1, _GRAM + 1) for at in range(len(folded))}
+        for start in starts & self._starting.keys():
+            for key, known in self._starting[start]:
+                if key in folded:
+                    found[known.name] = known
+        return tuple(found[name] for name in sorted(found))
+
+
+def resolve(rooms: Rooms, writer: Writer, known_before: Collection[str]) -> list[Problem]:
+    """Ask, block by block, which of the things that came in are one with something known.
+
+    Parameters
+    ----------
+    known_before : names that were known before this run; a block without a new name is not asked about.
+
+    Returns
+    -------
+    list
+        Blocks that could not be asked, and candidates that a reply left out: a name is never lost, it stays
+        a thing of its own.
+    """
+    if not rooms.weighs:
+        return []
+    entities = {entity.id: entity for entity in writer.view.entities()}
+    fresh = {e.id for e in entities.values() if not {e.label, *e.aliases} & set(known_before)}
+    named = [Named(e.id, (e.label, *e.aliases), e.type) for e in entities.values()]
+    problems = []
+    for number, block in enumerate(blocks(named, fresh, rooms.ontology), 1):
+        candidates = tuple(_candidate(entities[one]) for one in block)
+        task = ResolveTask(f"resolve block {number}", candidates)
+        try:
+            reply = rooms.provider.perform(task)
+        except ProviderError as err:
+            problems.append(Problem(err.code, task.where, err.what, err.remedy, failed=True))
+            continue
+        rooms.account.add(reply.calls, reply.cached, reply.usage)
+        for cluster in reply.value.clusters:
+            members = sorted({m for m in cluster.members if m in block})
+            refs = [NameRef(entities[m].label, entities[m].type) for m in members]
+            writer.resolution(refs, reply.model, cluster.evidence)
+    return problems
+
+
+def _candidate(entity: Entity) -> Candidate:
+    described = (entity.description,) if entity.description else ()
+    return Candidate(entity.id, (entity.label, *entity.aliases), entity.type, described)

@@ -1,0 +1,175 @@
+"""Where a user's `kg.toml` and `.kg/` live, and the only place where concrete classes are wired together."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kg_ledger.errors import KgError
+from kg_ledger.ids import digest
+from kg_ledger.ontology import Ontology, load_ontology
+from kg_ledger.records import Span
+from kg_pipeline.documents import Chunk
+from kg_pipeline.settings import WORKSPACE_FILE, Origins, Settings, find_upward, load_settings
+
+if TYPE_CHECKING:
+    from kg_ledger.ledger import Ledger
+    from kg_pipeline.providers.base import Provider
+    from kg_pipeline.providers.connect import Connection
+
+STATE = ".kg"
+_LEARNED = "learned.json"
+
+EMBEDDED_NOTE = (
+    "embedded engine: reads by the ontology's wordings and the structure of the text; "
+    "a language model would add free paraphrase and facts spread over several sentences."
+)
+
+
+@dataclass(frozen=True)
+class Workspace:
+    """A folder with documents nearby, settings in `kg.toml`, and what is known in `.kg/`.
+
+    Attributes
+    ----------
+    folder : document paths are relative to it.
+    origins : the settings, and where each value came from.
+    """
+
+    folder: Path
+    origins: Origins
+
+    @classmethod
+    def find(cls, start: Path, explicit: Path | None, flags: Mapping[str, Any]) -> Workspace:
+        """The workspace that `start` is in: the nearest folder upward with `kg.toml` or `.kg/`, else `start`.
+
+        Parameters
+        ----------
+        explicit : a folder that the user named; it is the workspace, whatever is in it.
+        flags : settings given on the command line; None means not given.
+
+        Raises
+        ------
+        KgError
+            The named folder is not there, or a setting cannot be used.
+        """
+        if explicit is not None and not explicit.is_dir():
+            raise KgError(f"{explicit}: there is no such folder.", "Create it, or name another --workspace.")
+        if explicit is not None:
+            folder = explicit
+        else:
+            marks = [found.parent for name in (WORKSPACE_FILE, STATE) if (found := find_upward(start, name))]
+            folder = max(marks, key=lambda place: len(place.parts), default=start)
+        return cls(folder.resolve(), load_settings(folder.resolve(), flags))
+
+    @property
+    def settings(self) -> Settings:
+        """The settings."""
+        return self.origins.settings
+
+    @property
+    def state(self) -> Path:
+        """The folder of what is known."""
+        return self.folder / STATE
+
+    @property
+    def exists(self) -> bool:
+        """Whether anything was ever taken in here."""
+        return (self.state / "kg.db").exists()
+
+    def given_ontology(self) -> Ontology | None:
+        """The ontology that the settings name, or None; relative to the workspace, or to the current folder
+        where it was named on the command line."""
+        named = self.settings.ontology
+        if not named:
+            return None
+        base = Path.cwd() if self.origins.origin["ontology"].startswith("--") else self.folder
+        return load_ontology(base / named)
+
+    @contextmanager
+    def ledger(self, *, create: bool = False) -> Iterator[Ledger]:
+        """Open the ledger. To create is to need an ontology: the named one, else the built-in general one.
+
+        Raises
+        ------
+        KgError
+            There is nothing here yet and `create` is not set.
+        """
+        from kg_ledger.ledger import Ledger
+
+        if not self.exists and not create:
+            raise KgError(
+                f"{self.folder}: nothing was taken in here yet.",
+                "Run `kg ingest FOLDER` first, or name the --workspace.",
+            )
+        ontology = self.given_ontology()
+        if ontology is None and not self.exists:
+            from kg_pipeline.providers.embedded.general import general_ontology
+
+            ontology = general_ontology()
+        with Ledger.open(self.state, ontology, create=create) as ledger:
+            yield ledger
+
+    def provider(self, ledger: Ledger | None = None) -> Provider:
+        """The provider that the settings ask for; paid replies are kept in `ledger`.
+
+        Raises
+        ------
+        KgError
+            An endpoint is asked for, but which model to ask is not set.
+        """
+        if not self.settings.uses_endpoint:
+            from kg_pipeline.providers.embedded.engine import EmbeddedProvider
+
+            return EmbeddedProvider()
+        from kg_pipeline.providers.cache import CachedProvider, MemoryCalls
+
+        return CachedProvider(self.connection.provider, ledger.store if ledger else MemoryCalls())
+
+    @cached_property
+    def connection(self) -> Connection:
+        """The endpoint's provider without the cache, with its meter and budget."""
+        from kg_pipeline.providers.channel import Endpoint
+        from kg_pipeline.providers.connect import connect
+        from kg_pipeline.providers.ladder import Learned
+        from kg_pipeline.providers.routes import resolve_routes
+
+        key, url = self.settings.api_key, self.settings.base_url
+        snapshot = resolve_routes(self.settings, lambda: Endpoint(url, key).models())
+        return connect(snapshot, key, learned=Learned(_read_json(self.state / _LEARNED)))
+
+    def keep_learned(self) -> None:
+        """Remember for the next run what this one learnt of the endpoint."""
+        if "connection" in self.__dict__ and self.state.is_dir():
+            place = self.state / _LEARNED
+            written = place.with_suffix(".tmp")
+            written.write_text(json.dumps(self.connection.provider.learned.to_record()), "utf-8")
+            written.replace(place)
+
+
+def recipe_of(provider: Provider, ontology: Ontology, chunk_tokens: int) -> str:
+    """What documents are read with: 16 hex digits that change with the prompt, schema, model, parameters,
+    engine or chunk size."""
+    from kg_pipeline.providers.tasks import ExtractTask
+
+    probe = Chunk("", "", 0, Span(0, 0), "")
+    return digest(f"{provider.fingerprint(ExtractTask(probe, ontology))} {chunk_tokens}")[:16]
+
+
+def new_run_id() -> str:
+    """A short id that no other run has."""
+    return uuid.uuid4().hex[:12]
+
+
+def _read_json(place: Path) -> dict[str, Any] | None:
+    try:
+        found = json.loads(place.read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    return found if isinstance(found, dict) else None
