@@ -23,18 +23,37 @@ _RELATIVE = re.compile(
     re.I,
 )
 _ASIDE_SHORT = re.compile(rf"{_MARK},\s+{_MARK}(?P<name>[\w&.-]{{1,24}}){_MARK}\s+for\s+short\b", re.I)
-_SAY_MEAN = re.compile(r"\b(?:say|says|write|writes|read|hear|see)\s+(?P<one>.{1,40}?)\s+(?:and|they|we|people|it|when\s+\w+|always|usually|really|\s)+\s*(?:mean|means)\s+", re.I)
-_PRONOUN_SAYS = re.compile(rf"(?:\b(?:it|this|they)\b(?:\s+(?:is|are|was))?\s+|(?:^|(?<=[.;]\s)))(?:(?:also|often|usually|always|sometimes)\s+)?{_SAYS}\s+(?:the\s+)?", re.I)
-_IN_LANGUAGE = re.compile(r"[(（]\s*([\u3041-\u30ff\u3400-\u9fff々][^\s()（）,;]*)\s+in\s+Japanese[^()（）]*[)）]")
-_IN_USE = re.compile(rf"{_MARK}\s*\((?:[^();]{{0,60}};\s*)?(?P<name>[A-Z][A-Z0-9&-]{{0,7}})\s+(?:on|in|for|to)\s[^()]{{1,40}}\)")
-_BRACKET = re.compile(rf"{_MARK}\s*[(（]\s*(?:(?P<says>{_SAYS})\s+(?:the\s+)?)?(?:(?P<mark>[`*_\"“]+)(?P<marked>[^()（）`*\"”]{{1,40}})[`*_\"”]+[^()（）]*|(?P<name>[^()（）,;`\"“]{{1,40}}?)\s*(?:[,;][^()（）]*)?)[)）]", re.I)
-_OR = re.compile(rf"{_MARK}\s*,?\s+or\s+(?:just\s+|simply\s+)?{_MARK}(?P<name>[\w .-]{{1,40}}?){_MARK}\s+for\s+short\b", re.I)
+_SAY_MEAN = re.compile(
+    r"\b(?:say|says|write|writes|read|hear|see)\s+(?P<one>.{1,40}?)\s+(?:and|they|we|people|it|when\s+\w+|always|usually|really|\s)+\s*(?:mean|means)\s+",
+    re.I,
+)
+_PRONOUN_SAYS = re.compile(
+    rf"(?:\b(?:it|this|they)\b(?:\s+(?:is|are|was))?\s+|(?:^|(?<=[.;]\s)))(?:(?:also|often|usually|always|sometimes)\s+)?{_SAYS}\s+(?:the\s+)?",
+    re.I,
+)
+_IN_LANGUAGE = re.compile(
+    r"[(（]\s*([\u3041-\u30ff\u3400-\u9fff々][^\s()（）,;]*)\s+in\s+Japanese[^()（）]*[)）]"
+)
+_IN_USE = re.compile(
+    rf"{_MARK}\s*\((?:[^();]{{0,60}};\s*)?(?P<name>[A-Z][A-Z0-9&-]{{0,7}})\s+(?:on|in|for|to)\s[^()]{{1,40}}\)"
+)
+_BRACKET = re.compile(
+    rf"{_MARK}\s*[(（]\s*(?:(?P<says>{_SAYS})\s+(?:the\s+)?)?(?:(?P<mark>[`*_\"“]+)(?P<marked>[^()（）`*\"”]{{1,40}})[`*_\"”]+[^()（）]*|(?P<name>[^()（）,;`\"“]{{1,40}}?)\s*(?:[,;][^()（）]*)?)[)）]",
+    re.I,
+)
+_OR = re.compile(
+    rf"{_MARK}\s*,?\s+or\s+(?:just\s+|simply\s+)?{_MARK}(?P<name>[\w .-]{{1,40}}?){_MARK}\s+for\s+short\b",
+    re.I,
+)
 _SHORT_FOR = re.compile(
     rf"{_MARK}\s*(?:,|\s+(?:is|was)|\s*[:(–—-])?\s+(?:just\s+|simply\s+)?(?:short|shorthand|an?\s+abbreviation|the\s+abbreviation|another\s+name|an?\s+alias|the\s+(?:code|short|old|former|nick)\s?name|an?\s+nickname|the\s+nickname)\s+(?:of|for)\s+(?:the\s+)?"
     rf"|{_MARK}\s+(?:stands\s+for|means|refers\s+to\s+the|denotes)\s+(?:the\s+)?",
     re.I,
 )
-_WE_CALL = re.compile(r"\b(?:we|people|staff|everyone|everybody|users|they|most(?:\s+\w+)?)\s+(?:\w+\s+)?(?:call|refer\s+to)\s+(?:the\s+)?", re.I)
+_WE_CALL = re.compile(
+    r"\b(?:we|people|staff|everyone|everybody|users|they|most(?:\s+\w+)?)\s+(?:\w+\s+)?(?:call|refer\s+to)\s+(?:the\s+)?",
+    re.I,
+)
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+(?:[・A-Za-z0-9]*[\u3040-\u30ff\u3400-\u9fffー]*)*")
 
 
@@ -51,10 +70,21 @@ def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias
     if short := _OR.match(text, at) or _ASIDE_SHORT.match(text, at):
         found.append(_alias(text, start, name, short["name"].strip(), at - len(name), short.end()))
     says = _RELATIVE.match(text, at) or _SUBJECT_SAYS.match(text, at)
-    if says and not re.search(r"\bcalled\s+(?:by|for|on|when|from|in|at|every|once|twice|up)\b", text[at : says.end() + 8], re.I):
-        other_one = next((c for c in candidates(text[says.end() :])[:1] if c.outer_start == 0 or not text[says.end() :][: c.outer_start].strip("\"“`*'")), None)
+    if says and not re.search(
+        r"\bcalled\s+(?:by|for|on|when|from|in|at|every|once|twice|up)\b", text[at : says.end() + 8], re.I
+    ):
+        other_one = next(
+            (
+                c
+                for c in candidates(text[says.end() :])[:1]
+                if c.outer_start == 0 or not text[says.end() :][: c.outer_start].strip("\"“`*'")
+            ),
+            None,
+        )
         if other_one is not None and other_one.text != name:
-            found.append(_alias(text, start, name, other_one.text, at - len(name), says.end() + other_one.end))
+            found.append(
+                _alias(text, start, name, other_one.text, at - len(name), says.end() + other_one.end)
+            )
     return found
 
 
@@ -71,7 +101,14 @@ def _admits(name: str, other: str, *, said: bool, marked: bool) -> bool:
     one_word = " " not in other
     if one_word and other[:1].isalpha() and initials_of(name, other) and " " in name + "-" * ("-" in name):
         return True
-    return marked and one_word and bool(re.fullmatch(r"[\w.-]+", other)) and not other.islower() or marked and "-" in other
+    return (
+        marked
+        and one_word
+        and bool(re.fullmatch(r"[\w.-]+", other))
+        and not other.islower()
+        or marked
+        and "-" in other
+    )
 
 
 def _alias(text: str, start: int, name: str, other: str, begin: int, end: int) -> DraftAlias:
@@ -87,7 +124,9 @@ def aliases_stated(text: str, start: int) -> list[DraftEntity]:
     for at, one in enumerate(spans):
         match = _SHORT_FOR.match(text, one.outer_end)
         if match:
-            other = next((c for c in spans[at + 1 :] if not text[match.end() : c.outer_start].strip("\"“`*' ")), None)
+            other = next(
+                (c for c in spans[at + 1 :] if not text[match.end() : c.outer_start].strip("\"“`*' ")), None
+            )
             if other is not None and other.outer_start >= match.end():
                 alias = DraftAlias(name=one.text, quote=text[one.start : other.end], at=start + one.start)
                 found.append(_draft(text, start, other.text, other.start, other.end, alias))
@@ -116,7 +155,14 @@ def aliases_of_topic(text: str, start: int, topic: str) -> list[DraftAlias]:
         if not candidates(text[max(text.rfind(".", 0, match.start()), 0) : match.start()]):
             found.append(DraftAlias(name=match[1], quote=match.group(), at=start + match.start()))
     for match in _PRONOUN_SAYS.finditer(text):
-        one = next((c for c in candidates(text[match.end() :])[:1] if not text[match.end() :][: c.outer_start].strip("\"“`*' ")), None)
+        one = next(
+            (
+                c
+                for c in candidates(text[match.end() :])[:1]
+                if not text[match.end() :][: c.outer_start].strip("\"“`*' ")
+            ),
+            None,
+        )
         if one is not None and one.text != topic:
             end = match.end() + one.end
             found.append(DraftAlias(name=one.text, quote=text[match.start() : end], at=start + match.start()))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
-from kg_ledger.records import Modality, Polarity
+from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.clauses import Clauses
 from kg_pipeline.providers.embedded.en.cues import EnglishCues
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
@@ -17,10 +17,20 @@ from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """One end of a possible triple: what it may refer to, and its token (-1 where the text leaves it out)."""
+    """One end of a possible triple: what it may refer to, and its token (-1 where the text leaves it out).
+
+    `contrary` says that for this end the clause holds the other way round (`not E but F`).
+    """
 
     options: Options
     token: int = -1
+    contrary: bool = False
+
+
+def contrary(stance: Stance) -> Stance:
+    """`stance` with the other polarity, and without what belongs to the first."""
+    turned = Polarity.AFFIRMED if stance.polarity is Polarity.NEGATED else Polarity.NEGATED
+    return replace(stance, polarity=turned, since=None, until=None, change=Change.NONE)
 
 
 @dataclass(slots=True)
@@ -81,7 +91,13 @@ class Reading:
                     self.roles.setdefault(one.name.name, set()).add(cls)
 
     def emit(
-        self, predicate: str, subject: End, obj: End, stance: Stance, tokens: Iterable[int], replaces: int = -1
+        self,
+        predicate: str,
+        subject: End,
+        obj: End,
+        stance: Stance,
+        tokens: Iterable[int],
+        replaces: int = -1,
     ) -> bool:
         """Add the triples of two ends if the predicate admits them; `tokens` are what the quote must hold."""
         pairs = self.fit(predicate, subject, obj)
@@ -138,7 +154,13 @@ def distinct(claims: list[DraftClaim]) -> list[DraftClaim]:
     """Each triple of a polarity and modality once, the shortest quote kept."""
     found: dict[tuple[object, ...], DraftClaim] = {}
     for claim in claims:
-        key = (name_key(claim.subject), claim.predicate, name_key(claim.object), claim.polarity, claim.modality)
+        key = (
+            name_key(claim.subject),
+            claim.predicate,
+            name_key(claim.object),
+            claim.polarity,
+            claim.modality,
+        )
         if key not in found or len(claim.quote) < len(found[key].quote):
             found[key] = claim
     return list(found.values())

@@ -26,7 +26,9 @@ _HEADING_SUPPOSED = re.compile(
     re.I,
 )
 _HEADING_REPORTED = re.compile(r"\b(?:rumou?rs?|hearsay|unconfirmed|gossip|overheard|heard)\b", re.I)
-_HEADING_PAST = re.compile(r"\b(?:former(?:ly)?|previous(?:ly)?|past|retired|superseded|obsolete|old|until\s+\w+)\b", re.I)
+_HEADING_PAST = re.compile(
+    r"\b(?:former(?:ly)?|previous(?:ly)?|past|retired|superseded|obsolete|old|until\s+\w+)\b", re.I
+)
 _CONDITION = re.compile(r"\b(?:if|unless|whether)\b", re.I)
 _PAST_ADVERBS = frozenset("formerly previously originally historically once".split())
 
@@ -85,7 +87,11 @@ def pieces(parse: Parse) -> Pieces:
     open_aside = False
     for i in range(1, len(parse)):
         tag = parse.tag[i]
-        if tag == ";" or (tag == "-" and not open_aside) or (tag in "CSR" and parse.low[i] in _TURNS and parse.at(i + 1) not in ("X",)):
+        if (
+            tag == ";"
+            or (tag == "-" and not open_aside)
+            or (tag in "CSR" and parse.low[i] in _TURNS and parse.at(i + 1) not in ("X",))
+        ):
             number += 1
             stack, open_aside = number, False
             bounds.append(i)
@@ -99,7 +105,12 @@ def pieces(parse: Parse) -> Pieces:
             bounds.append(i)
             clause.append(number)
             open_aside = True
-        elif tag == "," and parse.at(i + 1) == "C" and parse.low[i + 1] in ("and", "so", "or") and _new_clause(parse, i + 2):
+        elif (
+            tag == ","
+            and parse.at(i + 1) == "C"
+            and parse.low[i + 1] in ("and", "so", "or")
+            and _new_clause(parse, i + 2)
+        ):
             number += 1
             stack, open_aside = number, False
             bounds.append(i)
@@ -113,7 +124,11 @@ def _aside_opens(parse: Parse, i: int) -> bool:
     if parse.at(i) == "W" or (parse.at(i) == "P" and parse.at(i + 1) == "W"):
         return True
     low = parse.word(i)
-    return parse.at(i) == "V" and (low.endswith("ed") or "n" in EVERYDAY_FORMS.get(low, "")) and parse.at(i + 1) in "PT"
+    return (
+        parse.at(i) == "V"
+        and (low.endswith("ed") or "n" in EVERYDAY_FORMS.get(low, ""))
+        and parse.at(i + 1) in "PT"
+    )
 
 
 def _resumes(parse: Parse, i: int) -> bool:
@@ -218,7 +233,11 @@ def imperative(parse: Parse) -> bool:
         return False
     follow = parse.at(i + 1)
     if follow == "P":
-        return low not in w.GENERIC_NOUNS and parse.at(i + 2) in ("D", "E", "N") and not _has_finite(parse, i + 2)
+        return (
+            low not in w.GENERIC_NOUNS
+            and parse.at(i + 2) in ("D", "E", "N")
+            and not _has_finite(parse, i + 2)
+        )
     return follow in ("E", "D", "O", "S") or (follow == "R" and parse.at(i + 2) in ("E", "D"))
 
 

@@ -25,7 +25,19 @@ from kg_pipeline.providers.embedded.en.morphology import (
     verbs_of_agent,
 )
 
-CHANGING = ("move", "transfer", "migrate", "relocate", "reassign", "pass", "shift", "hand", "switch", "take", "assign")
+CHANGING = (
+    "move",
+    "transfer",
+    "migrate",
+    "relocate",
+    "reassign",
+    "pass",
+    "shift",
+    "hand",
+    "switch",
+    "take",
+    "assign",
+)
 _FILLERS = frozenset(("their", "its", "us", "you", "them", "our", "your"))
 Role = Literal["agent", "theme", "oblique"]
 _WORD = re.compile(r"[a-z0-9]+(?:[-'][a-z0-9]+)*")
@@ -38,7 +50,10 @@ _SAME_PREPOSITION = {
     )
     for p in group
     if p not in ("into", "onto")
-} | {p: frozenset(["in", "within", "inside", "into", "at", "on", "onto", "upon", "to"]) for p in ("into", "onto")}
+} | {
+    p: frozenset(["in", "within", "inside", "into", "at", "on", "onto", "upon", "to"])
+    for p in ("into", "onto")
+}
 
 
 def prepositions_like(preposition: str) -> frozenset[str]:
@@ -139,7 +154,10 @@ def _compiled(key: str) -> EnglishCues:
     ontology = _ontologies[key]
     cues = EnglishCues()
     for name, predicate in ontology.predicates.items():
-        for inverse, texts in ((False, (*predicate.labels.get("en", ()), *predicate.cues.get("en", ()))), (True, predicate.inverse_cues.get("en", ()))):
+        for inverse, texts in (
+            (False, (*predicate.labels.get("en", ()), *predicate.cues.get("en", ()))),
+            (True, predicate.inverse_cues.get("en", ())),
+        ):
             for text in texts:
                 cues.exact[key_of(text)].append((name, inverse))
         for text in predicate.cues.get("en", ()):
@@ -247,7 +265,14 @@ def _add_instrument(cues: EnglishCues, predicate: str, words: list[str], inverse
 
 
 def _add_passive(
-    cues: EnglishCues, predicate: str, head: str, last: str, hint: tuple[str, ...], inverse: bool, *, ambiguous: bool
+    cues: EnglishCues,
+    predicate: str,
+    head: str,
+    last: str,
+    hint: tuple[str, ...],
+    inverse: bool,
+    *,
+    ambiguous: bool,
 ) -> None:
     if last == "by":
         _add_frame(cues, predicate, head, "theme", "", hint, inverse, other="agent")
@@ -273,7 +298,9 @@ def _add_frame(
     subject, obj = (second, first) if inverse else (first, second)
     for lemma in known[:1] or candidates:
         strict = lemma in w.LIGHT_VERBS and bool(hint)
-        frame = Frame(predicate, subject, obj, preposition, hint, strict, bare=first == "theme" and bool(preposition))
+        frame = Frame(
+            predicate, subject, obj, preposition, hint, strict, bare=first == "theme" and bool(preposition)
+        )
         if frame not in cues.frames[lemma]:
             cues.frames[lemma].append(frame)
         for form, kinds in verb_forms(lemma).items():

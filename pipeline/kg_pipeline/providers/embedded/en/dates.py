@@ -29,7 +29,9 @@ _RANGE = re.compile(
     rf"\b(?P<first>{_MONTH})\b\.?(?:\s+(?P<y1>\d{{4}}))?\s*(?:-|–|—|to|through|until)\s*(?P<last>{_MONTH})\b\.?\s+(?P<y2>\d{{4}})",
     re.I,
 )
-_YEARS = re.compile(r"(?:\bfrom\s+|\()?\b(?P<y1>(?:19|20)\d\d)\s*(?:-|–|to|until)\s*(?P<y2>(?:19|20)\d\d)\b", re.I)
+_YEARS = re.compile(
+    r"(?:\bfrom\s+|\()?\b(?P<y1>(?:19|20)\d\d)\s*(?:-|–|to|until)\s*(?P<y2>(?:19|20)\d\d)\b", re.I
+)
 
 
 def _iso(found: re.Match[str]) -> str:
@@ -64,7 +66,14 @@ def interval(text: str, *, changed: bool = False) -> tuple[str | None, str | Non
     if found := _YEARS.search(text):
         return found["y1"], str(int(found["y2"]) + 1)
     since = next((m for m in _SINCE.finditer(text) if _plausible(m)), None)
-    until = next((m for m in _UNTIL.finditer(text) if _plausible(m) and (m.start() != (since.start() if since else -1))), None)
+    until = next(
+        (
+            m
+            for m in _UNTIL.finditer(text)
+            if _plausible(m) and (m.start() != (since.start() if since else -1))
+        ),
+        None,
+    )
     if since is None and until is None and changed:
         since = next((m for m in _AT.finditer(text) if _plausible(m)), None)
     return (_iso(since) if since else None), (_iso(until) if until else None)

@@ -14,7 +14,14 @@ from functools import lru_cache
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind, aliases_stated
 from kg_pipeline.providers.embedded.en.cues import EnglishCues, english_cues
-from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, everyday, is_common, split_identifier, unlinked
+from kg_pipeline.providers.embedded.en.naming import (
+    Candidate,
+    candidates,
+    everyday,
+    is_common,
+    split_identifier,
+    unlinked,
+)
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
@@ -108,6 +115,11 @@ class Survey:
         """Whether `name` is nothing but a class word."""
         return split_identifier(name) in self.patterns.classes or name.lower() in self.patterns.classes
 
+    def is_role(self, name: str) -> bool:
+        """Whether `name` words a relation (`Consumers`, `Owner`) and so heads a list of others."""
+        low = name.lower()
+        return low in self.cues.roles or low in self.cues.events or low in self.cues.exact
+
     def add(
         self, name: str, cls: str | None, text: str, start: int, begin: int, end: int,
         *, stated: bool = True, aliases: list[DraftAlias] | None = None, description: str = "",
@@ -152,7 +164,16 @@ class Survey:
             if cls is not None or aliases:
                 if self.generic(one) and not aliases:
                     continue
-                self.add(self._whole(text, one, end), cls, text, start, begin, end, aliases=aliases, description=text if described else "")
+                self.add(
+                    self._whole(text, one, end),
+                    cls,
+                    text,
+                    start,
+                    begin,
+                    end,
+                    aliases=aliases,
+                    description=text if described else "",
+                )
         self.drafts += aliases_stated(text, start)
 
     def _stated(self, text: str, one: Candidate) -> tuple[str | None, int, int, bool]:
@@ -166,13 +187,27 @@ class Survey:
                 if match and not (describes and hedged) and (cls := self.cls(match["label"])):
                     return cls, one.start, match.end("label"), describes
         match = p.behind.match(text, at)
-        if match and (cls := self.cls(match["label"])) and match["label"].islower() and _definite(text, one.outer_start):
-            if not _compound(text, match.end()) and one.firm and not _kebab(one) and not self.is_label(one.text):
+        if (
+            match
+            and (cls := self.cls(match["label"]))
+            and match["label"].islower()
+            and _definite(text, one.outer_start)
+        ):
+            if (
+                not _compound(text, match.end())
+                and one.firm
+                and not _kebab(one)
+                and not self.is_label(one.text)
+            ):
                 return cls, one.start, match.end("label"), False
         if cls := self._inside(one.text):
             return cls, one.start, one.end, False
         match = p.before.search(text, 0, one.outer_start)
-        if match and (cls := self.cls(match["label"])) and (match["named"] or _singular_label(match["label"], text, match.start())):
+        if (
+            match
+            and (cls := self.cls(match["label"]))
+            and (match["named"] or _singular_label(match["label"], text, match.start()))
+        ):
             if match["named"] or one.firm or not one.initial:
                 return cls, match.start("label"), one.end, False
         return None, one.start, one.end, False
@@ -182,7 +217,9 @@ class Survey:
         label = text[one.outer_end : end].strip()
         if not label or one.outer_end != one.end or label.lower() not in self.patterns.classes:
             return one.text
-        alone = re.search(rf"(?<![\w-]){re.escape(one.text)}(?![\w-])(?!\s+{re.escape(label)})", self.page, re.I)
+        alone = re.search(
+            rf"(?<![\w-]){re.escape(one.text)}(?![\w-])(?!\s+{re.escape(label)})", self.page, re.I
+        )
         return one.text if alone else f"{one.text} {label}"
 
     def _inside(self, name: str) -> str | None:
@@ -194,7 +231,12 @@ class Survey:
                 return self.cls(tail)
         for size in range(min(self.cues.longest_class, len(words) - 1), 0, -1):
             head, rest = " ".join(words[:size]), words[size:]
-            if head in self.patterns.classes and not _plural(head) and len(rest) <= 2 and _designation(name, rest):
+            if (
+                head in self.patterns.classes
+                and not _plural(head)
+                and len(rest) <= 2
+                and _designation(name, rest)
+            ):
                 return self.cls(head)
         return None
 
@@ -213,14 +255,21 @@ class Survey:
                     return
                 if match["far"] and not _counted(text, match.start("label")):
                     return
-                if match["more"].strip() and match["link"].strip(", ") in ("such as", "like", "including", "("):
+                if match["more"].strip() and match["link"].strip(", ") in (
+                    "such as",
+                    "like",
+                    "including",
+                    "(",
+                ):
                     return
                 cls, begin = self.cls(match["label"]), match.start("label")
         if cls is None:
             self._likes(text, start, group)
         if cls is not None:
             for one in group:
-                if not self.is_label(one.text) and not (one is group[0] and self.generic(one) and len(group) == 1):
+                if not self.is_label(one.text) and not (
+                    one is group[0] and self.generic(one) and len(group) == 1
+                ):
                     own = self._inside(one.text)
                     if own is None or self.ontology.compatible(own, cls):
                         self.add(one.text, cls, text, start, begin, end)
@@ -242,7 +291,10 @@ _BETWEEN = re.compile(
 )
 
 
-_INSIDE = re.compile(r"[`*_\"”]*\s*[(（][^()（）]*|[`*_\"”]*,\s+(?:which|who|whom|also|known|once|formerly)\b[^,;.]{0,60}", re.I)
+_INSIDE = re.compile(
+    r"[`*_\"”]*\s*[(（][^()（）]*|[`*_\"”]*,\s+(?:which|who|whom|also|known|once|formerly)\b[^,;.]{0,60}",
+    re.I,
+)
 
 
 def _verbatim(draft: DraftEntity, text: str, start: int) -> DraftEntity:
@@ -280,7 +332,23 @@ def _counted(text: str, at: int) -> bool:
     return len(before) <= 3 or any(word in _COUNTS or word.isdigit() for word in before[-3:])
 
 
-_COUNTS = frozenset(("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "following", "these", "several", "all"))
+_COUNTS = frozenset(
+    (
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "following",
+        "these",
+        "several",
+        "all",
+    )
+)
 _BRACKETED = re.compile(r"[`*_\"”]*\s*[(（][^()（）]{1,80}[)）]")
 _ASIDE = re.compile(r"[`*_\"”]*,\s(?:[^,.;()]|\([^()]*\)){1,60},(?=\s(?:is|was|are|were|remains)\b)")
 
@@ -323,14 +391,30 @@ def _singular_label(label: str, text: str, at: int) -> bool:
     if not label.islower() or _plural(label):
         return False
     before = re.search(r"([A-Za-z-]+)\s+$", text[:at])
-    return before is None or before.group(1).lower() in ("the", "our", "this", "of", "in", "at", "on", "to", "by", "from", "for", "and", "new")
+    return before is None or before.group(1).lower() in (
+        "the",
+        "our",
+        "this",
+        "of",
+        "in",
+        "at",
+        "on",
+        "to",
+        "by",
+        "from",
+        "for",
+        "and",
+        "new",
+    )
 
 
 def _designation(name: str, rest: list[str]) -> bool:
     """Whether what follows the class word is a number, a letter or a capitalised word: `Ward 7`, `Tank A`."""
     tail = name.split()[-len(rest) :] if " " in name else rest
     return all(
-        any(char.isdigit() for char in word) or (len(word) <= 2 and word.isupper()) or word.lower() in _NUMERALS
+        any(char.isdigit() for char in word)
+        or (len(word) <= 2 and word.isupper())
+        or word.lower() in _NUMERALS
         for word in tail
     )
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kg_pipeline.providers.embedded.en import words as w
-from kg_pipeline.providers.embedded.en.claims import End, Reading
+from kg_pipeline.providers.embedded.en.claims import End, Reading, contrary
 from kg_pipeline.providers.embedded.en.cues import Frame, prepositions_like
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
-from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_before, name_ahead, starts_with
+from kg_pipeline.providers.embedded.en.phrases import (
+    Group,
+    group_ahead,
+    group_before,
+    name_ahead,
+    starts_with,
+)
 from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
-from kg_ledger.records import Polarity
 from kg_pipeline.providers.embedded.frame import Stance
-from dataclasses import replace
 
 _REACH = 14
 _RECIPROCAL = (("each", "other"), ("one", "another"))
@@ -94,13 +98,25 @@ def _read_frame(reading: Reading, i: int, frame: Frame, kinds: str, subject: Sub
             parts[role] = _oblique(reading, i, frame.preposition, subject)
         else:
             parts[role] = _direct_object(reading, i, subject)
-    if frame.bare and direct == "agent" and parts.get("theme") is None and not passive and parts.get("oblique"):
+    if (
+        frame.bare
+        and direct == "agent"
+        and parts.get("theme") is None
+        and not passive
+        and parts.get("oblique")
+    ):
         parts["theme"] = parts["agent"]
     if frame.roles == {"theme", "oblique"} and direct == "agent":
         parts.setdefault("oblique", None)
         if parts["oblique"] is None and parts.get("theme") not in (None, parts["agent"]):
             parts["oblique"] = parts["agent"]
-    if passive and "agent" in frame.roles and "oblique" in frame.roles and parts.get("agent") and not parts.get("oblique"):
+    if (
+        passive
+        and "agent" in frame.roles
+        and "oblique" in frame.roles
+        and parts.get("agent")
+        and not parts.get("oblique")
+    ):
         stranded = parse.at(i + 1) in ("P", "T") and parse.low[i + 1] in prepositions_like(frame.preposition)
         if stranded:
             parts["oblique"] = _subject_part(reading, i, subject, True, kinds)
@@ -132,7 +148,9 @@ def _agrees(parse: Parse, i: int, kinds: str, subject: Subject) -> bool:
     if group is None or len(group.members) > 1 or parse.word(group.members[0]) in ("they", "we"):
         return True
     verb = parse.low[subject.shared]
-    return not (verb in ("is", "was", "has", "does") or "s" in EVERYDAY_FORMS.get(verb, "") or verb.endswith("s"))
+    return not (
+        verb in ("is", "was", "has", "does") or "s" in EVERYDAY_FORMS.get(verb, "") or verb.endswith("s")
+    )
 
 
 def _cleft_filler(parse: Parse, i: int, subject: Subject) -> Group | None:
@@ -168,7 +186,9 @@ def _after(parse: Parse, i: int, links: frozenset[str], preposition: str) -> Fou
             denied = True
             k += 1
             continue
-        elif tag in (";", ":", "W", "S", "-") or (tag == "V" and not _coordinated(parse, k) and not _inner_participle(parse, k)):
+        elif tag in (";", ":", "W", "S", "-") or (
+            tag == "V" and not _coordinated(parse, k) and not _inner_participle(parse, k)
+        ):
             return None
         elif tag == "A":
             return None
@@ -185,7 +205,11 @@ def _coordinated(parse: Parse, k: int) -> bool:
 
 
 def _inner_participle(parse: Parse, k: int) -> bool:
-    return parse.at(k - 1) in ("D", "R", "N") and parse.low[k].endswith(("ed", "ing")) and parse.at(k + 1) in ("N", "E")
+    return (
+        parse.at(k - 1) in ("D", "R", "N")
+        and parse.low[k].endswith(("ed", "ing"))
+        and parse.at(k + 1) in ("N", "E")
+    )
 
 
 def _oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Found | None:
@@ -229,7 +253,11 @@ def _fronted(parse: Parse, begin: int, links: frozenset[str], preposition: str) 
 
 def _gap(parse: Parse, i: int, begin: int, after: int) -> Found | None:
     """The object that stands before its clause: `B, which A calls`, `What A calls is B`."""
-    if parse.at(after) == "A" and parse.low[after] in w.BE and parse.word(begin - 1) in ("what", "that", "which"):
+    if (
+        parse.at(after) == "A"
+        and parse.low[after] in w.BE
+        and parse.word(begin - 1) in ("what", "that", "which")
+    ):
         opening = parse.word(begin - 1) == "what" or parse.at(0) == "D"
         group = group_ahead(parse, after + 1) if opening else None
         if group is not None:
@@ -239,7 +267,9 @@ def _gap(parse: Parse, i: int, begin: int, after: int) -> Found | None:
         while parse.at(j) in (",", "-"):
             j -= 1
         group = group_before(parse, j) if j >= 0 else None
-        if group is not None and (parse.low[begin - 1] != "that" or parse.tag[begin - 1] == "W" or parse.word(0) == "it"):
+        if group is not None and (
+            parse.low[begin - 1] != "that" or parse.tag[begin - 1] == "W" or parse.word(0) == "it"
+        ):
             return Found(group, -1)
     return None
 
@@ -304,28 +334,19 @@ def _emit(reading: Reading, i: int, frame: Frame, subject: Subject, parts: dict[
     tokens = [i, *links, *range(subject.chain.start, i)]
     tokens += [part.group.start for part in found if part.group.negated]
     replaced = next((part.group.replaced for part in found if part.group.replaced >= 0), -1)
-    flipped = len(found[-1].group.members) > 1 and found[-1].denied and _but(parse, found[-1].group)
     for s in ends[0]:
-        for k, o in enumerate(ends[1]):
-            turned = _flip(stance) if flipped and k else stance
-            reading.emit(frame.predicate, s, o, turned, tokens, replaced)
+        for o in ends[1]:
+            reading.emit(frame.predicate, s, o, stance, tokens, replaced)
     _emit_denied(reading, frame, parts, ends, stance, tokens)
     _emit_gapped(reading, frame, parts, stance, tokens)
 
 
 def _may_default(parse: Parse, i: int, subject: Subject) -> bool:
     """A sentence without a subject speaks of the topic, unless its verb is a bare form: that is an order."""
-    kinds = EVERYDAY_FORMS.get(parse.low[i], "") or ("b" if not parse.low[i].endswith(("s", "ed", "ing")) else "s")
+    kinds = EVERYDAY_FORMS.get(parse.low[i], "") or (
+        "b" if not parse.low[i].endswith(("s", "ed", "ing")) else "s"
+    )
     return "b" not in kinds or subject.chain.auxiliary or parse.low[i].endswith("ed")
-
-
-def _flip(stance: Stance) -> Stance:
-    turned = Polarity.AFFIRMED if stance.polarity is Polarity.NEGATED else Polarity.NEGATED
-    return replace(stance, polarity=turned)
-
-
-def _but(parse: Parse, group: Group) -> bool:
-    return any(parse.low[k] == "but" for k in range(group.start, group.end))
 
 
 def _emit_denied(
@@ -338,10 +359,10 @@ def _emit_denied(
 ) -> None:
     for side, role in enumerate((frame.subject, frame.object)):
         part = parts.get(role)
-        if part is None or not part.group.denied:
+        if part is None or not (part.group.denied or (part.group.contrast and part.denied)):
             continue
-        turned = replace(_flip(stance), since=None, until=None, change=type(stance.change)(""))
-        for out in reading.ends(part.group.denied):
+        turned = contrary(stance)
+        for out in reading.ends(part.group.denied or part.group.contrast):
             for other in ends[1 - side]:
                 pair = (out, other) if side == 0 else (other, out)
                 reading.emit(frame.predicate, *pair, turned, tokens)

@@ -15,10 +15,24 @@ from kg_pipeline.providers.tasks import DraftAlias
 _TYPE_KEYS = frozenset("type kind class category sort".split())
 _ALIAS_KEYS = frozenset(
     "alias aliases aka abbreviation abbreviations abbr acronym nickname nicknames codename synonym synonyms".split()
-) | {"also known as", "other names", "other name", "short name", "code name", "also called", "short", "short form", "known as"}
+) | {
+    "also known as",
+    "other names",
+    "other name",
+    "short name",
+    "code name",
+    "also called",
+    "short",
+    "short form",
+    "known as",
+}
 _NAME_KEYS = frozenset("name names id identifier title".split())
-_EMPTY = frozenset("none nil n/a na - – — tbd tba unknown ? various all any nobody no yes nothing open".split())
-_ITEM_NAME = re.compile(r"\s*(?:\*\*|__|`|\[)?(?P<name>[^*`\[\]:–—(（,;|]{1,60}?)(?:\*\*|__|`|\])?\s*(?:\([^)]*\)\s*)?(?=:|\s[–—-]\s|–|—|,|;|\(|（|\.?\s*$|\s\|)")
+_EMPTY = frozenset(
+    "none nil n/a na - – — tbd tba unknown ? various all any nobody no yes nothing open".split()
+)
+_ITEM_NAME = re.compile(
+    r"\s*(?:\*\*|__|`|\[)?(?P<name>[^*`\[\]:–—(（,;|]{1,60}?)(?:\*\*|__|`|\])?\s*(?:\([^)]*\)\s*)?(?=:|\s[–—-]\s|–|—|,|;|\(|（|\.?\s*$|\s\|)"
+)
 _MARKS = " \t*_`\"“”'"
 
 
@@ -70,30 +84,48 @@ def _only(text: str) -> Candidate | None:
     for one in spans:
         if one.text == head.strip(_MARKS):
             return one
-    if any(one.start < whole.end(1) for one in spans if " " in one.text) or set(head.lower().split()) & w.GENERIC_NOUNS:
+    if (
+        any(one.start < whole.end(1) for one in spans if " " in one.text)
+        or set(head.lower().split()) & w.GENERIC_NOUNS
+    ):
         return None
     if len(head.split()) <= 3 and head[:1].isalnum() and not is_common(head):
         begin = whole.start(1)
         plain = head.strip(_MARKS)
-        return Candidate(plain, begin + head.index(plain), begin + head.index(plain) + len(plain), begin, begin + len(head), False, True)
+        return Candidate(
+            plain,
+            begin + head.index(plain),
+            begin + head.index(plain) + len(plain),
+            begin,
+            begin + len(head),
+            False,
+            True,
+        )
     return None
 
 
 def _heading(found: Survey, block: Block, following: list[Block]) -> None:
     found.prose(block.text, block.start)
     one = _only(block.text)
-    if one is None or found.is_label(one.text):
+    if one is None or found.is_label(one.text) or found.is_role(one.text):
         return
     p = found.patterns
     for outer in block.headings[-1:]:
         match = p.heading.match(outer.text)
-        if match and _plural(match["label"]) and _spoken_of(found, one, following) and (cls := found.cls(match["label"])):
+        if (
+            match
+            and _plural(match["label"])
+            and _spoken_of(found, one, following)
+            and (cls := found.cls(match["label"]))
+        ):
             found.add(one.text, cls, block.text, block.start, one.start, one.end)
     if following and following[0].kind in ("paragraph", "item", "field"):
         cls, sentence = _said_of_topic(found, following[0].text, named=one.firm or " " not in one.text)
         if cls is not None:
             found.add(one.text, cls, block.text, block.start, one.start, one.end, description=sentence)
-    for match in filter(None, (p.defined.match(block.text, one.outer_end), p.bracket.match(block.text, one.outer_end))):
+    for match in filter(
+        None, (p.defined.match(block.text, one.outer_end), p.bracket.match(block.text, one.outer_end))
+    ):
         if cls := found.cls(match["label"]):
             found.add(one.text, cls, block.text, block.start, one.start, match.end("label"))
 
@@ -104,7 +136,11 @@ def _said_of_topic(found: Survey, text: str, *, named: bool) -> tuple[str | None
     for begin, end in split(text)[:3]:
         sentence = text[begin:end].strip()
         match = p.fragment.match(sentence) or (p.demonstrative.match(sentence) if named else None)
-        if match is None and p.verbless.match(sentence) and not re.search(r"\b(?:is|are|was|were|has|have|will)\b", sentence):
+        if (
+            match is None
+            and p.verbless.match(sentence)
+            and not re.search(r"\b(?:is|are|was|were|has|have|will)\b", sentence)
+        ):
             match = p.verbless.match(sentence)
         if match and (cls := found.cls(match["label"])):
             return cls, sentence
@@ -113,7 +149,9 @@ def _said_of_topic(found: Survey, text: str, *, named: bool) -> tuple[str | None
 
 def _spoken_of(found: Survey, one: Candidate, following: list[Block]) -> bool:
     """Whether a heading under `Services` is a thing: the text names it again, or goes on about `it`."""
-    if re.search(rf"(?<![\w-]){re.escape(one.text)}(?![\w-])", found.page) or re.search(r"[-_\d]|[a-z][A-Z]", one.text):
+    if re.search(rf"(?<![\w-]){re.escape(one.text)}(?![\w-])", found.page) or re.search(
+        r"[-_\d]|[a-z][A-Z]", one.text
+    ):
         return True
     text = following[0].text if following and following[0].kind in ("paragraph", "item") else ""
     return re.match(r"\s*(?:It|They|This)\b", text) is not None
@@ -127,7 +165,9 @@ def _label_of(found: Survey, text: str) -> str | None:
     """The class that `text` is a word for, a determiner and adjectives before it allowed."""
     words = re.sub(r"[*_`\"“”.]", " ", re.split(r"[,;:(（–—]", text)[0].lower()).split()
     for begin in range(len(words)):
-        cls = found.cls(" ".join(words[begin:])) if " ".join(words[begin:]) in found.patterns.classes else None
+        cls = (
+            found.cls(" ".join(words[begin:])) if " ".join(words[begin:]) in found.patterns.classes else None
+        )
         if cls is not None and begin <= 3:
             return cls
     return None
@@ -135,7 +175,13 @@ def _label_of(found: Survey, text: str) -> str | None:
 
 def _alias_key(key: str) -> bool:
     """`Also known as`, `Abbreviation`, `Japanese name`, `In Japanese documents`."""
-    return key in _ALIAS_KEYS or re.fullmatch(r"(?:in\s+|the\s+)?(?:japanese|english)(?:\s+(?:name|label|documents?|notes|texts?|title))?", key) is not None
+    return (
+        key in _ALIAS_KEYS
+        or re.fullmatch(
+            r"(?:in\s+|the\s+)?(?:japanese|english)(?:\s+(?:name|label|documents?|notes|texts?|title))?", key
+        )
+        is not None
+    )
 
 
 def _field(found: Survey, block: Block) -> None:
@@ -166,7 +212,11 @@ def values(text: str) -> list[tuple[str, int]]:
     text = unlinked(text)
     for part in re.finditer(r"(?:[^,、;/()（）]|/(?=\w))+(?:[(（][^()（）]*[)）])?", text):
         for piece in re.finditer(r"(?:(?!\s+(?:and|or)\s+|<br\s*/?>).)+", part.group(), re.S):
-            plain = re.sub(r"^(?:and|or|the|<br\s*/?>)\s+", "", re.split(r"[(（]", piece.group())[0].strip().strip(_MARKS)).strip(_MARKS)
+            plain = re.sub(
+                r"^(?:and|or|the|<br\s*/?>)\s+",
+                "",
+                re.split(r"[(（]", piece.group())[0].strip().strip(_MARKS),
+            ).strip(_MARKS)
             if plain and plain.lower() not in _EMPTY:
                 at = part.start() + piece.start() + piece.group().find(plain)
                 found.append((plain, at))
@@ -174,8 +224,15 @@ def values(text: str) -> list[tuple[str, int]]:
 
 
 def _proper(value: str) -> bool:
-    return len(value.split()) <= 5 and not is_common(value) and not value.rstrip().endswith((".", "?", "!")) and (
-        value[:1].isupper() or (" " not in value and bool(re.search(r"[-_\d]", value))) or not value.isascii()
+    return (
+        len(value.split()) <= 5
+        and not is_common(value)
+        and not value.rstrip().endswith((".", "?", "!"))
+        and (
+            value[:1].isupper()
+            or (" " not in value and bool(re.search(r"[-_\d]", value)))
+            or not value.isascii()
+        )
     )
 
 
@@ -199,7 +256,15 @@ def _item(found: Survey, block: Block) -> None:
     if other is not None and not found.ontology.compatible(other, cls):
         return
     aliases = aliases_behind(block.text, block.start, name, item.end("name"))
-    found.add(name, cls, block.text, block.start, item.start("name"), item.start("name") + len(name), aliases=aliases)
+    found.add(
+        name,
+        cls,
+        block.text,
+        block.start,
+        item.start("name"),
+        item.start("name") + len(name),
+        aliases=aliases,
+    )
 
 
 def _name_phrase(text: str) -> bool:
@@ -208,7 +273,9 @@ def _name_phrase(text: str) -> bool:
     if not 0 < len(words) <= 5 or is_common(text):
         return False
     spans = candidates(text)
-    return (len(spans) == 1 and spans[0].text == text.strip(_MARKS)) or (len(words) <= 3 and not any(is_common(word) for word in words) and text[:1].islower())
+    return (len(spans) == 1 and spans[0].text == text.strip(_MARKS)) or (
+        len(words) <= 3 and not any(is_common(word) for word in words) and text[:1].islower()
+    )
 
 
 def _definition(found: Survey, block: Block) -> None:
@@ -222,11 +289,22 @@ def _definition(found: Survey, block: Block) -> None:
         return
     cls = found.cls(match["label"])
     words = block.text[item.end("name") : match.start("label")].strip(" *_`:–—-=,").split()
-    if words[1:] != [word for word in words[1:] if word.islower()] or (words and not match["label"].islower()):
+    if words[1:] != [word for word in words[1:] if word.islower()] or (
+        words and not match["label"].islower()
+    ):
         return
     if cls is not None and not _plural(match["label"]):
         aliases = aliases_behind(block.text, block.start, name, item.end("name"))
-        found.add(name, cls, block.text, block.start, item.start("name"), match.end("label"), aliases=aliases, description=_first_sentence(block.text))
+        found.add(
+            name,
+            cls,
+            block.text,
+            block.start,
+            item.start("name"),
+            match.end("label"),
+            aliases=aliases,
+            description=_first_sentence(block.text),
+        )
 
 
 def _row(found: Survey, block: Block) -> None:
@@ -244,8 +322,15 @@ def _row(found: Survey, block: Block) -> None:
             name_cell = cell if cell is first else name_cell
             for value, offset in values(cell.text):
                 if not found.is_label(value) and len(value.split()) <= 5:
-                    found.add(value, cls, cell.text, cell.start, offset, offset + len(value),
-                              aliases=aliases_behind(cell.text, cell.start, value, offset + len(value)))
+                    found.add(
+                        value,
+                        cls,
+                        cell.text,
+                        cell.start,
+                        offset,
+                        offset + len(value),
+                        aliases=aliases_behind(cell.text, cell.start, value, offset + len(value)),
+                    )
     subject = name_cell or first
     if subject is first and first is not None and first.text.strip("#.").isdigit() and len(block.cells) > 1:
         subject = block.cells[1]
@@ -262,7 +347,9 @@ def _row(found: Survey, block: Block) -> None:
         elif _alias_key(column):
             aliases = [DraftAlias(name=v, quote=v, at=cell.start + o) for v, o in values(cell.text)]
             if aliases:
-                found.add(value, None, subject.text, subject.start, offset, offset + len(value), aliases=aliases)
+                found.add(
+                    value, None, subject.text, subject.start, offset, offset + len(value), aliases=aliases
+                )
 
 
 def _heading_class(found: Survey, block: Block) -> str | None:

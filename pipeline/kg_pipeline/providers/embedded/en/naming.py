@@ -86,7 +86,11 @@ def candidates(text: str) -> list[Candidate]:
             continue
         if not _name_like(inner) or is_common(inner) or re.fullmatch(r"[A-Z0-9]+(?:_[A-Z0-9]+)+", inner):
             continue
-        found.append(Candidate(inner, begin, end, match.start(), match.end(), kind in ("code", "ident", "cjk"), initial))
+        found.append(
+            Candidate(
+                inner, begin, end, match.start(), match.end(), kind in ("code", "ident", "cjk"), initial
+            )
+        )
     return found
 
 
@@ -96,7 +100,9 @@ def _name_like(text: str) -> bool:
     return (
         0 < len(words) <= 5
         and text == text.strip()
-        and not re.search(r"[(){}\[\]=<>|\\$;:!?*,/]|://|^[-./]|/$|\.(?:md|txt|ya?ml|json|py|sh|go|js|csv)$", text)
+        and not re.search(
+            r"[(){}\[\]=<>|\\$;:!?*,/]|://|^[-./]|/$|\.(?:md|txt|ya?ml|json|py|sh|go|js|csv)$", text
+        )
         and any(char.isalpha() for char in text)
         and not all(word.lower() in _NEVER for word in words)
         and words[0].lower() not in w.PRONOUNS | w.AUX | w.PREPOSITIONS
@@ -106,11 +112,26 @@ def _name_like(text: str) -> bool:
 def is_common(text: str) -> bool:
     """Whether `text` is a function word, a time or an everyday word that starts a sentence or a heading."""
     words = text.lower().split()
-    if words and words[0].split("-")[0] in _PREFIXES and "-" in words[0] and len(words) == 1 and not any(map(str.isdigit, text)):
+    if (
+        words
+        and words[0].split("-")[0] in _PREFIXES
+        and "-" in words[0]
+        and len(words) == 1
+        and not any(map(str.isdigit, text))
+    ):
         return True
     if len(words) == 1:
         word = words[0]
-        return word in _NEVER or word in _QUALIFIERS or word in _DAYS or word in w.GENERIC_NOUNS or word.isdigit() or len(word) < 2 and not word.isupper() and not text.isupper()
+        return (
+            word in _NEVER
+            or word in _QUALIFIERS
+            or word in _DAYS
+            or word in w.GENERIC_NOUNS
+            or word.isdigit()
+            or len(word) < 2
+            and not word.isupper()
+            and not text.isupper()
+        )
     return all(word in _NEVER | _DAYS or word.isdigit() for word in words)
 
 

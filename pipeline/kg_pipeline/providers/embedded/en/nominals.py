@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.en import words as w
-from kg_pipeline.providers.embedded.en.claims import End, Reading
+from kg_pipeline.providers.embedded.en.claims import End, Reading, contrary
 from kg_pipeline.providers.embedded.en.cues import Fixed, Frame, RoleNoun, prepositions_like
 from kg_pipeline.providers.embedded.en.parse import Parse
 from kg_pipeline.providers.embedded.en.phrases import Group, close_bracket, group_ahead, group_before
 from kg_pipeline.providers.embedded.en.reference import possessor
 from kg_pipeline.providers.embedded.en.verbs import Chain, Subject, find_subject, read_chain
 
-_BEARING = frozenset("act acts acted serve serves served work works appointed named chosen made became becomes remains".split())
+_BEARING = frozenset(
+    "act acts acted serve serves served work works appointed named chosen made became becomes remains".split()
+)
 
 
 def read_fixed(reading: Reading) -> None:
@@ -60,7 +64,9 @@ def _read_fixed(reading: Reading, i: int, end: int, fixed: Fixed) -> None:
     if group is None:
         return
     subjects = _subject_ends(reading, subject)
-    _emit_pairs(reading, i, chain, subject, subjects, group, denied, fixed.predicate, fixed.inverse, [i, end - 1])
+    _emit_pairs(
+        reading, i, chain, subject, subjects, group, denied, fixed.predicate, fixed.inverse, [i, end - 1]
+    )
 
 
 def _enumerated(parse: Parse, k: int, copula: int) -> Group | None:
@@ -89,7 +95,11 @@ def _copula_before(parse: Parse, i: int) -> int:
         k -= 1
     if parse.at(k) == "A" and parse.low[k] in w.BE:
         return k
-    return k if parse.word(k) in ("remains", "remain", "remained", "stays", "becomes", "became", "lies", "sits") else -1
+    return (
+        k
+        if parse.word(k) in ("remains", "remain", "remained", "stays", "becomes", "became", "lies", "sits")
+        else -1
+    )
 
 
 def _of_copula(parse: Parse, copula: int, i: int) -> Chain:
@@ -124,7 +134,9 @@ def _emit_pairs(
     inverse: bool,
     tokens: list[int],
 ) -> None:
-    negations = chain.negations + denied + (subject.group is not None and subject.group.negated) + group.negated
+    negations = (
+        chain.negations + denied + (subject.group is not None and subject.group.negated) + group.negated
+    )
     stance = reading.clauses.stance(i, chain, negations)
     quoted = [*tokens, *range(chain.start, i)]
     for s in subjects:
@@ -168,7 +180,8 @@ def _read_role(reading: Reading, i: int, after: int, roles: list[RoleNoun]) -> N
         done = False
         for p in owners:
             for h in holders:
-                done |= _emit_role(reading, role, p, h, stance, tokens)
+                turned = contrary(stance) if h.contrary else stance
+                done |= _emit_role(reading, role, p, h, turned, tokens)
         if done:
             return
 
@@ -177,7 +190,9 @@ def _emit_role(reading: Reading, role: RoleNoun, p: End, h: End, stance: object,
     from kg_pipeline.providers.embedded.frame import Stance
 
     assert isinstance(stance, Stance)
-    orders = [(h, p)] if role.holder == "subject" else [(p, h)] if role.holder == "object" else [(p, h), (h, p)]
+    orders = (
+        [(h, p)] if role.holder == "subject" else [(p, h)] if role.holder == "object" else [(p, h), (h, p)]
+    )
     if role.holder is not None:
         predicate = reading.ontology.predicates[role.predicate]
         if predicate.domain != predicate.range:
@@ -230,7 +245,9 @@ def _holder(reading: Reading, i: int, begin: int, end: int) -> Held | None:
         k += 1
     if parse.at(k) == "A":
         return _behind_copula(reading, i, k)
-    if parse.at(k) in (":", "-") or (k == end and k < len(parse) and parse.start[k] >= reading.quoted[0] > parse.start[i]):
+    if parse.at(k) in (":", "-") or (
+        k == end and k < len(parse) and parse.start[k] >= reading.quoted[0] > parse.start[i]
+    ):
         group = group_ahead(parse, k + (parse.at(k) in (":", "-")))
         if group is not None:
             return reading.ends(group.members), Chain(i), i, int(group.negated), True
@@ -260,15 +277,21 @@ def _behind_copula(reading: Reading, i: int, k: int) -> Held | None:
         return None
     if parse.at(group.end) == "V" and parse.low[group.end].endswith("ing"):
         return None
-    denied = parse.at(last + 1) == "X"
-    return reading.ends(group.members), chain, last + 1, chain.negations + denied + group.negated, True
+    ends = reading.ends(group.members)
+    if chain.negations == 1 and group.contrast:
+        ends += [replace(end, contrary=True) for end in reading.ends(group.contrast)]
+    elif not chain.negations:
+        ends += [replace(end, contrary=True) for end in reading.ends(group.denied)]
+    return ends, chain, last + 1, chain.negations + group.negated, True
 
 
 def _before_noun(reading: Reading, i: int, begin: int) -> Held | None:
     """`B is the owner`, `B, the owner`, `B acts as owner`."""
     parse = reading.parse
     k = begin - 1
-    while parse.at(k) in ("R", "X", "D") or (parse.at(k) == "P" and parse.word(k - 1) in ("one", "part", "some") and parse.low[k] == "of"):
+    while parse.at(k) in ("R", "X", "D") or (
+        parse.at(k) == "P" and parse.word(k - 1) in ("one", "part", "some") and parse.low[k] == "of"
+    ):
         k -= 1
         if parse.at(k) == "D" and parse.low[k] == "one":
             k -= 1
@@ -284,7 +307,9 @@ def _before_noun(reading: Reading, i: int, begin: int) -> Held | None:
         return (ends, subject.chain, k - 1, subject.chain.negations, True) if ends else None
     if parse.at(k) == "P" and parse.low[k] == "as" and parse.at(k - 1) == "E":
         return _had_as(reading, k)
-    if parse.at(begin - 1) in (",", "(") or (parse.at(begin - 1) == "D" and parse.at(begin - 2) in (",", "(")):
+    if parse.at(begin - 1) in (",", "(") or (
+        parse.at(begin - 1) == "D" and parse.at(begin - 2) in (",", "(")
+    ):
         group = group_before(parse, k - 1)
         if group is not None and parse.at(k) in (",", "(") and len(group.members) == 1:
             return reading.ends(group.members), Chain(i), i, 0, False
@@ -320,7 +345,9 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
     owners, begin, end = _possessors(reading, i, i + 1)
     agents: list[End] = owners
     objects: Group | None = None
-    links = prepositions_like(frame.preposition) if frame.preposition else frozenset(("on", "of", "to", "from"))
+    links = (
+        prepositions_like(frame.preposition) if frame.preposition else frozenset(("on", "of", "to", "from"))
+    )
     k = end
     if parse.at(k) == "P" and parse.low[k] == "from" and "from" not in links:
         group = group_ahead(parse, k + 1, "from")
@@ -343,14 +370,18 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
         if (lying := _lies_with(reading, end)) is not None:
             subject, v, group = lying
             negations += subject.chain.negations
-            return _emit_event(reading, frame, reading.ends(group.members), owners, (subject.chain, v, negations), [i])
+            return _emit_event(
+                reading, frame, reading.ends(group.members), owners, (subject.chain, v, negations), [i]
+            )
     if objects is None:
         held = _holder(reading, i, begin, end)
         if held is None or held[2] != i and parse.at(held[2] - 1) != "A":
             return False
         agents = agents or ([End(reading.default)] if reading.default else [])
         return _emit_event(reading, frame, agents, held[0], (held[1], held[2], held[3]), [i])
-    return _emit_event(reading, frame, agents, reading.ends(objects.members), (chain, anchor, negations), [i, begin])
+    return _emit_event(
+        reading, frame, agents, reading.ends(objects.members), (chain, anchor, negations), [i, begin]
+    )
 
 
 def _lies_with(reading: Reading, k: int) -> tuple[Subject, int, Group] | None:
@@ -369,7 +400,12 @@ def _lies_with(reading: Reading, k: int) -> tuple[Subject, int, Group] | None:
 
 
 def _emit_event(
-    reading: Reading, frame: Frame, agents: list[End], others: list[End], how: tuple[Chain, int, int], tokens: list[int]
+    reading: Reading,
+    frame: Frame,
+    agents: list[End],
+    others: list[End],
+    how: tuple[Chain, int, int],
+    tokens: list[int],
 ) -> bool:
     chain, anchor, negations = how
     stance = reading.clauses.stance(anchor, chain, negations)

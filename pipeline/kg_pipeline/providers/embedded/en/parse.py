@@ -46,7 +46,17 @@ for _tag, _words in (
     ("C", w.CONJUNCTIONS),
 ):
     CLOSED.update(dict.fromkeys(_words, _tag))
-CLOSED |= {"to": "T", "there": "O", "that": "S", "both": "D", "each": "D", "neither": "D", "either": "D", "only": "R", "once": "R"}
+CLOSED |= {
+    "to": "T",
+    "there": "O",
+    "that": "S",
+    "both": "D",
+    "each": "D",
+    "neither": "D",
+    "either": "D",
+    "only": "R",
+    "once": "R",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +175,9 @@ def settle_tags(parse: Parse, cues: EnglishCues) -> None:
     for i, word in enumerate(low):
         if tag[i] in "NV" and word in cues.verbs:
             tag[i] = "V"
-        elif tag[i] == "R" and word in cues.verbs and parse.at(i + 1) in ("E", "D") and parse.at(i - 1) != "V":
+        elif (
+            tag[i] == "R" and word in cues.verbs and parse.at(i + 1) in ("E", "D") and parse.at(i - 1) != "V"
+        ):
             tag[i] = "V"
         elif word == "her":
             tag[i] = "D" if parse.at(i + 1) in ("N", "R", "V") else "O"
@@ -195,8 +207,13 @@ def _kinds(cues: EnglishCues, word: str) -> str:
 def _noun_here(parse: Parse, i: int, kinds: str, before: str, after: str) -> bool:
     """Whether a word that can be a verb is a noun or an adjective where it stands."""
     if before == "D" and parse.word(i - 1) not in ("both", "each", "all"):
-        return parse.word(i - 1) not in ("this", "that", "these", "those", "some", "most", "none") or "s" not in kinds
-    if before == "G" or (before == "N" and parse.at(i - 2) == "D" and "n" not in kinds and after in ("A", "V")):
+        return (
+            parse.word(i - 1) not in ("this", "that", "these", "those", "some", "most", "none")
+            or "s" not in kinds
+        )
+    if before == "G" or (
+        before == "N" and parse.at(i - 2) == "D" and "n" not in kinds and after in ("A", "V")
+    ):
         return True
     if before == "P" and "g" not in kinds:
         return True
@@ -228,6 +245,10 @@ def _class_words(parse: Parse, cues: EnglishCues) -> None:
         own = mentioned.name.type
         for j in (i + 1, i - 1):
             if parse.at(j) in ("N", "V") and own is not None and parse.low[j] in cues.class_words:
-                if j == i + 1 and parse.tag[j] == "V" and parse.at(j + 1) not in ("V", "A", ",", ".", "", "P"):
+                if (
+                    j == i + 1
+                    and parse.tag[j] == "V"
+                    and parse.at(j + 1) not in ("V", "A", ",", ".", "", "P")
+                ):
                     continue
                 parse.tag[j] = "R"

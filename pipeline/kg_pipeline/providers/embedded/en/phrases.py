@@ -8,7 +8,13 @@ from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.cues import prepositions_like
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
 
-_JOINING = (("as", "well", "as"), ("along", "with"), ("together", "with"), ("in", "addition", "to"), ("plus",))
+_JOINING = (
+    ("as", "well", "as"),
+    ("along", "with"),
+    ("together", "with"),
+    ("in", "addition", "to"),
+    ("plus",),
+)
 _EXCEPTING = (
     ("but", "not"), ("not",), ("except", "for"), ("except",), ("excluding",), ("other", "than"),
     ("apart", "from"), ("rather", "than"), ("but", "never"), ("never",), ("nor",), ("as", "opposed", "to"),
@@ -25,6 +31,7 @@ class Group:
     ----------
     members : the names that take part.
     denied : names that the phrase takes out (`but not E`).
+    contrast : names that stand against a denial (`not E but F`).
     replaced : a name that was there before (`instead of E`), or -1.
     gapped : pairs of a further clause that leaves its verb out (`…, and E in F`).
     negated : `neither … nor`.
@@ -34,6 +41,7 @@ class Group:
     start: int
     end: int
     denied: list[int] = field(default_factory=list)
+    contrast: list[int] = field(default_factory=list)
     replaced: int = -1
     gapped: list[tuple[int, int]] = field(default_factory=list)
     negated: bool = False
@@ -80,7 +88,11 @@ def name_ahead(parse: Parse, i: int, *, reach: int = 6) -> int:
         if tag == "P" and k > i and parse.low[k] in _FACET_LINKS and parse.low[k - 1] in w.FACETS:
             k += 1
             continue
-        if tag == "P" and parse.low[k] == "of" and parse.word(k - 1) in ("both", "each", "all", "one", "either", "some"):
+        if (
+            tag == "P"
+            and parse.low[k] == "of"
+            and parse.word(k - 1) in ("both", "each", "all", "one", "either", "some")
+        ):
             k += 1
             continue
         if tag not in "DRNQG":
@@ -177,7 +189,7 @@ def _join_next(parse: Parse, group: Group, preposition: str) -> bool:
             if size := starts_with(parse, here + 1, (("not",), ("never",))):
                 return _take(parse, group, here + 1 + size, preposition, "denied")
             if parse.word(here + 1) not in ("also", "additionally"):
-                return False
+                return _take(parse, group, here + 1, preposition, "contrast")
         return _take(parse, group, _pass_aside(parse, here + 1), preposition, "member")
     if here > n and parse.at(here) in ("E", "D"):
         return _take(parse, group, here, preposition, "member")
@@ -195,11 +207,17 @@ def _take(parse: Parse, group: Group, at: int, preposition: str, how: str) -> bo
         return False
     if how == "replaced":
         group.replaced = k
+    elif how == "contrast":
+        group.contrast.append(k)
     elif how == "denied" or (group.denied and not group.gapped and parse.word(at - 1) in ("or", "nor")):
         group.denied.append(k)
     else:
         link = parse.word(end)
-        if preposition and parse.at(end) in ("P", "T") and link in prepositions_like(preposition) | {preposition}:
+        if (
+            preposition
+            and parse.at(end) in ("P", "T")
+            and link in prepositions_like(preposition) | {preposition}
+        ):
             other = name_ahead(parse, end + 1)
             if other < 0:
                 return False
@@ -220,7 +238,9 @@ def phrase_start(parse: Parse, k: int) -> int:
         tag = parse.tag[s - 1]
         if tag == "D" and s < k and parse.tag[s] == "D":
             break
-        if tag == "D" or (tag in "RNQ" and parse.low[s - 1] not in w.TIME_NOUNS and not _adverbial(parse, s - 1)):
+        if tag == "D" or (
+            tag in "RNQ" and parse.low[s - 1] not in w.TIME_NOUNS and not _adverbial(parse, s - 1)
+        ):
             s -= 1
             if tag == "D" and parse.at(s - 1) != "D":
                 break

@@ -155,7 +155,11 @@ def _description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology
             if not classes or first + size > len(parse):
                 continue
             last = first + size - 1
-            if parse.at(last + 1) in ("E", "N", "G") or parse.at(first) == "E" or parse.word(last + 1) == "of":
+            if (
+                parse.at(last + 1) in ("E", "N", "G")
+                or parse.at(first) == "E"
+                or parse.word(last + 1) == "of"
+            ):
                 return
             if skip and parse.low[i + 1] not in ("same", "whole", "entire", "said", "latter", "new"):
                 return
@@ -169,7 +173,11 @@ def _description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology
 def _by_head_noun(parse: Parse, i: int, scene: Scene) -> None:
     """`the archive` after `Photograph Archive`: a name is taken up by its last word."""
     last = i + 1
-    if parse.at(last) not in ("N", "V") or parse.at(last + 1) in ("E", "N", "G") or parse.word(last + 1) == "of":
+    if (
+        parse.at(last) not in ("N", "V")
+        or parse.at(last + 1) in ("E", "N", "G")
+        or parse.word(last + 1) == "of"
+    ):
         return
     word = parse.low[last]
     names = [one.name for one in _named_before(parse, i)] + _of_scene(scene) + list(reversed(scene.recent))
@@ -187,9 +195,7 @@ def _absorb(parse: Parse, first: int, last: int, options: Options) -> None:
     parse.anaphors.add(last)
 
 
-def _by_class(
-    parse: Parse, i: int, scene: Scene, classes: tuple[str, ...], ontology: Ontology
-) -> Options:
+def _by_class(parse: Parse, i: int, scene: Scene, classes: tuple[str, ...], ontology: Ontology) -> Options:
     def fits(name: KnownName) -> bool:
         return any(ontology.is_a(name.type, cls) for cls in classes)
 

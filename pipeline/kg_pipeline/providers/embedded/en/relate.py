@@ -24,7 +24,12 @@ def relate(
     """Triples that a sentence states; a list item without a verb of its own is read with its lead."""
     block = sentence.block
     found = _read(sentence, names, scene, ontology, roles)
-    if not found and block.kind in ("item", "field") and (block.lead or block.parent) and sentence.start == block.start:
+    if (
+        not found
+        and block.kind in ("item", "field")
+        and (block.lead or block.parent)
+        and sentence.start == block.start
+    ):
         found = read_item(sentence.text, sentence.start, names, block, scene, ontology, roles)
     return found
 

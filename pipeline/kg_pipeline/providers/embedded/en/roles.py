@@ -77,11 +77,13 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
     for block in blocks:
         if block.kind in ("code", "meta"):
             continue
-        spans = [(one.text, block.start + one.start) for one in candidates(block.text) if not found.generic(one)]
+        spans = [
+            (one.text, block.start + one.start) for one in candidates(block.text) if not found.generic(one)
+        ]
         for cell in block.cells:
             spans += [(text, cell.start + at) for text, at in values(cell.text) if text[:1].isupper()]
         for name, at in spans:
-            if name_key(name) not in classes and not found.is_label(name):
+            if name_key(name) not in classes and not found.is_label(name) and not found.is_role(name):
                 unknown.setdefault(name, at)
     return unknown
 

@@ -68,5 +68,9 @@ def _initial(text: str, at: int, begin: int, following: str) -> bool:
     """Whether a single capital with a stop is an initial (`J. Smith`) and not a short name (`calls B.`)."""
     earlier = text[begin:at].split()
     previous = earlier[-1] if earlier else ""
-    named = not earlier or (previous[:1].isupper() and not previous.endswith((",", ":"))) or previous.endswith(".")
+    named = (
+        not earlier
+        or (previous[:1].isupper() and not previous.endswith((",", ":")))
+        or previous.endswith(".")
+    )
     return named and following[:1].isupper() and re.match(r"[A-Z](?:\.|[a-z]+\b)", following) is not None

@@ -52,7 +52,9 @@ def read_field(
     inside = [m for m in names if block.value_start <= m.start and m.end <= end]
     owner = known(scene.subject if block.depth else None, scene.topic)
     keyed = [m for m in names if m.end <= block.value_start]
-    return read_slot(block.key, keyed, block.value, block.value_start, inside, owner, block, scene, ontology, roles)
+    return read_slot(
+        block.key, keyed, block.value, block.value_start, inside, owner, block, scene, ontology, roles
+    )
 
 
 def read_slot(
@@ -78,8 +80,12 @@ def read_slot(
     resolve(parse, scene, cues, ontology)
     clauses = Clauses(parse, value, start, block, scene.date)
     clauses.conditional = clauses.conditional or re.search(r"\bif\b", plain, re.I) is not None
-    reading = Reading(parse, cues, ontology, scene, clauses, value, start, owner, (start, start + len(value)), [], roles)
-    claims = _by_key(reading, plain, parse) or read_all(reading) or _by_class(reading, plain, parse, owner, names)
+    reading = Reading(
+        parse, cues, ontology, scene, clauses, value, start, owner, (start, start + len(value)), [], roles
+    )
+    claims = (
+        _by_key(reading, plain, parse) or read_all(reading) or _by_class(reading, plain, parse, owner, names)
+    )
     return [_toned(claim, heading_stance(plain), _tone(value, claim)) for claim in claims]
 
 
@@ -93,7 +99,9 @@ def _tone(value: str, claim: DraftClaim) -> Stance:
         return Stance(Polarity.NEGATED, found.modality, Change.ENDED)
     if remark and re.search(r"\b(?:until|former|ended|retired|removed|deprecated)\b", remark.group(1), re.I):
         return Stance(Polarity.NEGATED, found.modality, Change.ENDED, found.since, found.until)
-    if remark and re.search(r"\b(?:planned|proposed|tbc|tbd|future|soon|pending|candidate)\b|\?", remark.group(1), re.I):
+    if remark and re.search(
+        r"\b(?:planned|proposed|tbc|tbd|future|soon|pending|candidate)\b|\?", remark.group(1), re.I
+    ):
         return Stance(modality=Modality.PLANNED)
     return found
 
@@ -115,7 +123,11 @@ def _joined(
     key: str, keyed: list[Match], value: str, start: int, names: list[Match], cues: EnglishCues
 ) -> Parse | None:
     """Key and value as one token list; key tokens lie outside the quotable region."""
-    shift = (keyed[0].start - key.find(keyed[0].surface)) if keyed and keyed[0].surface in key else start - len(key) - 1
+    shift = (
+        (keyed[0].start - key.find(keyed[0].surface))
+        if keyed and keyed[0].surface in key
+        else start - len(key) - 1
+    )
     parse = tokenize(key, min(shift, start - len(key) - 1) if not keyed else shift, keyed)
     low = parse.low
     at = next((k for k, word in enumerate(low) if word in _FOLLOWING), -1)
@@ -187,7 +199,9 @@ def _by_class(
     return _only_predicate(reading, owner, group, classes)
 
 
-def _only_predicate(reading: Reading, owner: Options, group: Group, classes: tuple[str, ...]) -> list[DraftClaim]:
+def _only_predicate(
+    reading: Reading, owner: Options, group: Group, classes: tuple[str, ...]
+) -> list[DraftClaim]:
     for end in reading.ends(group.members):
         kind = end.options[0][0].name.type
         if not any(reading.ontology.is_a(kind, cls) for cls in classes):
@@ -209,7 +223,10 @@ def _only_predicate(reading: Reading, owner: Options, group: Group, classes: tup
 def _read_row(
     block: Block, names: list[Match], scene: Scene, ontology: Ontology, roles: Roles
 ) -> list[DraftClaim]:
-    cells = [(cell, [m for m in names if cell.start <= m.start and m.end <= cell.start + len(cell.text)]) for cell in block.cells]
+    cells = [
+        (cell, [m for m in names if cell.start <= m.start and m.end <= cell.start + len(cell.text)])
+        for cell in block.cells
+    ]
     cues = english_cues(ontology)
     subject = _row_subject(cells, cues)
     found: list[DraftClaim] = []
@@ -223,7 +240,9 @@ def _read_row(
     for k, (cell, inside) in enumerate(cells):
         if k == at or not inside or not cell.column:
             continue
-        found += read_slot(cell.column, [], cell.text, cell.start, inside, owner, block, scene, ontology, roles)
+        found += read_slot(
+            cell.column, [], cell.text, cell.start, inside, owner, block, scene, ontology, roles
+        )
     if not found and len(cells) > 1:
         found = _paired(block, cells, scene, ontology, roles)
     return distinct(found)
@@ -244,21 +263,35 @@ def _paired(
     block: Block, cells: list[tuple[Cell, list[Match]]], scene: Scene, ontology: Ontology, roles: Roles
 ) -> list[DraftClaim]:
     """A row `A | calls | B` under `Subject | Relation | Object`: read as the sentence that it is."""
-    if not any(not inside and cell.text for cell, inside in cells[1:-1]) or not cells[0][1] or not cells[-1][1]:
+    if (
+        not any(not inside and cell.text for cell, inside in cells[1:-1])
+        or not cells[0][1]
+        or not cells[-1][1]
+    ):
         return []
     middle = [cell.text for cell, inside in cells if not inside and cell.text]
     if len(middle) != 1:
         return []
     first, last = cells[0][0], cells[-1][0]
     owner: Options = ((Mentioned(cells[0][1][0].surface, cells[0][1][0].name),),)
-    return read_slot(middle[0], [], last.text, last.start, cells[-1][1], owner, block, scene, ontology, roles) if first.text else []
+    return (
+        read_slot(middle[0], [], last.text, last.start, cells[-1][1], owner, block, scene, ontology, roles)
+        if first.text
+        else []
+    )
 
 
 # -- lists --------------------------------------------------------------------------------------------
 
 
 def read_item(
-    text: str, start: int, names: list[Match], block: Block, scene: Scene, ontology: Ontology, roles: Roles = None
+    text: str,
+    start: int,
+    names: list[Match],
+    block: Block,
+    scene: Scene,
+    ontology: Ontology,
+    roles: Roles = None,
 ) -> list[DraftClaim]:
     """Triples that the name at the head of a list item states together with the list's lead."""
     lead = block.parent if block.depth and block.parent else block.lead

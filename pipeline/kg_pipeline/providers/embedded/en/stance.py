@@ -54,8 +54,13 @@ _BEGAN = re.compile(
     r"|moved|migrated|switched|transferred|handed\s+(?:\w+\s+)?over|took\s+over|taken\s+over|replaced|reassigned|instead\s+of|became|newly|passed\s+to|shifted|relocated)\b",
     re.I,
 )
-_SAME = re.compile(r"\b(?:still|continues?\s+to|as\s+before|remains?|as\s+always|as\s+ever|unchanged|keeps?)\b", re.I)
-_SINCE_WORD = re.compile(r"\bsince\b(?!\s+(?:\d|(?:the\s+)?(?:last|start|beginning|end|spring|summer|autumn|winter|\w+\s+\d{4})|[A-Z][a-z]{2,8}\b))", re.I)
+_SAME = re.compile(
+    r"\b(?:still|continues?\s+to|as\s+before|remains?|as\s+always|as\s+ever|unchanged|keeps?)\b", re.I
+)
+_SINCE_WORD = re.compile(
+    r"\bsince\b(?!\s+(?:\d|(?:the\s+)?(?:last|start|beginning|end|spring|summer|autumn|winter|\w+\s+\d{4})|[A-Z][a-z]{2,8}\b))",
+    re.I,
+)
 _NOT_TRUE = re.compile(
     r"\b(?:not|isn't|wasn't|no longer)\s+(?:the\s+case|true|correct|right|accurate)\s+(?:that|to\s+say)|\b(?:does|do|did)(?:\s+not|n't)\s+mean\s+(?:that)?"
     r"|\b(?:is|are|was)\s+(?:false|wrong|untrue|incorrect|a\s+myth|a\s+mistake)\b|\bcontrary\s+to\b|\bdenie[sd]\b|\bdeny\b",

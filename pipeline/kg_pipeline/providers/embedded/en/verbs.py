@@ -12,10 +12,22 @@ from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
-from kg_pipeline.providers.embedded.en.phrases import Group, group_before, open_bracket
+from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_before, open_bracket
 
-_PLANS = w.PLAN_VERBS | {"due", "going", "scheduled", "about", "expected", "planned", "intended", "slated", "set"}
-_HEARSAY = frozenset("said believed rumoured rumored thought reported alleged supposed".split()) | w.SEEM_VERBS
+_PLANS = w.PLAN_VERBS | {
+    "due",
+    "going",
+    "scheduled",
+    "about",
+    "expected",
+    "planned",
+    "intended",
+    "slated",
+    "set",
+}
+_HEARSAY = (
+    frozenset("said believed rumoured rumored thought reported alleged supposed".split()) | w.SEEM_VERBS
+)
 _DENYING_LINKS = frozenset(("without", "than", "of"))
 
 
@@ -231,7 +243,9 @@ def _headed(parse: Parse, i: int, chain: Chain, group: Group) -> Subject:
     """Settle which names of the phrase before the verb are its subject."""
     before = group.start - 1
     tag = parse.at(before)
-    participle = not chain.auxiliary and _maybe_participle(parse.low[i]) and parse.at(i + 1) in ("P", "T", "R")
+    participle = (
+        not chain.auxiliary and _maybe_participle(parse.low[i]) and parse.at(i + 1) in ("P", "T", "R")
+    )
     if tag in ("V", "A") or (tag in ("P", "T") and not _clause_start(parse, before)):
         if participle:
             group.members = group.members[-1:]
@@ -280,7 +294,17 @@ def _split(parse: Parse, i: int, chain: Chain, group: Group) -> None:
 def _head_of_modifier(parse: Parse, chain: Chain, link: int, group: Group) -> Subject:
     """`A in B calls C`: the head is before the preposition; `none of A and B`, `each of A and B`."""
     before = parse.word(link - 1)
-    if parse.low[link] == "of" and before in ("each", "both", "all", "one", "some", "none", "neither", "either", "most"):
+    if parse.low[link] == "of" and before in (
+        "each",
+        "both",
+        "all",
+        "one",
+        "some",
+        "none",
+        "neither",
+        "either",
+        "most",
+    ):
         group.negated |= before in ("none", "neither")
         group.start = link - 1
         return Subject(group, chain)
@@ -300,7 +324,15 @@ def _of_relative(parse: Parse, chain: Chain, k: int) -> Subject:
         return Subject(None, chain, relative=k)
     group = group_before(parse, j)
     if group is not None:
-        if parse.at(group.start - 1) in ("V", "P", "T", "A") and len(group.members) > 1 and parse.at(k - 1) != ",":
+        if parse.at(group.start - 1) == "X" and parse.at(group.start - 2) == ",":
+            kept = _denied_aside(parse, group.start - 2)
+            if kept is not None:
+                return Subject(kept, chain, relative=k)
+        if (
+            parse.at(group.start - 1) in ("V", "P", "T", "A")
+            and len(group.members) > 1
+            and parse.at(k - 1) != ","
+        ):
             group.members = group.members[-1:]
         if parse.at(group.start - 1) == "X" and parse.word(0) == "it":
             chain = replace(chain, negations=chain.negations + 1)
@@ -336,7 +368,9 @@ def _of_coordination(parse: Parse, i: int, chain: Chain, k: int, depth: int) -> 
             break
         if parse.tag[v] == ")":
             continue
-        if parse.tag[v] in ("V", "A") and not (parse.tag[v] == "A" and parse.at(v + 1) in ("V", "R", "X", "A")):
+        if parse.tag[v] in ("V", "A") and not (
+            parse.tag[v] == "A" and parse.at(v + 1) in ("V", "R", "X", "A")
+        ):
             if parse.low[v].endswith("ing") and not parse.low[i].endswith("ing") and parse.at(v - 1) != "A":
                 continue
             before = find_subject(parse, v, depth + 1)
@@ -379,8 +413,12 @@ def _of_aside(parse: Parse, i: int, chain: Chain, k: int, mark: str, depth: int)
         if parse.tag[x] != mark:
             continue
         opener = parse.at(x + 1)
-        if opener in ("W", "P", "D", "S", "R", "T") or (opener == "V" and _maybe_participle(parse.low[x + 1])) or (
-            parse.word(x + 1).endswith("ing")
+        if (denial := _denied_aside(parse, x)) is not None:
+            return Subject(denial, chain)
+        if (
+            opener in ("W", "P", "D", "S", "R", "T")
+            or (opener == "V" and _maybe_participle(parse.low[x + 1]))
+            or (parse.word(x + 1).endswith("ing"))
         ):
             group = group_before(parse, x - 1)
             if group is not None and opener != "S":
@@ -393,6 +431,20 @@ def _of_aside(parse: Parse, i: int, chain: Chain, k: int, mark: str, depth: int)
     if not chain.auxiliary and _maybe_participle(parse.low[i]):
         return Subject(named, chain)
     return _of_coordination(parse, i, chain, k, depth)
+
+
+def _denied_aside(parse: Parse, comma: int) -> Group | None:
+    """`A, though not B, calls C`: the names before the comma, with those of the aside taken out."""
+    k = comma + 1
+    while parse.at(k) in ("S", "R", "C"):
+        k += 1
+    if parse.at(k) != "X":
+        return None
+    kept, out = group_before(parse, comma - 1), group_ahead(parse, k + 1)
+    if kept is None or out is None:
+        return None
+    kept.denied += out.members
+    return kept
 
 
 def _of_infinitive(parse: Parse, chain: Chain, k: int, depth: int) -> Subject:
@@ -410,7 +462,9 @@ def _of_infinitive(parse: Parse, chain: Chain, k: int, depth: int) -> Subject:
 
 def _of_gerund(parse: Parse, chain: Chain, k: int, depth: int) -> Subject:
     """`A works by calling B`, `A runs without calling B`, `instead of calling B`."""
-    if parse.low[k] in ("without",) or (parse.low[k] in ("of", "than") and parse.word(k - 1) in ("instead", "rather")):
+    if parse.low[k] in ("without",) or (
+        parse.low[k] in ("of", "than") and parse.word(k - 1) in ("instead", "rather")
+    ):
         chain = replace(chain, negations=chain.negations + 1)
     for v in range(k - 1, -1, -1):
         if parse.tag[v] in (";", "."):

@@ -127,9 +127,7 @@ IRREGULAR |= {
 LIGHT_VERBS = _words("take make have give do get put play hold keep be go come pay bear")
 """Verbs that say little without the noun of their phrase: `takes care of`, `makes use of`."""
 
-PLAN_VERBS = _words(
-    "plan intend aim propose suggest recommend consider want hope expect schedule wish "
-)
+PLAN_VERBS = _words("plan intend aim propose suggest recommend consider want hope expect schedule wish ")
 START_VERBS = _words("start begin")
 STOP_VERBS = _words("stop cease quit discontinue")
 FAIL_VERBS = _words("fail refuse decline avoid forget neglect")
@@ -174,7 +172,21 @@ DOCUMENT_NOUNS = _words(
 MONTHS = {
     month[:n].lower(): number
     for number, month in enumerate(
-        ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"], 1
+        [
+            "January",
+            "February",
+            "March",
+            "April",
+            "May",
+            "June",
+            "July",
+            "August",
+            "September",
+            "October",
+            "November",
+            "December",
+        ],
+        1,
     )
     for n in {3, len(month)}
 } | {"sept": 9}
