@@ -69,3 +69,8 @@ class MemoryShelf:
             found.append((order[at], rows[order[at]]))
             at += 1
         return iter(found)
+
+    def clear(self) -> None:
+        """Empty every table."""
+        self._rows.clear()
+        self._order.clear()

@@ -1,0 +1,261 @@
+"""Claims and facts on the shelf, by key alone.
+
+Tables: `o` node triple → its claims, `i` the same by object, `f` entity triple → standing, `s` slots in
+tension, `rp` what texts say was replaced, `bg` beginnings under undeclared cardinality, `rg` what a revision
+brought and took, `w` claims to be judged again, `pn` and `p` predicate names and numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from kg_ledger.nodes import Group, Nodes, key
+from kg_ledger.records import ALIAS, Polarity, Standing
+from kg_ledger.rules import Tie
+from kg_ledger.schema import Schema
+from kg_ledger.shelf import SEP, Shelf
+from kg_ledger.sources import Sources
+from kg_ledger.standing import Worth
+from kg_ledger.statement import Triple
+
+STANDINGS = tuple(Standing)
+
+
+class Entry(NamedTuple):
+    """One claim under its node triple; `extra` holds what differs from a plain assertion, `digest` the hash
+    in the claim's id."""
+
+    seq: int
+    doc: int
+    born: int
+    gone: int
+    extra: dict[str, Any]
+    digest: str
+
+
+class NodeTriple(NamedTuple):
+    """Where claims are kept: node numbers and canonical predicate, for ever."""
+
+    subject: int
+    predicate: str
+    object: int
+
+
+class Facts:
+    """The facts part of the view."""
+
+    def __init__(self, shelf: Shelf, schema: Schema, nodes: Nodes, sources: Sources) -> None:
+        self.shelf = shelf
+        self.schema = schema
+        self.nodes = nodes
+        self.sources = sources
+
+    # -- predicates -------------------------------------------------------------------------------
+
+    def predicate_number(self, name: str) -> int:
+        """The number under which a predicate is kept; a new one if it has none."""
+        found = self.shelf.get("pn", name)
+        if found is None:
+            found = self.sources.counter("predicates", 1)
+            self.shelf.put("pn", name, found)
+            self.shelf.put("p", str(found), name)
+        return int(found)
+
+    def predicate(self, number: int | str) -> str:
+        """The predicate with this number."""
+        return str(self.shelf.get("p", str(number)))
+
+    def _number(self, name: str) -> int:
+        return int(self.shelf.get("pn", name) or 0)
+
+    # -- claims -----------------------------------------------------------------------------------
+
+    def entries(self, at: NodeTriple) -> list[Entry]:
+        """The claims under a node triple, by seq."""
+        rows = self.shelf.get("o", key(at.subject, self._number(at.predicate), at.object)) or ()
+        return [Entry(*row) for row in rows]
+
+    def put_entry(self, at: NodeTriple, entry: Entry) -> None:
+        """Add or replace one claim under a node triple."""
+        number = self.predicate_number(at.predicate)
+        rows = list(self.shelf.get("o", key(at.subject, number, at.object)) or ())
+        row = list(entry)
+        for index, known in enumerate(rows):
+            if known[0] == entry.seq:
+                rows[index] = row
+                break
+        else:
+            rows.append(row)
+            if len(rows) == 1 and at.predicate != ALIAS:
+                self.shelf.put("i", key(at.object, number, at.subject), 1)
+        self.shelf.put("o", key(at.subject, number, at.object), rows)
+
+    def entry(self, at: NodeTriple, seq: int) -> Entry:
+        """One claim under a node triple."""
+        return next(e for e in self.entries(at) if e.seq == seq)
+
+    def note_replaced(self, at: NodeTriple, replaced: str, seq: int) -> None:
+        """A text says that the object of `at` came in place of the name key `replaced`."""
+        self.shelf.put("rp", key(at.subject, self._number(at.predicate), replaced, at.object, seq), 1)
+
+    def replacing(self, subject: int, predicate: str, replaced: str) -> Iterator[int]:
+        """Object nodes that some text says came in place of `replaced`."""
+        prefix = key(subject, self._number(predicate), replaced) + SEP
+        for row_key, _ in self.shelf.scan("rp", prefix):
+            yield int(row_key.split(SEP)[3])
+
+    def note_began(self, at: NodeTriple) -> None:
+        """Some text says that `at` began, and the cardinality is not declared."""
+        self.shelf.put("bg", key(at.subject, self._number(at.predicate), at.object), 1)
+
+    def began(self, subject: int, predicate: str) -> Iterator[int]:
+        """Object nodes of which some text says that they began."""
+        for row_key, _ in self.shelf.scan("bg", key(subject, self._number(predicate)) + SEP):
+            yield int(row_key.split(SEP)[2])
+
+    def note_revision(
+        self, doc: int, revision: int, at: NodeTriple, negated: bool, seq: int, sign: str
+    ) -> None:
+        """A revision brought (`+`) or took (`-`) an asserted claim."""
+        number = self._number(at.predicate)
+        self.shelf.put("rg", key(doc, revision, number, at.subject, at.object, int(negated), sign, seq), 1)
+
+    def revision_changes(
+        self, doc: int, revision: int, predicate: str, subject: int
+    ) -> Iterator[tuple[int, Polarity, str, int]]:
+        """`(object node, polarity, sign, seq)` of what a revision brought and took of one subject."""
+        prefix = key(doc, revision, self._number(predicate), subject) + SEP
+        for row_key, _ in self.shelf.scan("rg", prefix):
+            parts = row_key.split(SEP)
+            polarity = Polarity.NEGATED if parts[5] == "1" else Polarity.AFFIRMED
+            yield int(parts[4]), polarity, parts[6], int(parts[7])
+
+    # -- facts ------------------------------------------------------------------------------------
+
+    def triple(self, at: NodeTriple, negated: bool = False) -> Triple:
+        """The fact to which a node triple belongs now."""
+        subject, object_ = self.nodes.root(at.subject), self.nodes.root(at.object)
+        if subject > object_ and self.schema.slots(at.predicate).symmetric:
+            subject, object_ = object_, subject
+        return Triple(subject, at.predicate, object_, Polarity.NEGATED if negated else Polarity.AFFIRMED)
+
+    def places(self, triple: Triple) -> Iterator[NodeTriple]:
+        """The node triples that may hold claims of a fact."""
+        subjects = self.nodes.members(triple.subject)
+        objects = self.nodes.members(triple.object)
+        for one in subjects:
+            for other in objects:
+                yield NodeTriple(one, triple.predicate, other)
+                if triple.subject != triple.object and self.schema.slots(triple.predicate).symmetric:
+                    yield NodeTriple(other, triple.predicate, one)
+
+    def fact_key(self, triple: Triple) -> str:
+        """The shelf key of a fact."""
+        negated = int(triple.polarity is Polarity.NEGATED)
+        return key(triple.subject, self._number(triple.predicate), triple.object, negated)
+
+    def fact_at(self, row_key: str) -> Triple:
+        """The fact under a shelf key."""
+        subject, number, object_, negated = row_key.split(SEP)
+        polarity = Polarity.NEGATED if negated == "1" else Polarity.AFFIRMED
+        return Triple(int(subject), self.predicate(number), int(object_), polarity)
+
+    def known(self, triple: Triple) -> bool:
+        """Whether there is such a fact."""
+        return self.shelf.get("f", self.fact_key(triple)) is not None
+
+    def of_slot(self, subject: int, predicate: str) -> Iterator[Triple]:
+        """Facts of one subject (of a symmetric predicate: of the smaller end) and predicate."""
+        for row_key, _ in self.shelf.scan("f", key(subject, self._number(predicate)) + SEP):
+            yield self.fact_at(row_key)
+
+    def of_object(self, object_: int, predicate: str) -> Iterator[Triple]:
+        """Facts of one object and predicate."""
+        number = self._number(predicate)
+        found = set()
+        for node in self.nodes.members(object_):
+            for row_key, _ in self.shelf.scan("i", key(node, number) + SEP):
+                subject = int(row_key.rpartition(SEP)[2])
+                found.add(self.triple(NodeTriple(subject, predicate, node)))
+        for triple in sorted(found):
+            for candidate in (triple, triple.opposite):
+                if self.known(candidate):
+                    yield candidate
+
+    def of_groups(self, groups: Iterable[Group]) -> set[Triple]:
+        """Every fact that has a node of `groups` at one end, in both polarities whether known or not."""
+        found: set[Triple] = set()
+        for group in groups:
+            for node in group.nodes:
+                for at in self.touching(node):
+                    triple = self.triple(at)
+                    found.update((triple, triple.opposite))
+        return found
+
+    def touching(self, node: int) -> Iterator[NodeTriple]:
+        """Node triples with `node` at one end; aliases left out."""
+        for row_key, _ in self.shelf.scan("o", f"{node}{SEP}"):
+            subject, number, object_ = row_key.split(SEP)
+            predicate = self.predicate(number)
+            if predicate != ALIAS:
+                yield NodeTriple(int(subject), predicate, int(object_))
+        for row_key, _ in self.shelf.scan("i", f"{node}{SEP}"):
+            object_, number, subject = row_key.split(SEP)
+            yield NodeTriple(int(subject), self.predicate(number), int(object_))
+
+    def standing(self, row: Any) -> Standing:
+        """The standing in a row of `f`."""
+        return STANDINGS[row if isinstance(row, int) else row[0]]
+
+    def worth(self, triple: Triple) -> Worth | None:
+        """The standing of a fact as it was computed last, or None if there is no such fact."""
+        row = self.shelf.get("f", self.fact_key(triple))
+        if row is None:
+            return None
+        if isinstance(row, int):
+            return Worth(STANDINGS[row])
+        code, superseded, contested, doubts, _ = row
+        return Worth(
+            STANDINGS[code],
+            tuple(self.fact_at(k) for k in superseded),
+            tuple((self.fact_at(k), Tie(tie), rule) for k, tie, rule in contested),
+            tuple((self.fact_at(k), Tie(tie), rule) for k, tie, rule in doubts),
+        )
+
+    def put_worth(self, triple: Triple, worth: Worth, tensions: dict[str, tuple[str, str]]) -> None:
+        """Write the standing of a fact, and the slots in which it is in tension: slot → class and rule."""
+        row_key = self.fact_key(triple)
+        row: Any = STANDINGS.index(worth.standing)
+        if worth.superseded_by or worth.contested_with or worth.doubts or tensions:
+            row = [
+                row,
+                [self.fact_key(t) for t in worth.superseded_by],
+                [[self.fact_key(t), tie.value, rule] for t, tie, rule in worth.contested_with],
+                [[self.fact_key(t), tie.value, rule] for t, tie, rule in worth.doubts],
+                {slot: list(why) for slot, why in sorted(tensions.items())},
+            ]
+        before = self.shelf.get("f", row_key)
+        if before == row:
+            return
+        self._forget(row_key, before)
+        self.shelf.put("f", row_key, row)
+        self.sources.counter(f"facts:{worth.standing.value}", 1)
+        for slot, why in tensions.items():
+            self.shelf.put("s", f"{slot}{SEP}{row_key}", list(why))
+
+    def drop(self, triple: Triple) -> None:
+        """Take a fact off the shelf; its claims stay."""
+        row_key = self.fact_key(triple)
+        before = self.shelf.get("f", row_key)
+        if before is not None:
+            self._forget(row_key, before)
+            self.shelf.drop("f", row_key)
+
+    def _forget(self, row_key: str, row: Any) -> None:
+        if row is None:
+            return
+        self.sources.counter(f"facts:{self.standing(row).value}", -1)
+        if not isinstance(row, int):
+            for slot in row[4]:
+                self.shelf.drop("s", f"{slot}{SEP}{row_key}")

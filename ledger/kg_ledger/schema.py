@@ -1,0 +1,142 @@
+"""What an ontology means for judging: canonical predicates, slots, disjointness. Computed once, pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kg_ledger.ontology import Ontology
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """How facts of one canonical predicate compete.
+
+    Attributes
+    ----------
+    single : a subject holds one object at a time.
+    undeclared : the ontology does not say how many.
+    single_inverse : an object has one subject at a time.
+    symmetric : the order of the ends means nothing.
+    separating : qualifiers under which a subject may hold one object each.
+    disjoint : `(canonical predicate, ends swapped)` of predicates that cannot hold of the same pair.
+    granular : canonical predicates by which one object of this predicate may be a part of another.
+    """
+
+    single: bool = False
+    undeclared: bool = False
+    single_inverse: bool = False
+    symmetric: bool = False
+    separating: frozenset[str] = frozenset()
+    disjoint: tuple[tuple[str, bool], ...] = ()
+    granular: tuple[str, ...] = ()
+
+
+_UNKNOWN = Slots()
+
+
+@dataclass(slots=True)
+class Schema:
+    """The canonical form of every predicate.
+
+    Of two predicates declared inverse to each other, the one that does not declare it is canonical; if both
+    do, the first by name.
+    """
+
+    ontology: Ontology
+    _canonical: dict[str, tuple[str, bool]] = field(default_factory=dict)
+    _slots: dict[str, Slots] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        partners = self._partners()
+        order = sorted(self.ontology.predicates)
+        for name in order:
+            pair = [name, partners.get(name, name)]
+            first = min(pair, key=lambda p: (self.ontology.predicates[p].inverse is not None, p))
+            self._canonical[name] = (first, first != name)
+        for name in order:
+            if not self._canonical[name][1]:
+                self._slots[name] = self._slots_of(name, partners.get(name))
+        self._add_granular()
+
+    def canonical(self, predicate: str) -> tuple[str, bool]:
+        """The canonical predicate, and whether the ends have to be swapped for it."""
+        return self._canonical.get(predicate, (predicate, False))
+
+    def slots(self, predicate: str) -> Slots:
+        """How facts of a canonical predicate compete; those of an unknown one do not."""
+        return self._slots.get(predicate, _UNKNOWN)
+
+    def knows(self, predicate: str) -> bool:
+        """Whether the ontology declares `predicate`."""
+        return predicate in self.ontology.predicates
+
+    def admits(self, predicate: str, turned: bool, subject: str | None, object_: str | None) -> bool:
+        """Whether a canonical triple between two classes is one that the predicate as stated allows.
+
+        `turned` says that the claim was stated with the inverse of `predicate`.
+        """
+        if not turned:
+            fits = self.ontology.admits(predicate, subject, object_)
+            return fits or (
+                self.slots(predicate).symmetric and self.ontology.admits(predicate, object_, subject)
+            )
+        return any(
+            self.ontology.admits(name, object_, subject)
+            for name, (first, swapped) in self._canonical.items()
+            if swapped and first == predicate
+        )
+
+    def has_parts(self, predicate: str) -> bool:
+        """Whether facts of `predicate` may relate objects of a single-valued slot as part and whole."""
+        return any(predicate in slots.granular for slots in self._slots.values())
+
+    def holders_of_parts(self, predicate: str) -> tuple[str, ...]:
+        """The single-valued predicates whose objects `predicate` may relate as part and whole."""
+        return tuple(name for name, slots in self._slots.items() if predicate in slots.granular)
+
+    def _partners(self) -> dict[str, str]:
+        partners: dict[str, str] = {}
+        for name, pred in sorted(self.ontology.predicates.items()):
+            if pred.inverse and pred.inverse != name:
+                partners.setdefault(name, pred.inverse)
+                partners.setdefault(pred.inverse, name)
+        return partners
+
+    def _slots_of(self, name: str, partner: str | None) -> Slots:
+        pred = self.ontology.predicates[name]
+        back = self.ontology.predicates[partner] if partner else None
+        count = pred.cardinality or (back.inverse_cardinality if back else None)
+        inverse = pred.inverse_cardinality or (back.cardinality if back else None)
+        symmetric = pred.symmetric or bool(back and back.symmetric) or pred.inverse == name
+        disjoint: set[tuple[str, bool]] = set()
+        for other in self.ontology.predicates:
+            for mine, swapped in ((name, False), *(((partner, True),) if partner else ())):
+                theirs = self.ontology.predicates[other].disjoint
+                if mine in theirs or other in self.ontology.predicates[mine].disjoint:
+                    first, turned = self._canonical[other]
+                    disjoint.add((first, turned != swapped))
+        return Slots(
+            single=count == "one",
+            undeclared=count is None,
+            single_inverse=inverse == "one" or (symmetric and count == "one"),
+            symmetric=symmetric,
+            separating=frozenset([*pred.separating, *(back.separating if back else ())]),
+            disjoint=tuple(sorted(disjoint)),
+        )
+
+    def _add_granular(self) -> None:
+        """Objects of a slot are related as part and whole by the same predicate, or by a transitive one,
+        if it runs between classes of the slot's range."""
+        for name, slots in self._slots.items():
+            if not slots.single:
+                continue
+            kind = self.ontology.predicates[name].range
+            found = []
+            for other in self._slots:
+                pred = self.ontology.predicates[other]
+                within = self.ontology.compatible(pred.domain, kind) and self.ontology.compatible(
+                    pred.range, kind
+                )
+                if within and (other == name or pred.transitive):
+                    found.append(other)
+            object.__setattr__(slots, "granular", tuple(found))

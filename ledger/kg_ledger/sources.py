@@ -1,0 +1,203 @@
+"""Documents on the shelf: their revisions, whether they are in force, and what they state.
+
+Tables: `d` document id → number, `dn` number → document, `dp` current path → number, `dc` claims of a
+document, `dm` its mentions, `c` claim id → place, `m` mention id → place, `nm` descriptions of a node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from kg_ledger.ids import name_key
+from kg_ledger.nodes import key
+from kg_ledger.reading import DocumentState, SourceDocument
+from kg_ledger.shelf import SEP, Shelf
+
+_NOT_IN_FORCE = frozenset(
+    [
+        "superseded",
+        "obsolete",
+        "deprecated",
+        "withdrawn",
+        "archived",
+        "retired",
+        "draft",
+        "proposed",
+        "proposal",
+        "rejected",
+        "cancelled",
+        "canceled",
+        "expired",
+        "abandoned",
+        "outdated",
+        "wip",
+    ]
+)
+_NOT_IN_FORCE_JA = (
+    *("廃止", "廃版", "旧版", "失効", "無効", "下書き", "草案", "草稿", "提案", "却下", "取り下げ"),
+    *("検討中", "作成中", "未承認", "改訂前"),
+)
+
+
+def in_force(status: str) -> bool:
+    """Whether a document with this stated status speaks of what is so now.
+
+    A superseded or withdrawn page spoke of the past, a draft or proposal speaks of what may come: what they
+    state is kept, shown as uncertain, and changes nothing.
+    """
+    folded = name_key(status)
+    words = set("".join(c if c.isalnum() else " " for c in folded).split())
+    japanese = folded.endswith("案") or any(word in folded for word in _NOT_IN_FORCE_JA)
+    return not (japanese or words & _NOT_IN_FORCE)
+
+
+class Revision(NamedTuple):
+    """One text of a document."""
+
+    hash: str
+    date: str
+    status: str
+
+
+class Doc(NamedTuple):
+    """A document's row."""
+
+    id: str
+    path: str
+    state: str
+    revisions: list[Revision]
+    about: dict[str, str]
+
+    @property
+    def live(self) -> bool:
+        """Whether it supports anything."""
+        return self.state == DocumentState.LIVE.value
+
+    @property
+    def in_force(self) -> bool:
+        """Whether it speaks of what is so now."""
+        return in_force(self.revisions[-1].status)
+
+    @property
+    def source(self) -> SourceDocument:
+        """The document as it is handed out."""
+        last = self.revisions[-1]
+        return SourceDocument(
+            id=self.id,
+            path=self.path,
+            revision=last.hash,
+            revisions=tuple(r.hash for r in self.revisions),
+            content_hash=self.about.get("h", ""),
+            encoding=self.about.get("e", "utf-8"),
+            format=self.about.get("f", "text"),
+            title=self.about.get("t", ""),
+            date=last.date,
+            status=last.status,
+            source=self.about.get("s", ""),
+            recipe=self.about.get("x", ""),
+            state=DocumentState(self.state),
+        )
+
+
+class ClaimPlace(NamedTuple):
+    """Where a claim stands: in the text, and under which node triple."""
+
+    start: int
+    end: int
+    subject: int
+    predicate: str
+    object: int
+
+
+class MentionPlace(NamedTuple):
+    """Where a mention stands; `gone` is the revision that no longer has it, or 0."""
+
+    start: int
+    end: int
+    node: int
+    stated: int
+    gone: int
+
+
+class Sources:
+    """The documents part of the view."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+
+    def number(self, doc_id: str) -> int | None:
+        """The number of a document."""
+        found: int | None = self.shelf.get("d", doc_id)
+        return found
+
+    def doc(self, number: int) -> Doc:
+        """The document with this number."""
+        row = self.shelf.get("dn", str(number))
+        if row is None:
+            raise KeyError(number)
+        return Doc(row[0], row[1], row[2], [Revision(*r) for r in row[3]], row[4])
+
+    def at(self, path: str) -> int | None:
+        """The number of the document that is now at `path`."""
+        found: int | None = self.shelf.get("dp", path)
+        return found
+
+    def put(self, number: int, doc: Doc) -> None:
+        """Write a document's row."""
+        before = self.shelf.get("dn", str(number))
+        if before is not None and before[1] != doc.path and self.at(before[1]) == number:
+            self.shelf.drop("dp", before[1])
+        self.shelf.put("d", doc.id, number)
+        self.shelf.put("dp", doc.path, number)
+        row = [doc.id, doc.path, doc.state, [list(r) for r in doc.revisions], doc.about]
+        self.shelf.put("dn", str(number), row)
+
+    def all(self) -> Iterator[Doc]:
+        """Every document, by id."""
+        for _, number in self.shelf.scan("d"):
+            yield self.doc(number)
+
+    def claims(self, number: int) -> Iterator[tuple[int, ClaimPlace]]:
+        """`(seq, place)` of every claim that any revision of a document stated."""
+        for row_key, row in self.shelf.scan("dc", f"{number}{SEP}"):
+            yield int(row_key.rpartition(SEP)[2]), ClaimPlace(*row)
+
+    def claim(self, number: int, seq: int) -> ClaimPlace:
+        """The place of one claim."""
+        return ClaimPlace(*self.shelf.get("dc", key(number, seq)) or ())
+
+    def put_claim(self, number: int, seq: int, place: ClaimPlace) -> None:
+        """Write the place of a claim."""
+        self.shelf.put("dc", key(number, seq), list(place))
+
+    def mentions(self, number: int) -> Iterator[tuple[int, int, MentionPlace]]:
+        """`(seq, index, place)` of every mention that any revision of a document made."""
+        for row_key, row in self.shelf.scan("dm", f"{number}{SEP}"):
+            _, seq, index = row_key.split(SEP)
+            yield int(seq), int(index), MentionPlace(*row)
+
+    def mention(self, number: int, seq: int, index: int) -> MentionPlace:
+        """The place of one mention."""
+        return MentionPlace(*self.shelf.get("dm", key(number, seq, index)) or ())
+
+    def put_mention(self, number: int, seq: int, index: int, place: MentionPlace) -> None:
+        """Write the place of a mention."""
+        self.shelf.put("dm", key(number, seq, index), list(place))
+
+    def find_claim(self, claim_id: str) -> tuple[int, int] | None:
+        """`(seq, document number)` of a claim."""
+        row: list[int] | None = self.shelf.get("c", claim_id.rpartition(":")[2])
+        return None if row is None else (row[0], row[1])
+
+    def find_mention(self, mention_id: str) -> tuple[int, int, int] | None:
+        """`(seq, index, document number)` of a mention."""
+        row: list[int] | None = self.shelf.get("m", mention_id.rpartition(":")[2])
+        return None if row is None else (row[0], row[1], row[2])
+
+    def counter(self, name: str, by: int = 0) -> int:
+        """A running count, after adding `by`."""
+        value = int(self.shelf.get("ct", name) or 0) + by
+        if by:
+            self.shelf.put("ct", name, value)
+        return value
