@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import random
 import shutil
 import sqlite3
 import subprocess
@@ -12,7 +13,7 @@ import tempfile
 import threading
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -604,10 +605,20 @@ def test_a_torn_file_is_an_error_and_not_a_traceback(store: SqliteStore, path: P
         path.write_bytes(whole[:keep])
         with pytest.raises(StoreError), SqliteStore.open(path) as torn:
             torn.verify().require(str(path))
-    middle = len(whole) // 2
-    path.write_bytes(whole[:middle] + os.urandom(4_096) + whole[middle + 4_096 :])
-    with pytest.raises(StoreError), SqliteStore.open(path) as damaged:
-        damaged.verify().require(str(path))
+
+
+def test_a_scrambled_page_is_an_error_and_neither_a_traceback_nor_a_circle(
+    store: SqliteStore, path: Path
+) -> None:
+    fill(store, 500, each=20)
+    store.close()
+    whole = path.read_bytes()
+    for at in range(0, len(whole), 4_096):
+        path.write_bytes(whole[:at] + random.Random(at).randbytes(4_096) + whole[at + 4_096 :])
+        with pytest.raises(StoreError), SqliteStore.open(path) as damaged:
+            with suppress(StoreError):
+                list(damaged.records())
+            damaged.verify().require(str(path))
 
 
 def test_a_cut_tail_is_not_hidden_behind_a_new_anchor(store: SqliteStore, path: Path, tmp_path: Path) -> None:

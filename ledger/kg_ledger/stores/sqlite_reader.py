@@ -82,7 +82,7 @@ class SqliteReader:
         prev = None
         at = after
         while at < upto:
-            row = self._row("WHERE last > ? ORDER BY last LIMIT 1", at)
+            row = self._row_after(at)
             if row is None:
                 return
             with self._unpacking(row[0]):
@@ -113,7 +113,7 @@ class SqliteReader:
     def entries(self) -> Iterator[Record | Fault]:
         """Every record in the order of its block, with a `Fault` where a block cannot be read."""
         prev, at = GENESIS, -(1 << 63)
-        while (row := self._row("WHERE last > ? ORDER BY last LIMIT 1", at)) is not None:
+        while (row := self._row_after(at)) is not None:
             at = row[0]
             try:
                 yield from Block.unpack(row, prev).records()
@@ -179,6 +179,14 @@ class SqliteReader:
     def _hash_before(self, last: int) -> str:
         row = self._row("WHERE last < ? ORDER BY last DESC LIMIT 1", last)
         return GENESIS if row is None else last_hash(row)
+
+    def _row_after(self, last: int) -> Row | None:
+        row = self._row("WHERE last > ? ORDER BY last LIMIT 1", last)
+        if row is not None and row[0] <= last:  # a damaged file may lead round in circles
+            raise LedgerBroken(
+                f"{self._path}: the journal's rows are not in order behind record {last}.", RESTORE
+            )
+        return row
 
     def _row(self, which: str, *args: Any) -> Row | None:
         row: Row | None = self._one(f"SELECT {_BLOCK} {which}", *args)
