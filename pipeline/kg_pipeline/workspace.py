@@ -109,11 +109,11 @@ class Workspace:
                 "Run `kg ingest FOLDER` first, or name the --workspace.",
             )
         ontology = self.given_ontology()
-        if ontology is None and not self.exists:
-            from kg_pipeline.providers.embedded.general import general_ontology
-
-            ontology = general_ontology()
         with Ledger.open(self.state, ontology, create=create) as ledger:
+            if ontology is None and ledger.store.count() == 0:
+                from kg_pipeline.providers.embedded.general import general_ontology
+
+                ledger = Ledger(ledger.store, general_ontology())
             yield ledger
 
     def provider(self, ledger: Ledger | None = None) -> Provider:

@@ -10,6 +10,7 @@ from kg_pipeline import __version__
 from kg_pipeline.cli.config import config
 from kg_pipeline.cli.ingest import ingest
 from kg_pipeline.cli.ledger import ledger_app
+from kg_pipeline.cli.review import review
 from kg_pipeline.cli.score import score
 from kg_pipeline.cli.show import show
 from kg_pipeline.cli.status import status
@@ -39,7 +40,7 @@ def root(
     """Documents in, a knowledge graph with a quote on every edge out."""
 
 
-for command in (ingest, show, status, score, config):
+for command in (ingest, show, status, review, score, config):
     app.command()(command)
 app.add_typer(ledger_app, name="ledger")
 
