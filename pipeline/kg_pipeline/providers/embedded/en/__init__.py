@@ -1,0 +1,1 @@
+"""English: what the embedded engine knows of the language."""

@@ -9,7 +9,7 @@ from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.clauses import Clauses
-from kg_pipeline.providers.embedded.en.cues import EnglishCues
+from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
 from kg_pipeline.providers.embedded.frame import Scene, Stance
 from kg_pipeline.providers.tasks import DraftClaim, KnownName

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.chain import Chain
 from kg_pipeline.providers.embedded.en.dates import complete
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
 from kg_pipeline.providers.embedded.en.phrases import finite_ahead
 from kg_pipeline.providers.embedded.en.stance import Surroundings, surroundings
-from kg_pipeline.providers.embedded.en.verbs import Chain
 from kg_pipeline.providers.embedded.frame import Block, Stance
 
 _TURNS = frozenset("but although though while whereas however yet".split())

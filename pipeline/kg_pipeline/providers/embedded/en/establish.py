@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind, aliases_stated
-from kg_pipeline.providers.embedded.en.cues import EnglishCues, english_cues
+from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.labels import END, Patterns, is_plural, patterns
 from kg_pipeline.providers.embedded.en.naming import (
     Candidate,
     candidates,
@@ -23,67 +23,10 @@ from kg_pipeline.providers.embedded.en.naming import (
     unlinked,
 )
 from kg_pipeline.providers.embedded.en.sentences import split
-from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
-_LINK = r"(?!(?:of|in|on|at|by|for|from|with|to|into|per|and|or|that|which|who|is|are|was|has|not|no|than|as|but|between|behind)\b)"
-_ADJECTIVES = rf"(?:{_LINK}[\w'’/-]+,?\s+){{0,5}}?"
-_END = (
-    r"(?=\s*(?:[,.;:)）!—–]|$)|\s+-\s|\s+(?:that|which|who|whose|where|for|of|in|on|at|with|from|to|into|and|but|by|behind|under|near|between|within"
-    r"|inside|outside|about|as|because|since|when|while|so|on|is|are|was|has|used|run|built|made|kept|held|led|\w+ed|\w+ing)\b)"
-)
 _TYPE_KEYS = frozenset("type kind class category sort entity-type is-a".split())
 _HEDGE = re.compile(r"\b(?:not|never|isn't|aren't|wasn't|could|might|may|would|should|if|will|n't)\b", re.I)
-
-
-@dataclass(frozen=True, slots=True)
-class Patterns:
-    """Compiled from the class labels of one ontology."""
-
-    copula: re.Pattern[str]
-    copulas: re.Pattern[str]
-    apposition: re.Pattern[str]
-    bracket: re.Pattern[str]
-    behind: re.Pattern[str]
-    before: re.Pattern[str]
-    listed: re.Pattern[str]
-    defined: re.Pattern[str]
-    fragment: re.Pattern[str]
-    heading: re.Pattern[str]
-    lead: re.Pattern[str]
-    verbless: re.Pattern[str]
-    demonstrative: re.Pattern[str]
-    classes: dict[str, tuple[str, ...]]
-
-
-@lru_cache(maxsize=16)
-def _patterns(forms: tuple[tuple[str, tuple[str, ...]], ...]) -> Patterns:
-    classes = dict(forms)
-    spoken = sorted(classes, key=lambda form: (-len(form), form))
-    label = "(?P<label>" + "|".join(re.escape(form).replace(r"\ ", r"[\s-]") for form in spoken) + ")"
-    mark = r"[`*_\"”]*"
-    return Patterns(
-        copula=re.compile(rf"{mark}\s+(?:is|was|remains|serves\s+as|acts\s+as)\s+(?:(?:still|now|also|currently|just|simply)\s+)?"
-                          rf"(?:a|an|the|one\s+of\s+(?:the|our|its|their)|our|another|their)\s+{_ADJECTIVES}{label}\b{_END}", re.I),
-        copulas=re.compile(rf"{mark}\s+(?:are|were)\s+(?:(?:a|an|one|both|all|still|now|also|our|the|two|three|four|of)\s+)*{_ADJECTIVES}{label}\b{_END}", re.I),
-        apposition=re.compile(rf"{mark},\s+(?:a|an|the|our|one\s+of\s+(?:the|our))\s+{_ADJECTIVES}{label}\b(?=\s*[,.;:)]|$|\s+(?:that|which|who|for|of|in|on|at|with|from|to|by|\w+ed|\w+ing)\b)", re.I),
-        bracket=re.compile(rf"{mark}\s*[(（](?:a|an|the|our)?\s*(?:{_LINK}[\w'’-]+\s+){{0,3}}?{label}\s*[)）,;]", re.I),
-        behind=re.compile(rf"{mark}\s+{label}\b(?!\s*['’]s|-)", re.I),
-        before=re.compile(rf"\b{label}(?:\s*,)?\s+(?P<named>called\s+|named\s+|known\s+as\s+|code-?named\s+|dubbed\s+)?(?:the\s+)?[`*_\"“]*$", re.I),
-        listed=re.compile(rf"\b{label}(?P<more>(?:\s+(?!and\b|or\b|but\b)[\w'’-]+){{0,5}}?)\s*(?P<link>(?P<far>[^.;:!?]{{0,90}}):|\bare|:|–|—|\s-\s|,?\s*such\s+as|,?\s*like|,?\s*including|\binclude|,?\s*namely|\(|,\s*e\.g\.,?|)\s*(?:the\s+)?[`*_\"“]*$", re.I),
-        defined=re.compile(rf"{mark}\s*(?::|–|—|\s-\s|=|,)\s*(?:(?:a|an|the|our|one\s+of\s+(?:the|our))\s+)?(?:{_LINK}[\w'’-]+\s+){{0,3}}?{label}\b{_END}", re.I),
-        fragment=re.compile(rf"\s*(?:(?:it|this|this\s+\w+)\s+(?:is|was)\s+(?:a|an|the|our|one\s+of\s+(?:the|our))|an?)\s+{_ADJECTIVES}{label}\b{_END}", re.I),
-        heading=re.compile(rf"\s*(?:[\d.]+\s+)?(?:(?:list|overview|catalogue|catalog|table|register)\s+of\s+)?(?:(?:our|the|all|other|known|current|main)\s+)*{label}(?:\s+(?:list|overview|catalogue|catalog|register|directory|inventory)|\s+(?:of|in|at|on)\s+(?:the\s+|our\s+)?[\w-]+(?:\s[\w-]+)?)?\s*:?\s*$", re.I),
-        lead=re.compile(rf"(?:^\W*|\bfollowing\s+|\bthese\s+|\b(?:two|three|four|five|six|seven|eight|nine|ten|\d+|several|our|the|all)\s+)(?:\w+\s+){{0,2}}?{label}\b[^.;]{{0,80}}$", re.I),
-        verbless=re.compile(rf"\s*(?:the|our|one\s+of\s+(?:the|our))\s+{_ADJECTIVES}{label}\s+(?:that|which|who|whom|where|with|for|behind|of|in|on|at|every\w+|we|people|\w+ed)\b[^.!?]*[.!?]?\s*$", re.I),
-        demonstrative=re.compile(rf"(?:^|(?<=[.!?]\s))\s*this\s+{label}\s+(?=[a-z])", re.I),
-        classes=classes,
-    )  # fmt: skip
-
-
-def patterns(cues: EnglishCues) -> Patterns:
-    """The patterns of an ontology's class labels."""
-    return _patterns(tuple(sorted(cues.class_words.items())))
 
 
 @dataclass(slots=True)
@@ -233,7 +176,7 @@ class Survey:
             head, rest = " ".join(words[:size]), words[size:]
             if (
                 head in self.patterns.classes
-                and not _plural(head)
+                and not is_plural(head)
                 and len(rest) <= 2
                 and _designation(name, rest)
             ):
@@ -250,7 +193,7 @@ class Survey:
             cls, end = self.cls(match["label"]), match.end("label")
         if cls is None:
             match = p.listed.search(text, 0, group[0].outer_start)
-            if match and _plural(match["label"]) and (len(group) > 1 or match["link"]):
+            if match and is_plural(match["label"]) and (len(group) > 1 or match["link"]):
                 if not match["link"] and match["more"].strip():
                     return
                 if match["far"] and not _counted(text, match.start("label")):
@@ -375,20 +318,16 @@ def _kebab(one: Candidate) -> bool:
 
 def _compound(text: str, at: int) -> bool:
     follow = re.match(r"\s+([a-z]+)", text[at:])
-    return follow is not None and re.match(_END, text[at:]) is None and not everyday(follow.group(1))
+    return follow is not None and re.match(END, text[at:]) is None and not everyday(follow.group(1))
 
 
 def _singular(label: str, classes: dict[str, tuple[str, ...]]) -> bool:
-    return not _plural(label) or label.endswith("ss") or label[:-1] not in classes
-
-
-def _plural(label: str) -> bool:
-    return label.lower().endswith(("s", "men", "people")) and not label.lower().endswith("ss")
+    return not is_plural(label) or label.endswith("ss") or label[:-1] not in classes
 
 
 def _singular_label(label: str, text: str, at: int) -> bool:
     """`the service Aurora`: a lower-case class word, singular, with a determiner or preposition before it."""
-    if not label.islower() or _plural(label):
+    if not label.islower() or is_plural(label):
         return False
     before = re.search(r"([A-Za-z-]+)\s+$", text[:at])
     return before is None or before.group(1).lower() in (
@@ -423,18 +362,3 @@ _NUMERALS = frozenset(
     "one two three four five six seven eight nine ten eleven twelve alpha beta gamma delta epsilon north south "
     "east west i ii iii iv v vi vii viii ix x".split(" ")
 )
-
-
-def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
-    """Names that a document establishes, in the order of its text."""
-    from kg_pipeline.providers.embedded.en.layouts import read_block
-    from kg_pipeline.providers.embedded.en.roles import infer
-
-    cues = english_cues(ontology)
-    if not cues.class_words:
-        return []
-    page = "\n".join(block.text for block in blocks if block.kind != "heading")
-    found = Survey(cues, ontology, page)
-    for at, block in enumerate(blocks):
-        read_block(found, block, blocks[at + 1 : at + 3])
-    return [*found.drafts, *infer(blocks, found.drafts, found)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from kg_ledger.ontology import Ontology
-from kg_pipeline.providers.embedded.en.establish import survey
-from kg_pipeline.providers.embedded.en.sentences import split
+from kg_pipeline.providers.embedded.en.fields import read_field
 from kg_pipeline.providers.embedded.en.relate import follow, relate
-from kg_pipeline.providers.embedded.en.slots import read_field
+from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.stance import stance
+from kg_pipeline.providers.embedded.en.survey import survey
 from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity
 

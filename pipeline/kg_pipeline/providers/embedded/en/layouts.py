@@ -6,34 +6,24 @@ import re
 
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind, aliases_of_topic
-from kg_pipeline.providers.embedded.en.establish import Survey, _plural
+from kg_pipeline.providers.embedded.en.columns import (
+    MARKS,
+    TYPE_KEYS,
+    is_alias_key,
+    label_of,
+    read_row_names,
+    values,
+)
+from kg_pipeline.providers.embedded.en.establish import Survey
+from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_common, unlinked
 from kg_pipeline.providers.embedded.en.sentences import split
-from kg_pipeline.providers.embedded.frame import Block, Cell
+from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftAlias
 
-_TYPE_KEYS = frozenset("type kind class category sort".split())
-_ALIAS_KEYS = frozenset(
-    "alias aliases aka abbreviation abbreviations abbr acronym nickname nicknames codename synonym synonyms".split()
-) | {
-    "also known as",
-    "other names",
-    "other name",
-    "short name",
-    "code name",
-    "also called",
-    "short",
-    "short form",
-    "known as",
-}
-_NAME_KEYS = frozenset("name names id identifier title".split())
-_EMPTY = frozenset(
-    "none nil n/a na - – — tbd tba unknown ? various all any nobody no yes nothing open".split()
-)
 _ITEM_NAME = re.compile(
     r"\s*(?:\*\*|__|`|\[)?(?P<name>[^*`\[\]:–—(（,;|]{1,60}?)(?:\*\*|__|`|\])?\s*(?:\([^)]*\)\s*)?(?=:|\s[–—-]\s|–|—|,|;|\(|（|\.?\s*$|\s\|)"
 )
-_MARKS = " \t*_`\"“”'"
 
 
 def read_block(found: Survey, block: Block, following: list[Block]) -> None:
@@ -41,7 +31,7 @@ def read_block(found: Survey, block: Block, following: list[Block]) -> None:
     if block.kind == "heading":
         _heading(found, block, following)
     elif block.kind == "row":
-        _row(found, block)
+        read_row_names(found, block)
         for cell in block.cells:
             found.prose(cell.text, cell.start)
     else:
@@ -82,7 +72,7 @@ def _only(text: str) -> Candidate | None:
         return None
     head = whole.group(1)
     for one in spans:
-        if one.text == head.strip(_MARKS):
+        if one.text == head.strip(MARKS):
             return one
     if (
         any(one.start < whole.end(1) for one in spans if " " in one.text)
@@ -91,7 +81,7 @@ def _only(text: str) -> Candidate | None:
         return None
     if len(head.split()) <= 3 and head[:1].isalnum() and not is_common(head):
         begin = whole.start(1)
-        plain = head.strip(_MARKS)
+        plain = head.strip(MARKS)
         return Candidate(
             plain,
             begin + head.index(plain),
@@ -114,7 +104,7 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
         match = p.heading.match(outer.text)
         if (
             match
-            and _plural(match["label"])
+            and is_plural(match["label"])
             and _spoken_of(found, one, following)
             and (cls := found.cls(match["label"]))
         ):
@@ -161,66 +151,26 @@ def _first_sentence(text: str) -> str:
     return re.split(r"(?<=[.!?])\s", text.strip(), maxsplit=1)[0]
 
 
-def _label_of(found: Survey, text: str) -> str | None:
-    """The class that `text` is a word for, a determiner and adjectives before it allowed."""
-    words = re.sub(r"[*_`\"“”.]", " ", re.split(r"[,;:(（–—]", text)[0].lower()).split()
-    for begin in range(len(words)):
-        cls = (
-            found.cls(" ".join(words[begin:])) if " ".join(words[begin:]) in found.patterns.classes else None
-        )
-        if cls is not None and begin <= 3:
-            return cls
-    return None
-
-
-def _alias_key(key: str) -> bool:
-    """`Also known as`, `Abbreviation`, `Japanese name`, `In Japanese documents`."""
-    return (
-        key in _ALIAS_KEYS
-        or re.fullmatch(
-            r"(?:in\s+|the\s+)?(?:japanese|english)(?:\s+(?:name|label|documents?|notes|texts?|title))?", key
-        )
-        is not None
-    )
-
-
 def _field(found: Survey, block: Block) -> None:
-    key = block.key.strip(_MARKS).lower()
-    if key in _TYPE_KEYS or _alias_key(key):
+    key = block.key.strip(MARKS).lower()
+    if key in TYPE_KEYS or is_alias_key(key):
         topic = _topic(block)
         if topic is None:
             return
         name, at = topic
-        if key in _TYPE_KEYS and (cls := _label_of(found, block.value)):
+        if key in TYPE_KEYS and (cls := label_of(found, block.value)):
             found.add(name, cls, name, at, 0, len(name))
-        elif _alias_key(key):
+        elif is_alias_key(key):
             aliases = [
                 DraftAlias(name=value, quote=value, at=block.value_start + offset)
                 for value, offset in values(block.value)
             ]
             if aliases:
                 found.add(name, None, name, at, 0, len(name), aliases=aliases)
-    elif cls := _label_of(found, key) if key in found.patterns.classes else None:
+    elif cls := label_of(found, key) if key in found.patterns.classes else None:
         for value, offset in values(block.value):
             if _proper(value):
                 found.add(value, cls, block.value, block.value_start, offset, offset + len(value))
-
-
-def values(text: str) -> list[tuple[str, int]]:
-    """The listed values of a field or cell, brackets and marks stripped, with their offsets."""
-    found = []
-    text = unlinked(text)
-    for part in re.finditer(r"(?:[^,、;/()（）]|/(?=\w))+(?:[(（][^()（）]*[)）])?", text):
-        for piece in re.finditer(r"(?:(?!\s+(?:and|or)\s+|<br\s*/?>).)+", part.group(), re.S):
-            plain = re.sub(
-                r"^(?:and|or|the|<br\s*/?>)\s+",
-                "",
-                re.split(r"[(（]", piece.group())[0].strip().strip(_MARKS),
-            ).strip(_MARKS)
-            if plain and plain.lower() not in _EMPTY:
-                at = part.start() + piece.start() + piece.group().find(plain)
-                found.append((plain, at))
-    return found
 
 
 def _proper(value: str) -> bool:
@@ -243,7 +193,7 @@ def _item(found: Survey, block: Block) -> None:
     if block.depth and block.parent:
         lead = block.parent
     heading = p.heading.match(lead) or p.lead.search(lead)
-    if heading is None or not _plural(heading["label"]):
+    if heading is None or not is_plural(heading["label"]):
         return
     cls = found.cls(heading["label"])
     item = _ITEM_NAME.match(block.text)
@@ -273,7 +223,7 @@ def _name_phrase(text: str) -> bool:
     if not 0 < len(words) <= 5 or is_common(text):
         return False
     spans = candidates(text)
-    return (len(spans) == 1 and spans[0].text == text.strip(_MARKS)) or (
+    return (len(spans) == 1 and spans[0].text == text.strip(MARKS)) or (
         len(words) <= 3 and not any(is_common(word) for word in words) and text[:1].islower()
     )
 
@@ -293,7 +243,7 @@ def _definition(found: Survey, block: Block) -> None:
         words and not match["label"].islower()
     ):
         return
-    if cls is not None and not _plural(match["label"]):
+    if cls is not None and not is_plural(match["label"]):
         aliases = aliases_behind(block.text, block.start, name, item.end("name"))
         found.add(
             name,
@@ -305,56 +255,3 @@ def _definition(found: Survey, block: Block) -> None:
             aliases=aliases,
             description=_first_sentence(block.text),
         )
-
-
-def _row(found: Survey, block: Block) -> None:
-    """Cells under a class word, a `type` or an `alias` column."""
-    first = block.cells[0] if block.cells else None
-    heading_cls = _heading_class(found, block)
-    name_cell: Cell | None = None
-    for cell in block.cells:
-        column = cell.column.strip(_MARKS).lower()
-        cls = found.cls(column) if column in found.patterns.classes else None
-        if cls is None and cell is first and column in _NAME_KEYS | {""}:
-            cls = heading_cls
-            name_cell = cell
-        if cls is not None:
-            name_cell = cell if cell is first else name_cell
-            for value, offset in values(cell.text):
-                if not found.is_label(value) and len(value.split()) <= 5:
-                    found.add(
-                        value,
-                        cls,
-                        cell.text,
-                        cell.start,
-                        offset,
-                        offset + len(value),
-                        aliases=aliases_behind(cell.text, cell.start, value, offset + len(value)),
-                    )
-    subject = name_cell or first
-    if subject is first and first is not None and first.text.strip("#.").isdigit() and len(block.cells) > 1:
-        subject = block.cells[1]
-    if subject is None or not subject.text:
-        return
-    listed = values(subject.text)
-    for cell in block.cells:
-        column = cell.column.strip(_MARKS).lower()
-        if cell is subject or len(listed) != 1:
-            continue
-        value, offset = listed[0]
-        if column in _TYPE_KEYS and (cls := _label_of(found, cell.text)):
-            found.add(value, cls, subject.text, subject.start, offset, offset + len(value))
-        elif _alias_key(column):
-            aliases = [DraftAlias(name=v, quote=v, at=cell.start + o) for v, o in values(cell.text)]
-            if aliases:
-                found.add(
-                    value, None, subject.text, subject.start, offset, offset + len(value), aliases=aliases
-                )
-
-
-def _heading_class(found: Survey, block: Block) -> str | None:
-    for heading in reversed(block.headings):
-        match = found.patterns.heading.match(heading.text)
-        if match and _plural(match["label"]):
-            return found.cls(match["label"])
-    return None

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kg_ledger.records import Change, Modality
+from kg_ledger.records import Change
 from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.chain import Chain, read_chain
 from kg_pipeline.providers.embedded.en.claims import End, Reading, contrary
-from kg_pipeline.providers.embedded.en.cues import Fixed, Frame, RoleNoun, prepositions_like
+from kg_pipeline.providers.embedded.en.framing import Fixed, RoleNoun, prepositions_like
 from kg_pipeline.providers.embedded.en.parse import Parse
-from kg_pipeline.providers.embedded.en.phrases import Group, close_bracket, group_ahead, group_before
+from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_before
 from kg_pipeline.providers.embedded.en.reference import possessor
-from kg_pipeline.providers.embedded.en.verbs import Chain, Subject, find_subject, read_chain
+from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
 
 _BEARING = frozenset(
     "act acts acted serve serves served work works appointed named chosen made became becomes remains".split()
@@ -63,7 +64,7 @@ def _read_fixed(reading: Reading, i: int, end: int, fixed: Fixed) -> None:
     group = group_ahead(parse, k + denied, preposition) or _enumerated(parse, k, copula)
     if group is None:
         return
-    subjects = _subject_ends(reading, subject)
+    subjects = subject_ends(reading, subject)
     _emit_pairs(
         reading, i, chain, subject, subjects, group, denied, fixed.predicate, fixed.inverse, [i, end - 1]
     )
@@ -116,7 +117,7 @@ def _of_copula(parse: Parse, copula: int, i: int) -> Chain:
     )
 
 
-def _subject_ends(reading: Reading, subject: Subject) -> list[End]:
+def subject_ends(reading: Reading, subject: Subject) -> list[End]:
     if subject.group is not None:
         return reading.ends(subject.group.members)
     return [End(reading.default)] if subject.missing == "start" and reading.default else []
@@ -165,8 +166,8 @@ def read_roles(reading: Reading) -> None:
 
 def _read_role(reading: Reading, i: int, after: int, roles: list[RoleNoun]) -> None:
     parse = reading.parse
-    owners, begin, end = _possessors(reading, i, after)
-    held = _holder(reading, i, begin, end)
+    owners, begin, end = possessors(reading, i, after)
+    held = holder_of(reading, i, begin, end)
     if held is None:
         return
     holders, chain, anchor, negations, default_ok = held
@@ -203,7 +204,7 @@ def _emit_role(reading: Reading, role: RoleNoun, p: End, h: End, stance: object,
     return False
 
 
-def _possessors(reading: Reading, i: int, after: int) -> tuple[list[End], int, int]:
+def possessors(reading: Reading, i: int, after: int) -> tuple[list[End], int, int]:
     """Whose role it is, and where the noun phrase begins and ends."""
     parse = reading.parse
     begin, end = i, after
@@ -237,7 +238,7 @@ def _possessors(reading: Reading, i: int, after: int) -> tuple[list[End], int, i
 Held = tuple[list[End], Chain, int, int, bool]
 
 
-def _holder(reading: Reading, i: int, begin: int, end: int) -> Held | None:
+def holder_of(reading: Reading, i: int, begin: int, end: int) -> Held | None:
     """Who bears the role: names, chain, the token that anchors the stance, negations, and whether a topic may own it."""
     parse = reading.parse
     k = end
@@ -298,12 +299,12 @@ def _before_noun(reading: Reading, i: int, begin: int) -> Held | None:
     if parse.at(k) == "A" and parse.low[k] in w.BE:
         subject = find_subject(parse, k)
         chain = _of_copula(parse, k, i)
-        ends = _subject_ends(reading, subject)
+        ends = subject_ends(reading, subject)
         negations = chain.negations + (subject.group is not None and subject.group.negated)
         return (ends, chain, i, negations, subject.group is not None) if ends else None
     if parse.at(k) == "P" and parse.low[k] == "as" and parse.word(k - 1) in _BEARING:
         subject = find_subject(parse, k - 1)
-        ends = _subject_ends(reading, subject)
+        ends = subject_ends(reading, subject)
         return (ends, subject.chain, k - 1, subject.chain.negations, True) if ends else None
     if parse.at(k) == "P" and parse.low[k] == "as" and parse.at(k - 1) == "E":
         return _had_as(reading, k)
@@ -326,95 +327,3 @@ def _had_as(reading: Reading, k: int) -> Held | None:
 
 
 # -- nouns of doing -----------------------------------------------------------------------------------
-
-
-def read_events(reading: Reading) -> None:
-    """Emit what nouns of doing state: `A's dependency on B`, `A has a dependency on B`, `Dependencies: B`."""
-    parse = reading.parse
-    for i, low in enumerate(parse.low):
-        frames = reading.cues.events.get(low)
-        if not frames or parse.tag[i] == "E" or (parse.tag[i] == "V" and low in reading.cues.verbs):
-            continue
-        for frame in frames:
-            if _read_event(reading, i, frame):
-                break
-
-
-def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
-    parse = reading.parse
-    owners, begin, end = _possessors(reading, i, i + 1)
-    agents: list[End] = owners
-    objects: Group | None = None
-    links = (
-        prepositions_like(frame.preposition) if frame.preposition else frozenset(("on", "of", "to", "from"))
-    )
-    k = end
-    if parse.at(k) == "P" and parse.low[k] == "from" and "from" not in links:
-        group = group_ahead(parse, k + 1, "from")
-        if group is not None:
-            agents, k = reading.ends(group.members), group.end
-    if parse.at(k) in ("P", "T") and parse.low[k] in links and (owners or parse.low[k] != "of"):
-        objects = group_ahead(parse, k + 1, parse.low[k])
-    chain, anchor = Chain(i), i
-    negations = int(any(parse.low[x] == "no" for x in range(begin, i)))
-    if not agents and objects is not None:
-        v = begin - 1
-        while parse.at(v) in ("D", "R", "N") and begin - v < 4:
-            negations += parse.low[v] == "no"
-            v -= 1
-        if parse.word(v) in w.HAVE | {"takes", "took", "makes", "make", "made", "keeps"}:
-            subject = find_subject(parse, v)
-            agents, chain, anchor = _subject_ends(reading, subject), subject.chain, v
-            negations += chain.negations
-    if objects is None and owners:
-        if (lying := _lies_with(reading, end)) is not None:
-            subject, v, group = lying
-            negations += subject.chain.negations
-            return _emit_event(
-                reading, frame, reading.ends(group.members), owners, (subject.chain, v, negations), [i]
-            )
-    if objects is None:
-        held = _holder(reading, i, begin, end)
-        if held is None or held[2] != i and parse.at(held[2] - 1) != "A":
-            return False
-        agents = agents or ([End(reading.default)] if reading.default else [])
-        return _emit_event(reading, frame, agents, held[0], (held[1], held[2], held[3]), [i])
-    return _emit_event(
-        reading, frame, agents, reading.ends(objects.members), (chain, anchor, negations), [i, begin]
-    )
-
-
-def _lies_with(reading: Reading, k: int) -> tuple[Subject, int, Group] | None:
-    """`ownership of A lies with B`, `responsibility for A rests with B`: the verb and who is named."""
-    parse = reading.parse
-    v = k
-    while parse.at(v) in ("A", "R", "X"):
-        v += 1
-    if parse.at(v) == "V" and parse.word(v + 1) in ("with", "to"):
-        group = group_ahead(parse, v + 2, "with")
-    elif v > k and parse.word(v) == "with":
-        group = group_ahead(parse, v + 1, "with")
-    else:
-        return None
-    return (Subject(None, read_chain(parse, v)), v, group) if group is not None else None
-
-
-def _emit_event(
-    reading: Reading,
-    frame: Frame,
-    agents: list[End],
-    others: list[End],
-    how: tuple[Chain, int, int],
-    tokens: list[int],
-) -> bool:
-    chain, anchor, negations = how
-    stance = reading.clauses.stance(anchor, chain, negations)
-    done = False
-    for a in agents:
-        for o in others:
-            pair = (a, o) if frame.subject == "agent" else (o, a)
-            done |= reading.emit(frame.predicate, *pair, stance, [*tokens, *range(chain.start, anchor)])
-    return done
-
-
-__all__ = ["Modality", "read_events", "read_fixed", "read_roles"]

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 
 from kg_pipeline.providers.embedded.en import words as w
-from kg_pipeline.providers.embedded.en.cues import EnglishCues
+from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.morphology import verb_forms
 from kg_pipeline.providers.embedded.frame import Match
 from kg_pipeline.providers.tasks import KnownName

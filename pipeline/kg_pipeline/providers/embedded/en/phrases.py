@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kg_pipeline.providers.embedded.en import words as w
-from kg_pipeline.providers.embedded.en.cues import prepositions_like
+from kg_pipeline.providers.embedded.en.framing import prepositions_like
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
 
 _JOINING = (

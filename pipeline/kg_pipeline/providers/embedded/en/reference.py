@@ -7,7 +7,7 @@ whose class fits more than one recent name, none of them the subject or the topi
 from __future__ import annotations
 
 from kg_ledger.ontology import Ontology
-from kg_pipeline.providers.embedded.en.cues import EnglishCues
+from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
 from kg_pipeline.providers.embedded.frame import Scene
 from kg_pipeline.providers.tasks import KnownName

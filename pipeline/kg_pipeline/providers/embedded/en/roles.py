@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.columns import values
 from kg_pipeline.providers.embedded.en.establish import Survey
-from kg_pipeline.providers.embedded.en.layouts import values
+from kg_pipeline.providers.embedded.en.fields import read_field
 from kg_pipeline.providers.embedded.en.naming import candidates
 from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.sentences import split
-from kg_pipeline.providers.embedded.en.slots import read_field
 from kg_pipeline.providers.embedded.frame import Block, Scene, Sentence
 from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName

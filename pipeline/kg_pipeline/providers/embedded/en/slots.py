@@ -11,19 +11,21 @@ import re
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
+from kg_pipeline.providers.embedded.en.chain import Chain
 from kg_pipeline.providers.embedded.en.changes import read_changes
 from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct, known
 from kg_pipeline.providers.embedded.en.clauses import Clauses, graver, heading_stance
-from kg_pipeline.providers.embedded.en.cues import EnglishCues, english_cues, key_of
+from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
+from kg_pipeline.providers.embedded.en.events import read_events
 from kg_pipeline.providers.embedded.en.frames import read_verbs
-from kg_pipeline.providers.embedded.en.nominals import read_events, read_fixed, read_roles
-from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse, settle_tags, tokenize
+from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.nominals import read_fixed, read_roles
+from kg_pipeline.providers.embedded.en.parse import Options, Parse, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.stance import stance
-from kg_pipeline.providers.embedded.en.verbs import Chain
-from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Stance
-from kg_pipeline.providers.tasks import DraftClaim, KnownName
+from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Stance
+from kg_pipeline.providers.tasks import DraftClaim
 
 Roles = dict[str, set[str]] | None
 _MARKS = " \t*_`\"“”'"
@@ -38,23 +40,6 @@ def read_all(reading: Reading) -> list[DraftClaim]:
     read_events(reading)
     read_changes(reading)
     return distinct(reading.found)
-
-
-def read_field(
-    block: Block, names: list[Match], scene: Scene, ontology: Ontology, roles: Roles = None
-) -> list[DraftClaim]:
-    """Triples of a field or of a table row."""
-    if block.kind == "row":
-        return _read_row(block, names, scene, ontology, roles)
-    if not block.key:
-        return []
-    end = block.value_start + len(block.value)
-    inside = [m for m in names if block.value_start <= m.start and m.end <= end]
-    owner = known(scene.subject if block.depth else None, scene.topic)
-    keyed = [m for m in names if m.end <= block.value_start]
-    return read_slot(
-        block.key, keyed, block.value, block.value_start, inside, owner, block, scene, ontology, roles
-    )
 
 
 def read_slot(
@@ -220,67 +205,6 @@ def _only_predicate(
 # -- tables -------------------------------------------------------------------------------------------
 
 
-def _read_row(
-    block: Block, names: list[Match], scene: Scene, ontology: Ontology, roles: Roles
-) -> list[DraftClaim]:
-    cells = [
-        (cell, [m for m in names if cell.start <= m.start and m.end <= cell.start + len(cell.text)])
-        for cell in block.cells
-    ]
-    cues = english_cues(ontology)
-    subject = _row_subject(cells, cues)
-    found: list[DraftClaim] = []
-    if subject is not None:
-        at, head = subject
-        owner: Options = ((Mentioned(head.surface, head.name),),)
-    else:
-        at, owner = -1, known(scene.topic)
-        if not owner:
-            return []
-    for k, (cell, inside) in enumerate(cells):
-        if k == at or not inside or not cell.column:
-            continue
-        found += read_slot(
-            cell.column, [], cell.text, cell.start, inside, owner, block, scene, ontology, roles
-        )
-    if not found and len(cells) > 1:
-        found = _paired(block, cells, scene, ontology, roles)
-    return distinct(found)
-
-
-def _row_subject(cells: list[tuple[Cell, list[Match]]], cues: EnglishCues) -> tuple[int, Match] | None:
-    """The first cell that is one name."""
-    for k, (cell, inside) in enumerate(cells):
-        column = cell.column.strip(_MARKS).lower()
-        if inside and k <= 1:
-            one = len({m.name.canonical for m in inside}) == 1
-            relational = column in cues.roles or column.split(" ")[0] in cues.verbs
-            return (k, inside[0]) if one and not (relational and k) else None
-    return None
-
-
-def _paired(
-    block: Block, cells: list[tuple[Cell, list[Match]]], scene: Scene, ontology: Ontology, roles: Roles
-) -> list[DraftClaim]:
-    """A row `A | calls | B` under `Subject | Relation | Object`: read as the sentence that it is."""
-    if (
-        not any(not inside and cell.text for cell, inside in cells[1:-1])
-        or not cells[0][1]
-        or not cells[-1][1]
-    ):
-        return []
-    middle = [cell.text for cell, inside in cells if not inside and cell.text]
-    if len(middle) != 1:
-        return []
-    first, last = cells[0][0], cells[-1][0]
-    owner: Options = ((Mentioned(cells[0][1][0].surface, cells[0][1][0].name),),)
-    return (
-        read_slot(middle[0], [], last.text, last.start, cells[-1][1], owner, block, scene, ontology, roles)
-        if first.text
-        else []
-    )
-
-
 # -- lists --------------------------------------------------------------------------------------------
 
 
@@ -305,6 +229,3 @@ def read_item(
     claims = read_slot(lead, keyed, text, start, names, known(scene.topic), block, scene, ontology, roles)
     group = {name_key(m.surface) for m in names}
     return [c for c in claims if name_key(c.subject) in group or name_key(c.object) in group]
-
-
-__all__ = ["KnownName", "read_all", "read_field", "read_item", "read_slot"]

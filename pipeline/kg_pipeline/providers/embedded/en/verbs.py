@@ -8,45 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from kg_ledger.records import Change, Modality
-from kg_pipeline.providers.embedded.en import words as w
+from kg_ledger.records import Modality
+from kg_pipeline.providers.embedded.en.chain import Chain, graver, read_chain
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_before, open_bracket
 
-_PLANS = w.PLAN_VERBS | {
-    "due",
-    "going",
-    "scheduled",
-    "about",
-    "expected",
-    "planned",
-    "intended",
-    "slated",
-    "set",
-}
-_HEARSAY = (
-    frozenset("said believed rumoured rumored thought reported alleged supposed".split()) | w.SEEM_VERBS
-)
 _DENYING_LINKS = frozenset(("without", "than", "of"))
-
-
-@dataclass(frozen=True, slots=True)
-class Chain:
-    """Auxiliaries and adverbs before a verb.
-
-    `start` is the first token of the chain; `negations` counts them; `be` says that a form of `be` stands
-    nearest; `infinitive` that the chain begins with a `to` that no catenative verb governs.
-    """
-
-    start: int
-    negations: int = 0
-    modality: Modality = Modality.ASSERTED
-    change: Change = Change.NONE
-    be: bool = False
-    auxiliary: bool = False
-    infinitive: bool = False
-    doubted: bool = False
 
 
 @dataclass(slots=True)
@@ -68,107 +36,6 @@ class Subject:
     shared: int = -1
     missing: str = ""
     skipped: list[int] = field(default_factory=list)
-
-
-def _graver(one: Modality, other: Modality) -> Modality:
-    order = [Modality.ASSERTED, Modality.PLANNED, Modality.REPORTED, Modality.HYPOTHETICAL]
-    return max(one, other, key=order.index)
-
-
-def read_chain(parse: Parse, i: int) -> Chain:
-    """The chain of the verb at `i`."""
-    chain = Chain(i)
-    nearest = True
-    k = i - 1
-    while k >= 0:
-        tag, low = parse.tag[k], parse.low[k]
-        if tag == "R" or (tag == "D" and low in ("both", "each", "all")):
-            if low == "longer":
-                chain = replace(chain, change=Change.ENDED)
-        elif tag == "X":
-            chain = replace(chain, negations=chain.negations + 1)
-        elif tag == "A":
-            chain = _with_auxiliary(chain, low, nearest)
-            nearest = False
-        elif tag == "T":
-            governor = _governor(parse, k - 1)
-            if governor < 0:
-                return replace(chain, infinitive=True, start=k)
-            chain = _with_catenative(parse, chain, governor, k)
-            nearest = False
-            if chain.infinitive:
-                return chain
-            k = governor
-        elif tag == "V" and parse.low[i].endswith("ing") and nearest and _governs_gerund(low):
-            chain = _with_catenative(parse, chain, k, k)
-            nearest = False
-        elif tag == "C" and low == "nor" and False:
-            break
-        else:
-            break
-        chain = replace(chain, start=k)
-        k -= 1
-    return chain
-
-
-def _with_auxiliary(chain: Chain, low: str, nearest: bool) -> Chain:
-    modality = chain.modality
-    if low in w.FUTURE:
-        modality = _graver(modality, Modality.PLANNED)
-    elif low in w.MAYBE and not (chain.negations and low == "can"):
-        modality = _graver(modality, Modality.HYPOTHETICAL)
-    return replace(chain, modality=modality, be=chain.be or (nearest and low in w.BE), auxiliary=True)
-
-
-def _governs_gerund(low: str) -> bool:
-    return any(
-        lemma in w.START_VERBS | w.STOP_VERBS | frozenset(("avoid", "keep", "continue", "consider"))
-        for lemma in lemmas(low)
-    )
-
-
-def _governor(parse: Parse, k: int) -> int:
-    """The catenative word before the `to` behind `k`, or -1."""
-    while parse.at(k) in ("R", "X"):
-        k -= 1
-    if k < 0:
-        return -1
-    low = parse.low[k]
-    if parse.tag[k] == "A":
-        return k
-    if low in w.CATENATIVE_ADJECTIVES and parse.tag[k] in "VNRAP" and low != "used":
-        return k
-    if parse.tag[k] == "V" and any(lemma in w.CATENATIVES for lemma in lemmas(low)):
-        return k
-    if low in ("plan", "plans", "proposal", "proposals", "intention", "idea") and parse.tag[k] in "NV":
-        return k
-    return -1
-
-
-def _with_catenative(parse: Parse, chain: Chain, k: int, to: int) -> Chain:
-    low = parse.low[k]
-    found = set(lemmas(low)) | {low}
-    between = sum(1 for x in range(k + 1, to) if parse.tag[x] == "X")
-    chain = replace(chain, start=k, negations=chain.negations + between)
-    if parse.tag[k] == "A" and low in w.BE:
-        return replace(chain, modality=_graver(chain.modality, Modality.PLANNED), auxiliary=True)
-    if found & w.STOP_VERBS:
-        return replace(chain, negations=chain.negations + 1, change=Change.ENDED)
-    if low == "used":
-        if parse.at(k - 1) == "A":
-            return replace(chain, infinitive=True)
-        return replace(chain, negations=chain.negations + 1, change=Change.ENDED)
-    if found & w.FAIL_VERBS:
-        return replace(chain, negations=chain.negations + 1, doubted=True)
-    if found & w.START_VERBS:
-        return replace(chain, change=Change.BEGAN)
-    if found & _PLANS:
-        return replace(chain, modality=_graver(chain.modality, Modality.PLANNED))
-    if found & _HEARSAY:
-        return replace(chain, modality=_graver(chain.modality, Modality.REPORTED))
-    if low in ("likely", "unlikely", "try", "attempt", "wish", "free", "idea"):
-        return replace(chain, modality=_graver(chain.modality, Modality.HYPOTHETICAL))
-    return chain
 
 
 def find_subject(parse: Parse, i: int, depth: int = 0) -> Subject:
@@ -399,7 +266,7 @@ def _shared(parse: Parse, i: int, chain: Chain, before: Subject, v: int) -> Subj
             be=chain.be or past.be,
             auxiliary=True,
             negations=chain.negations + past.negations,
-            modality=_graver(chain.modality, past.modality),
+            modality=graver(chain.modality, past.modality),
             change=chain.change or past.change,
         )
     return Subject(before.group, chain, relative=before.relative, shared=v, missing=before.missing)
@@ -482,7 +349,7 @@ def replace_chain(before: Subject, chain: Chain, v: int) -> Subject:
     chain = replace(
         chain,
         negations=chain.negations + before.chain.negations,
-        modality=_graver(chain.modality, before.chain.modality),
+        modality=graver(chain.modality, before.chain.modality),
         be=False,
     )
     return Subject(before.group, chain, shared=v)

@@ -1,0 +1,167 @@
+"""Where the object and the oblique part of a verb stand: behind it, before its clause, or behind a cleft."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.claims import Reading
+from kg_pipeline.providers.embedded.en.framing import prepositions_like
+from kg_pipeline.providers.embedded.en.parse import Parse
+from kg_pipeline.providers.embedded.en.phrases import (
+    Group,
+    group_ahead,
+    group_before,
+    name_ahead,
+    starts_with,
+)
+from kg_pipeline.providers.embedded.en.verbs import Subject
+
+_REACH = 14
+
+
+_RECIPROCAL = (("each", "other"), ("one", "another"))
+
+
+@dataclass(slots=True)
+class Found:
+    """A part of the verb's frame: the names, the preposition's token, and whether `not` stands before it."""
+
+    group: Group
+    link: int
+    denied: bool = False
+
+
+def after(parse: Parse, i: int, links: frozenset[str], preposition: str) -> Found | None:
+    """The names behind one of `links` to the right of the verb at `i`, within its clause."""
+    k = i + 1
+    denied = False
+    while k < len(parse) and k - i <= _REACH:
+        tag, low = parse.tag[k], parse.low[k]
+        if tag in ("P", "T") and low in links:
+            at = k + 1
+            if parse.at(at) == "X":
+                denied, at = True, at + 1
+            group = group_ahead(parse, at, preposition)
+            if group is not None:
+                return Found(group, k, denied)
+            if low == "by" or parse.at(k + 1) in ("W", "A", "V"):
+                return None
+        elif tag == "X":
+            denied = True
+            k += 1
+            continue
+        elif tag in (";", ":", "W", "S", "-") or (
+            tag == "V" and not _coordinated(parse, k) and not _inner_participle(parse, k)
+        ):
+            return None
+        elif tag == "A":
+            return None
+        elif tag == "," and parse.at(k + 1) in ("W", "S", "V", "A"):
+            return None
+        denied = denied and tag in ("R", "D")
+        k += 1
+    return None
+
+
+def _coordinated(parse: Parse, k: int) -> bool:
+    """`owned and run by B`: the participle shares what follows."""
+    return parse.at(k - 1) == "C" and parse.at(k - 2) in ("V", "R", ",")
+
+
+def _inner_participle(parse: Parse, k: int) -> bool:
+    return (
+        parse.at(k - 1) in ("D", "R", "N")
+        and parse.low[k].endswith(("ed", "ing"))
+        and parse.at(k + 1) in ("N", "E")
+    )
+
+
+def oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Found | None:
+    parse = reading.parse
+    links = prepositions_like(preposition)
+    if "in" in links and parse.word(i + 1) == "there" and i + 1 in parse.refs:
+        return Found(Group([i + 1], i + 1, i + 2), i + 1)
+    found = after(parse, i, links, preposition)
+    if found is not None:
+        return found
+    begin = subject.chain.start
+    if subject.group is not None and subject.group.end <= i:
+        begin = min(begin, subject.group.start)
+    if parse.at(begin - 1) == "W" and parse.word(begin - 2) in links:
+        group = group_before(parse, begin - 3 if parse.at(begin - 3) == "," else begin - 3)
+        if parse.at(begin - 3) == ",":
+            group = group_before(parse, begin - 4)
+        return Found(group, begin - 2) if group else None
+    if parse.low[begin - 1 : begin] == ["where"] and "in" in links:
+        group = group_before(parse, begin - 2 - (parse.at(begin - 2) == ","))
+        if group is not None:
+            return Found(group, -1)
+    k = next((x for x in range(i + 1, min(i + 4, len(parse))) if parse.low[x] in links), -1)
+    if k >= 0:
+        gap = _gap(parse, i, begin, k + 1)
+        if gap is not None:
+            return gap
+    return _fronted(parse, begin, links, preposition)
+
+
+def _fronted(parse: Parse, begin: int, links: frozenset[str], preposition: str) -> Found | None:
+    """`In B, A keeps …`: the prepositional phrase that opens the clause."""
+    for k in range(begin - 1, -1, -1):
+        if parse.tag[k] in (";", ":", "V", "A"):
+            return None
+        if parse.tag[k] in ("P", "T") and parse.low[k] in links and parse.at(k - 1) in ("", ",", "S", "C"):
+            group = group_ahead(parse, k + 1, preposition)
+            return Found(group, k) if group is not None and group.end <= begin + 1 else None
+    return None
+
+
+def _gap(parse: Parse, i: int, begin: int, after: int) -> Found | None:
+    """The object that stands before its clause: `B, which A calls`, `What A calls is B`."""
+    if (
+        parse.at(after) == "A"
+        and parse.low[after] in w.BE
+        and parse.word(begin - 1) in ("what", "that", "which")
+    ):
+        opening = parse.word(begin - 1) == "what" or parse.at(0) == "D"
+        group = group_ahead(parse, after + 1) if opening else None
+        if group is not None:
+            return Found(group, -1)
+    if parse.at(begin - 1) in ("W", "S") and parse.low[begin - 1] in ("which", "that", "whom", "who"):
+        j = begin - 2
+        while parse.at(j) in (",", "-"):
+            j -= 1
+        group = group_before(parse, j) if j >= 0 else None
+        if group is not None and (
+            parse.low[begin - 1] != "that" or parse.tag[begin - 1] == "W" or parse.word(0) == "it"
+        ):
+            return Found(group, -1)
+    return None
+
+
+def direct_object(reading: Reading, i: int, subject: Subject) -> Found | None:
+    parse = reading.parse
+    k = i + 1
+    denied = False
+    while parse.at(k) in ("R", "X", "C", "V", ",") and k - i < 6:
+        if parse.at(k) in ("C", ",") and parse.at(k + 1) not in ("V", "R"):
+            break
+        if parse.at(k) == "V" and not _coordinated(parse, k):
+            break
+        denied = denied or parse.at(k) == "X"
+        k += 1
+    if parse.word(k) in w.NOTHING:
+        return None
+    if parse.word(k) in ("us", "you", "me", "them") and parse.at(k) == "O":
+        k += 1
+    if starts_with(parse, k, _RECIPROCAL) and subject.group is not None and len(subject.group.members) > 1:
+        return Found(subject.group, -1, denied)
+    group = group_ahead(parse, k)
+    if group is not None:
+        return Found(group, -1, denied)
+    if parse.at(k) == "P" and parse.low[k] != "by" and name_ahead(parse, k + 1) >= 0:
+        return None
+    begin = subject.chain.start
+    if subject.group is not None and subject.group.end <= i:
+        begin = min(begin, subject.group.start)
+    return _gap(parse, i, begin, k)

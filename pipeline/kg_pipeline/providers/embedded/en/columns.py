@@ -1,0 +1,133 @@
+"""Names that tables establish, and the listed values of fields and cells."""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.en.aliases import aliases_behind
+from kg_pipeline.providers.embedded.en.establish import Survey
+from kg_pipeline.providers.embedded.en.labels import is_plural
+from kg_pipeline.providers.embedded.en.naming import unlinked
+from kg_pipeline.providers.embedded.frame import Block, Cell
+from kg_pipeline.providers.tasks import DraftAlias
+
+TYPE_KEYS = frozenset("type kind class category sort".split())
+
+
+_ALIAS_KEYS = frozenset(
+    "alias aliases aka abbreviation abbreviations abbr acronym nickname nicknames codename synonym synonyms".split()
+) | {
+    "also known as",
+    "other names",
+    "other name",
+    "short name",
+    "code name",
+    "also called",
+    "short",
+    "short form",
+    "known as",
+}
+
+
+_NAME_KEYS = frozenset("name names id identifier title".split())
+
+
+_EMPTY = frozenset(
+    "none nil n/a na - – — tbd tba unknown ? various all any nobody no yes nothing open".split()
+)
+
+
+MARKS = " \t*_`\"“”'"
+
+
+def label_of(found: Survey, text: str) -> str | None:
+    """The class that `text` is a word for, a determiner and adjectives before it allowed."""
+    words = re.sub(r"[*_`\"“”.]", " ", re.split(r"[,;:(（–—]", text)[0].lower()).split()
+    for begin in range(len(words)):
+        cls = (
+            found.cls(" ".join(words[begin:])) if " ".join(words[begin:]) in found.patterns.classes else None
+        )
+        if cls is not None and begin <= 3:
+            return cls
+    return None
+
+
+def is_alias_key(key: str) -> bool:
+    """`Also known as`, `Abbreviation`, `Japanese name`, `In Japanese documents`."""
+    return (
+        key in _ALIAS_KEYS
+        or re.fullmatch(
+            r"(?:in\s+|the\s+)?(?:japanese|english)(?:\s+(?:name|label|documents?|notes|texts?|title))?", key
+        )
+        is not None
+    )
+
+
+def values(text: str) -> list[tuple[str, int]]:
+    """The listed values of a field or cell, brackets and marks stripped, with their offsets."""
+    found = []
+    text = unlinked(text)
+    for part in re.finditer(r"(?:[^,、;/()（）]|/(?=\w))+(?:[(（][^()（）]*[)）])?", text):
+        for piece in re.finditer(r"(?:(?!\s+(?:and|or)\s+|<br\s*/?>).)+", part.group(), re.S):
+            plain = re.sub(
+                r"^(?:and|or|the|<br\s*/?>)\s+",
+                "",
+                re.split(r"[(（]", piece.group())[0].strip().strip(MARKS),
+            ).strip(MARKS)
+            if plain and plain.lower() not in _EMPTY:
+                at = part.start() + piece.start() + piece.group().find(plain)
+                found.append((plain, at))
+    return found
+
+
+def read_row_names(found: Survey, block: Block) -> None:
+    """Cells under a class word, a `type` or an `alias` column."""
+    first = block.cells[0] if block.cells else None
+    heading_cls = _heading_class(found, block)
+    name_cell: Cell | None = None
+    for cell in block.cells:
+        column = cell.column.strip(MARKS).lower()
+        cls = found.cls(column) if column in found.patterns.classes else None
+        if cls is None and cell is first and column in _NAME_KEYS | {""}:
+            cls = heading_cls
+            name_cell = cell
+        if cls is not None:
+            name_cell = cell if cell is first else name_cell
+            for value, offset in values(cell.text):
+                if not found.is_label(value) and len(value.split()) <= 5:
+                    found.add(
+                        value,
+                        cls,
+                        cell.text,
+                        cell.start,
+                        offset,
+                        offset + len(value),
+                        aliases=aliases_behind(cell.text, cell.start, value, offset + len(value)),
+                    )
+    subject = name_cell or first
+    if subject is first and first is not None and first.text.strip("#.").isdigit() and len(block.cells) > 1:
+        subject = block.cells[1]
+    if subject is None or not subject.text:
+        return
+    listed = values(subject.text)
+    for cell in block.cells:
+        column = cell.column.strip(MARKS).lower()
+        if cell is subject or len(listed) != 1:
+            continue
+        value, offset = listed[0]
+        if column in TYPE_KEYS and (cls := label_of(found, cell.text)):
+            found.add(value, cls, subject.text, subject.start, offset, offset + len(value))
+        elif is_alias_key(column):
+            aliases = [DraftAlias(name=v, quote=v, at=cell.start + o) for v, o in values(cell.text)]
+            if aliases:
+                found.add(
+                    value, None, subject.text, subject.start, offset, offset + len(value), aliases=aliases
+                )
+
+
+def _heading_class(found: Survey, block: Block) -> str | None:
+    for heading in reversed(block.headings):
+        match = found.patterns.heading.match(heading.text)
+        if match and is_plural(match["label"]):
+            return found.cls(match["label"])
+    return None

@@ -1,0 +1,91 @@
+"""Fields and table rows: the value under its key, each cell under its header about the name in the first column."""
+
+from __future__ import annotations
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.claims import distinct, known
+from kg_pipeline.providers.embedded.en.columns import MARKS
+from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.parse import Mentioned, Options
+from kg_pipeline.providers.embedded.en.slots import Roles, read_slot
+from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene
+from kg_pipeline.providers.tasks import DraftClaim
+
+
+def read_field(
+    block: Block, names: list[Match], scene: Scene, ontology: Ontology, roles: Roles = None
+) -> list[DraftClaim]:
+    """Triples of a field or of a table row."""
+    if block.kind == "row":
+        return _read_row(block, names, scene, ontology, roles)
+    if not block.key:
+        return []
+    end = block.value_start + len(block.value)
+    inside = [m for m in names if block.value_start <= m.start and m.end <= end]
+    owner = known(scene.subject if block.depth else None, scene.topic)
+    keyed = [m for m in names if m.end <= block.value_start]
+    return read_slot(
+        block.key, keyed, block.value, block.value_start, inside, owner, block, scene, ontology, roles
+    )
+
+
+def _read_row(
+    block: Block, names: list[Match], scene: Scene, ontology: Ontology, roles: Roles
+) -> list[DraftClaim]:
+    cells = [
+        (cell, [m for m in names if cell.start <= m.start and m.end <= cell.start + len(cell.text)])
+        for cell in block.cells
+    ]
+    cues = english_cues(ontology)
+    subject = _row_subject(cells, cues)
+    found: list[DraftClaim] = []
+    if subject is not None:
+        at, head = subject
+        owner: Options = ((Mentioned(head.surface, head.name),),)
+    else:
+        at, owner = -1, known(scene.topic)
+        if not owner:
+            return []
+    for k, (cell, inside) in enumerate(cells):
+        if k == at or not inside or not cell.column:
+            continue
+        found += read_slot(
+            cell.column, [], cell.text, cell.start, inside, owner, block, scene, ontology, roles
+        )
+    if not found and len(cells) > 1:
+        found = _paired(block, cells, scene, ontology, roles)
+    return distinct(found)
+
+
+def _row_subject(cells: list[tuple[Cell, list[Match]]], cues: EnglishCues) -> tuple[int, Match] | None:
+    """The first cell that is one name."""
+    for k, (cell, inside) in enumerate(cells):
+        column = cell.column.strip(MARKS).lower()
+        if inside and k <= 1:
+            one = len({m.name.canonical for m in inside}) == 1
+            relational = column in cues.roles or column.split(" ")[0] in cues.verbs
+            return (k, inside[0]) if one and not (relational and k) else None
+    return None
+
+
+def _paired(
+    block: Block, cells: list[tuple[Cell, list[Match]]], scene: Scene, ontology: Ontology, roles: Roles
+) -> list[DraftClaim]:
+    """A row `A | calls | B` under `Subject | Relation | Object`: read as the sentence that it is."""
+    if (
+        not any(not inside and cell.text for cell, inside in cells[1:-1])
+        or not cells[0][1]
+        or not cells[-1][1]
+    ):
+        return []
+    middle = [cell.text for cell, inside in cells if not inside and cell.text]
+    if len(middle) != 1:
+        return []
+    first, last = cells[0][0], cells[-1][0]
+    owner: Options = ((Mentioned(cells[0][1][0].surface, cells[0][1][0].name),),)
+    return (
+        read_slot(middle[0], [], last.text, last.start, cells[-1][1], owner, block, scene, ontology, roles)
+        if first.text
+        else []
+    )

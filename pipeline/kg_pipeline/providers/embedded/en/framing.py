@@ -1,0 +1,95 @@
+"""What a cue is compiled into: frames of verbs, fixed phrases, nouns, and the words that betray them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Literal
+
+Role = Literal["agent", "theme", "oblique"]
+
+
+_SAME_PREPOSITION = {
+    p: group
+    for group in (
+        frozenset(["in", "within", "inside", "into", "at", "on", "onto", "upon"]),
+        frozenset(["to", "into", "onto", "towards", "toward", "unto"]),
+        frozenset(["from", "off"]),
+    )
+    for p in group
+    if p not in ("into", "onto")
+} | {
+    p: frozenset(["in", "within", "inside", "into", "at", "on", "onto", "upon", "to"])
+    for p in ("into", "onto")
+}
+
+
+def prepositions_like(preposition: str) -> frozenset[str]:
+    """Prepositions that may stand for `preposition` behind the same verb."""
+    return _SAME_PREPOSITION.get(preposition, frozenset((preposition,)))
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A verb with the roles of a predicate's two ends.
+
+    Attributes
+    ----------
+    preposition : what leads to the oblique part, or empty.
+    hint : words that the cue has between verb and preposition; needed where `strict`.
+    bare : the theme may be left out or be no known name (`A stores its records in B`): the agent takes
+        its place.
+    """
+
+    predicate: str
+    subject: Role
+    object: Role
+    preposition: str = ""
+    hint: tuple[str, ...] = ()
+    strict: bool = False
+    bare: bool = False
+
+    @property
+    def roles(self) -> frozenset[str]:
+        """Both roles."""
+        return frozenset((self.subject, self.object))
+
+    @property
+    def weight(self) -> int:
+        """How much of the sentence the cue pins down."""
+        return bool(self.preposition) + len(self.hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A phrase behind a copula: `responsible for`, `in charge of`, `part of`. Ends as in the cue."""
+
+    predicate: str
+    words: tuple[str, ...]
+    inverse: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoleNoun:
+    """A noun that one thing bears for another: `owner of`.
+
+    `holder` says which end bears it: `H is the owner of P`. None: whichever the classes admit.
+    """
+
+    predicate: str
+    holder: Literal["subject", "object"] | None
+
+
+@dataclass(slots=True)
+class EnglishCues:
+    """Everything that an ontology says in English, by the words that betray it."""
+
+    verbs: dict[str, list[tuple[str, str]]] = field(default_factory=lambda: defaultdict(list))
+    frames: dict[str, list[Frame]] = field(default_factory=lambda: defaultdict(list))
+    fixed: dict[str, list[Fixed]] = field(default_factory=lambda: defaultdict(list))
+    roles: dict[str, list[RoleNoun]] = field(default_factory=lambda: defaultdict(list))
+    events: dict[str, list[Frame]] = field(default_factory=lambda: defaultdict(list))
+    exact: dict[str, list[tuple[str, bool]]] = field(default_factory=lambda: defaultdict(list))
+    class_words: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    longest_class: int = 1
+    triggers: frozenset[str] = frozenset()

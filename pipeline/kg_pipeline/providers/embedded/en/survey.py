@@ -1,0 +1,24 @@
+"""All names that a document establishes."""
+
+from __future__ import annotations
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.establish import Survey
+from kg_pipeline.providers.embedded.en.layouts import read_block
+from kg_pipeline.providers.embedded.en.roles import infer
+from kg_pipeline.providers.embedded.frame import Block
+from kg_pipeline.providers.tasks import DraftEntity
+
+
+def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
+    """Names that a document establishes, in the order of its text."""
+
+    cues = english_cues(ontology)
+    if not cues.class_words:
+        return []
+    page = "\n".join(block.text for block in blocks if block.kind != "heading")
+    found = Survey(cues, ontology, page)
+    for at, block in enumerate(blocks):
+        read_block(found, block, blocks[at + 1 : at + 3])
+    return [*found.drafts, *infer(blocks, found.drafts, found)]
