@@ -51,12 +51,13 @@ def snapshot(url: str, model: str = "standin", price: Price | None = None, **mor
 
 
 @contextmanager
-def connected(server: Standin, **more: Any) -> Iterator[Connection]:
-    """A connection to the stand-in, with waits of a millisecond."""
+def connected(server: Standin | str, **more: Any) -> Iterator[Connection]:
+    """A connection to the stand-in, or to what answers at a URL, with waits of a millisecond."""
     kept = {
         name: more.pop(name) for name in ("learned", "notice", "meter", "backoff", "api_key") if name in more
     }
-    connection = connect(snapshot(server.url, **more), **{"backoff": QUICK, **kept})
+    url = server if isinstance(server, str) else server.url
+    connection = connect(snapshot(url, **more), **{"backoff": QUICK, **kept})
     try:
         yield connection
     finally:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from kg_pipeline.documents import Document
+from kg_pipeline.providers import channel
 from kg_pipeline.providers.base import (
     PromptTruncated,
     ProviderError,
@@ -354,6 +355,27 @@ def test_b77_a_call_has_a_total_deadline_and_other_work_goes_on(fault: str) -> N
         thread.join(10)
         assert [err.code for err in failed] == ["timeout"]
         assert "a.md#1" in failed[0].what
+
+
+def test_b77_a_long_wait_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(channel, "NOTICE_SECONDS", 0.02)
+    told: list[str] = []
+    with Standin(latency=0.15) as server, connected(server, notice=told.append) as c:
+        c.provider.perform(passage(doc="docs/x.md"))
+    assert told
+    assert all(line.startswith("waiting 0 s on docs/x.md#1") for line in told)
+
+
+def test_an_interrupt_in_a_wait_cancels_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(channel, "NOTICE_SECONDS", 0.02)
+
+    def interrupt(line: str) -> None:
+        raise KeyboardInterrupt
+
+    with Standin(latency=30.0) as server, connected(server, notice=interrupt, deadline=60.0) as c:
+        with pytest.raises(KeyboardInterrupt):
+            c.provider.perform(passage())
+        assert c.budget.calls == 1
 
 
 # -- B80 usage

@@ -273,6 +273,11 @@ def test_an_alias_goes_to_its_entity_with_the_quote() -> None:
     assert [(a.name, a.quote) for a in entity.aliases] == [("受注基盤", quote)]
 
 
+def test_a_name_is_no_alias_of_itself() -> None:
+    parsed = read({**ONE, "relations": [relation("OrderHub", "OrderHub", "OrderHub", "also_called")]})
+    assert [(e.name, e.aliases) for e in parsed.value.entities] == [("OrderHub", [])]
+
+
 def test_an_alias_of_an_unlisted_entity_brings_it_along() -> None:
     parsed = read({"entities": [], "relations": [relation("OrderHub", "OH", "OrderHub (OH)", "also_called")]})
     assert [(e.name, e.aliases[0].name) for e in parsed.value.entities] == [("OrderHub", "OH")]

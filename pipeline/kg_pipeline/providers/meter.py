@@ -85,6 +85,22 @@ class Line:
     seconds: float = 0.0
     cost: float | None = None
 
+    def to_row(self) -> dict[str, Any]:
+        """The line as plain values: tokens measured and estimated apart, an unknown cost as None."""
+        return {
+            "prompt": self.prompt,
+            "model": self.model,
+            "rung": self.rung,
+            "outcome": self.outcome,
+            "calls": self.calls,
+            "prompt_tokens": self.usage.prompt,
+            "completion_tokens": self.usage.completion,
+            "cached_tokens": self.usage.cached,
+            "estimated_tokens": self.usage.estimated,
+            "seconds": round(self.seconds, 3),
+            "cost": self.cost,
+        }
+
 
 class Meter:
     """Counts requests, and hands each to `sink` for keeping.

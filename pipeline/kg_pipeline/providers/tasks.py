@@ -125,6 +125,8 @@ class ExtractReply(ReplyItem):
             return self
         entities = {e.name: e for e in self.entities}
         for relation in given:
+            if relation.object == relation.subject:
+                continue
             owner = entities.get(relation.subject) or DraftEntity(
                 name=relation.subject, type=relation.subject_type, quote=relation.quote
             )

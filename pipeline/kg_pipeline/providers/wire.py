@@ -119,13 +119,16 @@ def unfold_relation(item: dict[str, Any]) -> dict[str, Any]:
     Raises
     ------
     ValueError
-        `details` is something else.
+        `details` or `qualifiers` is something else.
     """
     folded = {key: value for key, value in item.items() if key != "details"}
     for field in ("polarity", "modality", "change", "qualifiers"):
         if folded.get(field) in (None, ""):
             folded.pop(field, None)
-    qualifiers = dict(folded.get("qualifiers") or {})
+    given = folded.get("qualifiers", {})
+    if not isinstance(given, dict):
+        raise ValueError("qualifiers is not a mapping")
+    qualifiers = dict(given)
     for key, value in _details(item.get("details")):
         if key in _MARKS:
             field, word = _MARKS[key]
@@ -162,8 +165,8 @@ def _details(details: Any) -> list[tuple[str, str]]:
         if isinstance(detail, str):
             found.append((detail, ""))
         elif isinstance(detail, dict):
-            pair = {detail["key"]: detail.get("value")} if "key" in detail else detail
-            found += [(str(key), _text(value)) for key, value in pair.items()]
+            pairs = [(detail["key"], detail.get("value"))] if "key" in detail else list(detail.items())
+            found += [(str(key), _text(value)) for key, value in pairs]
     return found
 
 

@@ -79,7 +79,7 @@ _LIMIT = re.compile(
     re.I,
 )
 _FORMAT = re.compile(
-    r"response_format|json_schema|json_object|structured output|json mode|grammar|guided_json", re.I
+    r"response_format|json[_ ]schema|json_object|structured output|json mode|grammar|guided_json", re.I
 )
 _CONTENT = re.compile(
     r"content_filter|content_policy|content filter|content management policy|safety system", re.I
