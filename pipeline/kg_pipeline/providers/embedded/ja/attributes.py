@@ -289,6 +289,29 @@ def stance_with(stance: Stance, change: Change) -> Stance:
 # -- XのNはY ------------------------------------------------------------------------------------------
 
 
+def read_possession(reader: SentenceReader) -> None:
+    """`XはYの便である`: a class word of X's own, where the classes leave one predicate between the two."""
+    reading = reader.reading
+    for phrase in reading.phrases:
+        cls = reader.lexicon.class_of(phrase.of)
+        if cls is None or len(phrase.units) != 1 or not _SURE.match(reading.text, phrase.end):
+            if cls is None or phrase.case != "で":
+                continue
+        topic = next((p for p in reversed(reading.phrases) if p.start < phrase.start and p.topic and not p.of), None)
+        owner = phrase.units[0]
+        for unit in topic.units if topic is not None else ():
+            if not reader.ontology.is_a(unit.name.type, cls):
+                continue
+            found = [(name, True) for name in admitted(reader.ontology, unit.name.type, owner.name.type)]
+            found += [(name, False) for name in admitted(reader.ontology, owner.name.type, unit.name.type)]
+            if len(found) != 1:
+                continue
+            name, forward = found[0]
+            start, end = reading.clause_start(phrase.start), reading.clause_end(phrase.start)
+            pair = ((unit,), (owner,)) if forward else ((owner,), (unit,))
+            reader.emit(name, *pair, reader.stance(start, phrase.end - 1, end), start, end)
+
+
 def read_genitive_copula(reader: SentenceReader) -> None:
     """`コマドリのベルトは BL-8 である`: a noun that no cue has, where the classes leave one predicate only."""
     reading = reader.reading

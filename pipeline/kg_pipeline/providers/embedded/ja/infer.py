@@ -40,7 +40,7 @@ def infer_names(establisher: Establisher, drafts: list[DraftEntity]) -> list[Dra
         scene = Scene(page=topic, topic=topic)
         for piece in pieces(block):
             known = index.find(piece.source, piece.start)
-            if (known or topic) and not is_question(piece.text):
+            if (known or topic or scene.subject) and not is_question(piece.text):
                 for surface, at, cls in _roles(establisher, piece, known, scene):
                     votes.setdefault(surface, set()).add(cls)
                     first.setdefault(surface, at)

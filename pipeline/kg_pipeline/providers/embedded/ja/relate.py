@@ -52,6 +52,7 @@ class SentenceReader:
         attributes.read_attributes(self)
         self._verbs()
         attributes.read_transfers(self)
+        attributes.read_possession(self)
         attributes.read_genitive_copula(self)
         return self.found
 
