@@ -6,6 +6,8 @@ import re
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
+from kg_pipeline.providers.embedded.questions.en.read import EnglishReader
+from kg_pipeline.providers.embedded.questions.en.words import THEME as EN_THEME
 from kg_pipeline.providers.embedded.questions.ja.read import JapaneseReader
 from kg_pipeline.providers.embedded.questions.ja.words import THEME as JA_THEME
 from kg_pipeline.providers.embedded.questions.reading import Reading, Unreadable
@@ -18,6 +20,11 @@ _JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
 @lexicon.per_ontology
 def _japanese(ontology: Ontology) -> JapaneseReader:
     return JapaneseReader(ontology)
+
+
+@lexicon.per_ontology
+def _english(ontology: Ontology) -> EnglishReader:
+    return EnglishReader(ontology)
 
 
 def is_japanese(text: str) -> bool:
@@ -34,10 +41,14 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
     names : the names in it that the graph holds, ascending, with offsets into `text`.
     """
     lowered = text.lower() if len(text.lower()) == len(text) else text
-    if JA_THEME.search(lowered):
+    japanese = is_japanese(text)
+    if (JA_THEME if japanese else EN_THEME).search(lowered):
         return Reading(None, "the question asks for an overview", theme=True)
     try:
-        found, count = _japanese(ontology).read(lowered, names)
+        if japanese:
+            found, count = _japanese(ontology).read(lowered, names)
+        else:
+            found, count = _english(ontology).read(text, names)
     except Unreadable as doubt:
         return Reading(None, doubt.reason, (doubt.unknown,) if doubt.unknown else ())
     plan: Plan | None = found.plan

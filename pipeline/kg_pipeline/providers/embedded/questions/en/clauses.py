@@ -1,0 +1,388 @@
+"""English clauses: verb phrases about a head that stands before them, and clauses that leave a gap for it."""
+
+from __future__ import annotations
+
+from kg_pipeline.providers.embedded.en import words as english
+from kg_pipeline.providers.embedded.questions.algebra import NodeSet
+from kg_pipeline.providers.embedded.questions.clause import Clause, Part
+from kg_pipeline.providers.embedded.questions.en import nouns
+from kg_pipeline.providers.embedded.questions.en import words as w
+from kg_pipeline.providers.embedded.questions.en.state import (
+    AUXILIARIES,
+    BE,
+    NEGATIONS,
+    PREPOSITIONS,
+    RELATIVES,
+    Np,
+    Said,
+    State,
+)
+from kg_pipeline.providers.embedded.questions.en.votes import Role
+from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.relation import Vote
+
+
+def verb_ahead(state: State) -> bool:
+    """Whether a verb, with auxiliaries before it or not, stands here."""
+    token = state.peek()
+    if token is None or token.kind != "word":
+        return False
+    return token.low in AUXILIARIES or state.is_verb() or w.MEMBERSHIP.match(state.text, token.start) is not None
+
+
+def relative(state: State, head: NodeSet, pronoun: str) -> NodeSet:
+    """What a relative clause leaves of `head`; the pronoun has been read."""
+    if pronoun == "whose":
+        return _whose(state, head)
+    if verb_ahead(state) or state.low() in NEGATIONS or state.low() in english.ADVERBS:
+        return verb_phrase(state, head)
+    return gap_clause(state, head, "")
+
+
+def _whose(state: State, head: NodeSet) -> NodeSet:
+    """`services whose owner is X`."""
+    token = state.peek()
+    if token is None:
+        raise Unreadable("the question breaks off")
+    phrase = nouns.read_np(state, bare=True)
+    votes = state.votes.noun(token.low) if phrase.found is None else []
+    flipped = [Vote(v.predicate, v.weight, {"subject": "object", "object": "subject"}.get(v.end or "")) for v in votes]  # type: ignore[arg-type]
+    if state.low() in BE:
+        state.at += 1
+        negative = _negation(state)
+        value = nouns.read_np(state)
+        if value.found is None:
+            raise Unreadable(f"the graph holds nothing called {value.text}", value.text)
+        clause = Clause([Part(value.found, flipped, value.excluded)], negative=negative, text=value.text)
+        return state.composer.apply(clause, head)
+    if phrase.found is None:
+        raise Unreadable("the clause behind “whose” could not be read")
+    inner = verb_phrase(state, phrase.found)
+    return state.composer.bridge(inner, head, [], phrase.text)
+
+
+def gap_clause(state: State, head: NodeSet, preposition: str) -> NodeSet:
+    """A clause whose subject comes first and in which `head` has left a gap."""
+    while state.low() in english.ADVERBS:
+        state.at += 1
+    subject = nouns.read_np(state, bare=True)
+    return gap_rest(state, head, subject, preposition)
+
+
+def gap_rest(state: State, head: NodeSet, subject: Np, preposition: str) -> NodeSet:
+    """The rest of such a clause behind its subject."""
+    if subject.found is None:
+        raise Unreadable(f"the graph holds nothing called {subject.text}", subject.text)
+    start = state.at
+    be, negative = _auxiliaries(state)
+    if be and not state.is_verb():
+        return _copular_gap(state, head, subject, negative)
+    if not state.is_verb():
+        raise Unreadable(f"no verb follows “{subject.text}”")
+    return _gap_verb(state, head, subject, preposition, (be, negative, start))
+
+
+def _gap_verb(
+    state: State, head: NodeSet, subject: Np, preposition: str, before: tuple[bool, bool, int]
+) -> NodeSet:
+    be, negative, start = before
+    verb = state.tokens[state.at]
+    state.at += 1
+    passive = be and "n" in verb.forms
+    hints: list[str] = []
+    extra: list[tuple[str, Np]] = []
+    while (token := state.peek()) is not None:
+        if token.kind == "word" and token.low in english.ADVERBS:
+            state.at += 1
+        elif token.kind == "word" and token.low in PREPOSITIONS:
+            if state.begins_np(1) and state.low(1) not in RELATIVES:
+                mark = state.at
+                state.at += 1
+                inner = nouns.read_np(state)
+                if inner.found is None:
+                    hints.append(inner.noun)
+                else:
+                    extra.append((token.low, inner))
+                if state.at == mark:
+                    break
+            else:
+                preposition = preposition or token.low
+                state.at += 1
+        elif state.begins_np() and token.low not in RELATIVES:
+            inner = nouns.read_np(state)
+            if inner.found is None:
+                hints.append(inner.noun)
+            else:
+                extra.append(("", inner))
+        else:
+            break
+    role: Role = "theme" if passive else "agent"
+    gap: Role = "oblique" if preposition and preposition != "by" else "agent" if passive else "theme"
+    votes = state.votes.verb(verb.lemmas, role, "" if preposition == "by" else preposition, gap, tuple(hints))
+    parts = _parts(state, subject, votes, agent=True)
+    for link, inner in extra:
+        other: Role = "oblique" if link else "theme"
+        parts += _parts(state, inner, state.votes.verb(verb.lemmas, other, link, gap, tuple(hints)))
+    clause = Clause(parts, votes, negative, state.reach, state.span(start))
+    state.said = Said(verb.lemmas, tuple(hints), gap, passive)
+    return state.composer.apply(clause, head)
+
+
+def _copular_gap(state: State, head: NodeSet, subject: Np, negative: bool) -> NodeSet:
+    """`what X is responsible for`, `what is X a prerequisite for`."""
+    words = _words_ahead(state)
+    start = state.at
+    length = state.votes.fixed_length(words)
+    if length:
+        state.at += length
+        votes = state.votes.phrase(words, after=False)
+    else:
+        while state.low() in ("a", "an", "the"):
+            state.at += 1
+        two = f"{state.low()} {state.low(1)}"
+        noun = two if state.votes.cues.roles.get(two) else state.low()
+        if not state.votes.relation_noun(noun):
+            raise Unreadable(f"what is said of “{subject.text}” could not be read")
+        state.at += noun.count(" ") + 1
+        if state.low() in PREPOSITIONS:
+            state.at += 1
+        votes = [Vote(v.predicate, v.weight, _flip(v)) for v in state.votes.noun(noun)]
+    clause = Clause(_parts(state, subject, votes), votes, negative, state.reach, state.span(start))
+    return state.composer.apply(clause, head)
+
+
+def _flip(vote: Vote) -> str | None:
+    return {"subject": "object", "object": "subject"}.get(vote.end or "")
+
+
+def _words_ahead(state: State) -> tuple[str, ...]:
+    found = []
+    for ahead in range(6):
+        token = state.peek(ahead)
+        if token is None or token.kind not in ("word", "class"):
+            break
+        found.append(token.low)
+    return tuple(word for word in found if word not in ("a", "an", "the"))
+
+
+def _auxiliaries(state: State) -> tuple[bool, bool]:
+    """Read auxiliaries, negations and adverbs: whether a form of `be` was among them, and a negation."""
+    be = negative = False
+    while (token := state.peek()) is not None and token.kind == "word":
+        if token.low in BE:
+            be = True
+        elif token.low in NEGATIONS:
+            negative = True
+        elif token.low == "no" and state.low(1) == "longer":
+            negative = True
+            state.at += 1
+        elif token.low in AUXILIARIES:
+            if token.low in english.HAVE and not _auxiliary_have(state):
+                break
+        elif token.low not in english.ADVERBS or token.low in PREPOSITIONS:
+            break
+        state.at += 1
+    return be, negative
+
+
+def _auxiliary_have(state: State) -> bool:
+    following = state.peek(1)
+    return following is not None and (following.low in ("been", "not") or "n" in following.forms)
+
+
+def _negation(state: State) -> bool:
+    negative = False
+    while state.low() in NEGATIONS:
+        negative = True
+        state.at += 1
+    return negative
+
+
+def verb_phrase(state: State, head: NodeSet) -> NodeSet:
+    """What one verb phrase or several in a row (`… and …`, `… but not …`, `… or …`) leave of `head`."""
+    whole = head
+    found = _one_phrase(state, head)
+    while True:
+        mark = state.at
+        while state.kind() == "comma":
+            state.at += 1
+        joint = state.low()
+        if joint not in ("and", "or", "but", "yet", "nor", "while"):
+            state.at = mark
+            return found
+        state.at += 1
+        while state.low() in ("also", "then", "at", "time", "who", "that", "which") and not _phrase_ahead(state):
+            state.at += 1
+        if state.low() in RELATIVES:
+            state.at += 1
+        if not _phrase_ahead(state):
+            state.at = mark
+            return found
+        if joint == "or":
+            found = state.algebra.join([found, _one_phrase(state, whole)])
+        else:
+            found = _one_phrase(state, found)
+
+
+def _phrase_ahead(state: State) -> bool:
+    low = state.low()
+    if verb_ahead(state) or low in NEGATIONS or state.votes.fixed_length(_words_ahead(state)):
+        return True
+    return low in PREPOSITIONS and state.said is not None and state.begins_np(1)
+
+
+def _one_phrase(state: State, head: NodeSet) -> NodeSet:
+    start = state.at
+    be, negative = _auxiliaries(state)
+    membership = w.MEMBERSHIP.match(state.text, state.tokens[state.at].start) if state.peek() else None
+    if membership:
+        while (token := state.peek()) is not None and token.start < membership.end():
+            state.at += 1
+        return _is_a(state, head, negative)
+    words = _words_ahead(state)
+    length = state.votes.fixed_length(words)
+    if length and (be or not state.is_verb()):
+        state.at += length + sum(1 for t in state.tokens[state.at : state.at + length] if t.low in ("a", "an", "the"))
+        value = nouns.read_np(state)
+        if value.found is None:
+            raise Unreadable(f"the graph holds nothing called {value.text}", value.text)
+        votes = state.votes.phrase(words, after=True)
+        clause = Clause(_parts(state, value, votes), votes, negative != value.negated, state.reach, state.span(start))
+        return state.composer.apply(clause, head)
+    if state.is_verb():
+        return _verb(state, head, be, negative, start)
+    if state.low() in PREPOSITIONS and state.begins_np(1):
+        return _elliptic(state, head, negative, start)
+    if be or state.begins_np():
+        return _is_a(state, head, negative)
+    raise Unreadable(f"“{state.text[state.tokens[min(start, len(state.tokens) - 1)].start:]}” could not be read")
+
+
+def _is_a(state: State, head: NodeSet, negative: bool) -> NodeSet:
+    """`are relational databases`, `are not expresses`."""
+    if not state.begins_np():
+        raise Unreadable("what is said of the answer could not be read")
+    value = nouns.read_np(state)
+    if value.found is None:
+        raise Unreadable(f"the graph holds nothing called {value.text}", value.text)
+    if negative:
+        taken = state.algebra.without(head, value.found)
+        if taken is None:
+            raise Unreadable("what is left cannot be told")
+        return taken
+    met = state.algebra.meet(head, value.found)
+    if met is None:
+        raise Unreadable("the classes that the question names exclude each other")
+    return met
+
+
+def _elliptic(state: State, head: NodeSet, negative: bool, start: int) -> NodeSet:
+    """A prepositional phrase without a verb: the verb before is meant, or being there."""
+    preposition = state.low()
+    state.at += 1
+    value = nouns.read_np(state)
+    if value.found is None:
+        raise Unreadable(f"the graph holds nothing called {value.text}", value.text)
+    if state.said is not None:
+        role: Role = "agent" if preposition == "by" else "oblique"
+        votes = state.votes.verb(state.said.lemmas, role, preposition, state.said.head, state.said.hints)
+    else:
+        votes = nouns.preposition_votes(state, preposition)
+    clause = Clause(_parts(state, value, votes), votes, negative, state.reach, state.span(start))
+    return state.composer.apply(clause, head)
+
+
+def participle_clause(state: State, head: NodeSet) -> NodeSet:
+    """`devices made by X`, `doctors working in X`, and what is coordinated with it."""
+    start = state.at
+    token = state.tokens[start]
+    return _verb(state, head, "n" in token.forms and "g" not in token.forms, False, start)
+
+
+def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> NodeSet:
+    """A verb whose subject is `head`, with its objects."""
+    verb = state.tokens[state.at]
+    state.at += 1
+    passive = be and "n" in verb.forms
+    hints: list[str] = []
+    objects: list[tuple[str, Np]] = []
+    while (token := state.peek()) is not None:
+        if token.kind == "word" and token.low in ("not",):
+            negative = True
+            state.at += 1
+        elif token.kind == "word" and token.low in english.ADVERBS and token.low not in PREPOSITIONS:
+            state.at += 1
+        elif token.kind == "word" and token.low in PREPOSITIONS:
+            if not state.begins_np(1) or state.low(1) in RELATIVES:
+                hints.append(token.low)
+                state.at += 1
+                continue
+            state.at += 1
+            objects.append((token.low, nouns.read_np(state)))
+        elif state.begins_np() and token.low not in RELATIVES and not objects:
+            objects.append(("", nouns.read_np(state)))
+        else:
+            break
+    return _with_objects(state, head, (verb.lemmas, passive), (negative, start), hints, objects)
+
+
+def _with_objects(
+    state: State,
+    head: NodeSet,
+    verb: tuple[tuple[str, ...], bool],
+    said: tuple[bool, int],
+    hints: list[str],
+    objects: list[tuple[str, Np]],
+) -> NodeSet:
+    lemmas, passive = verb
+    negative, start = said
+    hints = hints + [np.noun for _, np in objects if np.found is None and np.noun]
+    subject: Role = "theme" if passive else "agent"
+    parts: list[Part] = []
+    either = False
+    for link, np in objects:
+        if np.found is None:
+            continue
+        negative = negative != np.negated
+        role: Role = "agent" if passive and link == "by" else "oblique" if link else "theme"
+        votes = state.votes.verb(lemmas, role, "" if role == "agent" else link, subject, tuple(hints))
+        parts += _parts(state, np, votes)
+        either = either or np.either
+    if not parts and any(np.found is None for _, np in objects):
+        unknown = next(np for _, np in objects if np.found is None)
+        if not state.votes.explains(unknown.noun):
+            raise Unreadable(f"the graph holds nothing called {unknown.text}", unknown.text)
+    votes = [Vote(v.predicate, v.weight) for v in state.votes.verb(lemmas, "theme", "", subject, tuple(hints))]
+    clause = Clause(parts, votes, negative, state.reach, state.span(start))
+    state.said = Said(lemmas, tuple(hints), subject, passive)
+    return state.composer.apply(clause, head)
+
+
+def _parts(state: State, phrase: Np, votes: list[Vote], *, agent: bool = False) -> list[Part]:
+    """The phrase as one part, or as one for each member of an intersecting coordination."""
+    if phrase.found is None:
+        return []
+    if phrase.sets and not phrase.either and not agent and not all(s.whole for s in phrase.sets):
+        best = max(votes, key=lambda v: v.weight, default=None)
+        if best is None or state.algebra.ontology.predicates[best.predicate].cardinality != "one":
+            return [Part(one, votes, phrase.excluded) for one in phrase.sets]
+    return [Part(phrase.found, votes, phrase.excluded)]
+
+
+def verb_ahead_at(state: State, ahead: int) -> bool:
+    """`verb_ahead` for the token `ahead` places on."""
+    state.at += ahead
+    found = verb_ahead(state) or state.low() in NEGATIONS
+    state.at -= ahead
+    return found
+
+
+def gap_after_be(state: State, head: NodeSet, subject: Np, preposition: str) -> NodeSet:
+    """The rest of `what is X …`: the form of `be` stands before the subject."""
+    if subject.found is None:
+        raise Unreadable(f"the graph holds nothing called {subject.text}", subject.text)
+    start = state.at
+    negative = _negation(state)
+    if state.is_verb():
+        return _gap_verb(state, head, subject, preposition, (True, negative, start))
+    return _copular_gap(state, head, subject, negative)

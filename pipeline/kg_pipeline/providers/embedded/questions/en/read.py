@@ -1,0 +1,233 @@
+"""An English question: what introduces it is taken off, a failure is noted, and the rest is read as one clause."""
+
+from __future__ import annotations
+
+import re
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
+from kg_pipeline.providers.embedded.questions.clause import Composer
+from kg_pipeline.providers.embedded.questions.en import clauses
+from kg_pipeline.providers.embedded.questions.en import words as w
+from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, take_failure
+from kg_pipeline.providers.embedded.questions.en.nouns import preposition_votes, read_np
+from kg_pipeline.providers.embedded.questions.en.state import BE, PREPOSITIONS, RELATIVES, WH, Np, State
+from kg_pipeline.providers.embedded.questions.en.tokens import Tokenizer
+from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes
+from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.relation import Reach
+from kg_pipeline.providers.embedded.questions.wording import LinkedName
+
+_DO = frozenset("do does did can could will would should may might must".split())
+
+
+class EnglishReader:
+    """Reads English questions under one ontology."""
+
+    def __init__(self, ontology: Ontology) -> None:
+        self.algebra = Algebra(ontology)
+        self.composer = Composer(self.algebra)
+        self.votes = EnglishVotes(ontology)
+        self.tokenizer = Tokenizer(self.votes.cues, _label_parts(self.votes.cues.class_words))
+
+    def read(self, text: str, names: tuple[LinkedName, ...]) -> tuple[NodeSet, bool]:
+        """The set that `text` asks for, and whether it asks how many.
+
+        Raises
+        ------
+        Unreadable
+            The question cannot be read; the reason says why.
+        """
+        if (one := _described(text, names)) is not None:
+            return self.algebra.const(one.ids, one.types), False
+        text = _main_sentence(text, names)
+        text, count, reach = _prepared(text, names)
+        state = State(
+            self.algebra, self.composer, self.votes, text, self.tokenizer.cut(text, names), reach=reach
+        )
+        source = take_failure(state)
+        if source is not None:
+            return self.composer.impact(source, head_of_impact(state), reach), count
+        found = _question(state)
+        found = _tail(state, found)
+        if found.generic:
+            raise Unreadable("the question does not say what it asks for")
+        return found, count or state.count
+
+
+def _label_parts(labels: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """Last words of labels (`pump` of `infusion pump`) → the classes that they may mean."""
+    parts: dict[str, list[str]] = {}
+    for label, classes in labels.items():
+        last = label.rsplit(" ", 1)[-1]
+        if last != label and last not in labels and last not in w.GENERIC:
+            held = parts.setdefault(last, [])
+            held.extend(cls for cls in classes if cls not in held)
+    return {part: tuple(classes) for part, classes in parts.items()}
+
+
+def _described(text: str, names: tuple[LinkedName, ...]) -> LinkedName | None:
+    """The one name that the question asks to be described, if it asks that."""
+    if len(names) != 1:
+        return None
+    name = names[0]
+    before, after = text[: name.start], text[name.end :]
+    if re.match(r"^\s*(?:what|who)(?:\s+(?:is|are|does|do|did|was)|['’]s)\s+(?:the\s+|an?\s+)?$", before, re.I):
+        if re.match(r"^\s*(?:do|for|actually\s+do|responsible\s+for)?\s*(?:[?,.!;]|$|,?\s+and\b)", after, re.I):
+            return name
+        if re.match(r"^['’]s\s+(?:role|purpose|job|function|id)\b", after, re.I):
+            return name
+    opening = w.LEAD_IN.sub("", before)
+    if w.DESCRIBE.match(opening) and re.match(r"^\W*(?:$|and\b)", after):
+        return name
+    return None
+
+
+def _main_sentence(text: str, names: tuple[LinkedName, ...]) -> str:
+    """Blank out sentences that hold no name, where another one does."""
+    spans = [(m.start(), m.end()) for m in re.finditer(r".+?(?:[?!](?:\s|$)|(?<!\bDr)(?<!\bMr)(?<!\bMs)\.(?:\s+(?=[A-Z])|$)|$)", text)]
+    if len(spans) < 2:
+        return text
+    named = [any(s <= n.start < e for n in names) for s, e in spans]
+    if not any(named) or all(named):
+        return text
+    for (start, end), keep in zip(spans, named, strict=True):
+        if not keep and not w.DIRECT.search(text[start:end]) and not w.FAR.search(text[start:end]):
+            text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def _blank(text: str, pattern: re.Pattern[str], names: tuple[LinkedName, ...]) -> tuple[str, bool]:
+    """`text` with every match outside names made blank, and whether there was one."""
+    found = False
+    for match in list(pattern.finditer(text)):
+        if any(n.start < match.end() and match.start() < n.end for n in names):
+            continue
+        found = True
+        text = text[: match.start()] + " " * (match.end() - match.start()) + text[match.end() :]
+    return text, found
+
+
+def _prepared(text: str, names: tuple[LinkedName, ...]) -> tuple[str, bool, Reach]:
+    """`text` without what introduces it, counts it or says how far it goes; the last two as values."""
+    text, only = _blank(text, w.ONLY_FAR, names)
+    text, far = _blank(text, w.FAR, names)
+    text, direct = _blank(text, w.DIRECT, names)
+    text, _ = _blank(text, w.FILLER, names)
+    reach: Reach = "far_only" if only else "far" if far else "direct" if direct else ""
+    text, count = _blank(text, w.COUNT, names)
+    while True:
+        start = len(text) - len(text.lstrip())
+        match = w.LEAD_IN.match(text[start:])
+        if match is None or match.end() == 0:
+            return text, count, reach
+        end = start + match.end()
+        if any(n.start < end for n in names):
+            return text, count, reach
+        text = " " * end + text[end:]
+
+
+def _question(state: State) -> NodeSet:
+    """The question's main clause."""
+    while state.kind() == "comma" or state.low() in ("and", "so"):
+        state.at += 1
+    preposition = ""
+    if state.low() in PREPOSITIONS and state.low(1) in WH:
+        preposition = state.low()
+        state.at += 1
+    if state.low() in WH:
+        return _wh(state, preposition)
+    if state.low() in BE and state.low(1) == "there":
+        state.at += 2
+    if not state.begins_np():
+        token = state.peek()
+        raise Unreadable(f"“{token.text if token else state.text.strip()}” could not be read")
+    phrase = read_np(state)
+    return _rest(state, phrase, "")
+
+
+def _wh(state: State, preposition: str) -> NodeSet:
+    word = state.low()
+    state.at += 1
+    if state.low() == "of" and state.begins_np(1):
+        state.at += 1
+        phrase = read_np(state, bare=True)
+    elif word in ("which", "what") and state.begins_np() and state.low() not in ("it", "they", "them"):
+        phrase = read_np(state, bare=True)
+    else:
+        if state.low() == "else":
+            state.at += 1
+        phrase = Np(state.algebra.things())
+    phrase.wh = word
+    return _rest(state, phrase, preposition)
+
+
+def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
+    """What follows the phrase that is asked for (or the only phrase there is)."""
+    head = phrase.found if phrase.found is not None else state.algebra.things()
+    if phrase.found is None and not phrase.wh:
+        if state.peek() is None or phrase.noun:
+            raise Unreadable(f"the graph holds nothing called {phrase.text}", phrase.text)
+    if state.peek() is None:
+        return head
+    low = state.low()
+    if low in BE:
+        return _be(state, phrase, head, preposition)
+    if low in _DO or (low in ("has", "have", "had") and state.begins_np(1) and not state.is_verb(1)):
+        following = 2 if state.low(1) == "not" else 1
+        if state.begins_np(following) and "b" not in (state.tokens[state.at + following].forms):
+            negative = following == 2
+            state.at += following
+            found = clauses.gap_clause(state, head, preposition)
+            if negative:
+                return state.algebra.without(head, found) or found
+            return found
+    if clauses.verb_ahead(state) or low in ("not", "never", "only"):
+        return clauses.verb_phrase(state, head)
+    if not phrase.wh and state.begins_np():
+        return _question(state)
+    return head
+
+
+def _be(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
+    """A question with `be`: passive, existential, or one phrase said to be another."""
+    if state.low(1) == "there":
+        state.at += 2
+        return head
+    negated = state.low(1) == "not"
+    after = 2 if negated else 1
+    if not state.begins_np(after) or state.is_verb(after) and state.kind(after) == "word":
+        return clauses.verb_phrase(state, head)
+    mark = state.at
+    state.at += after
+    subject = read_np(state, bare=True)
+    fixed = state.votes.fixed_length(tuple(t.low for t in state.tokens[state.at : state.at + 5]))
+    if state.is_verb() or fixed or (state.low() in ("a", "an", "the") and subject.named):
+        return clauses.gap_after_be(state, head, subject, preposition)
+    if subject.found is None:
+        state.at = mark
+        return clauses.verb_phrase(state, head)
+    if preposition or (phrase.wh == "where" and subject.found.ids):
+        votes = preposition_votes(state, "in")
+        return state.composer.bridge(subject.found, head, votes, subject.text, state.reach)
+    if head.generic:
+        return subject.found
+    met = state.algebra.meet(head, subject.found)
+    if met is not None and (head.whole or subject.found.whole):
+        return state.algebra.without(head, subject.found) or met if negated else met
+    return state.composer.bridge(subject.found, head, [], subject.text, state.reach)
+
+
+def _tail(state: State, found: NodeSet) -> NodeSet:
+    """Relative clauses behind the main clause speak of the answer; anything else left over is a doubt."""
+    while (token := state.peek()) is not None:
+        if token.kind == "comma" or token.low in ("and", "but"):
+            state.at += 1
+        elif token.low in RELATIVES and (clauses.verb_ahead_at(state, 1) or state.begins_np(1)):
+            state.at += 1
+            found = clauses.relative(state, found, token.low)
+        elif token.kind in ("name", "class") or (token.kind == "word" and token.capital and token.start > 0):
+            raise Unreadable(f"what “{token.text}” has to do with the question could not be read")
+        else:
+            state.at += 1
+    return found

@@ -1,0 +1,130 @@
+"""An English question on its way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kg_pipeline.providers.embedded.en import words as english
+from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
+from kg_pipeline.providers.embedded.questions.clause import Composer
+from kg_pipeline.providers.embedded.questions.en import words as w
+from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
+from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes, Role
+from kg_pipeline.providers.embedded.questions.relation import Reach
+
+PREPOSITIONS = english.PREPOSITIONS | {"to"}
+RELATIVES = frozenset(("that", "which", "who", "whom", "whose", "where"))
+WH = frozenset(("which", "what", "who", "whom", "whose", "where", "whatever", "whichever"))
+NEGATIONS = frozenset(("not", "never", "no-longer", "neither", "nor"))
+AUXILIARIES = english.AUX
+BE = english.BE
+
+
+@dataclass(slots=True)
+class Np:
+    """A noun phrase.
+
+    Attributes
+    ----------
+    found : its set; None where its noun names none.
+    sets, either : of a coordination (`A and B`, `A or B`).
+    named : some name is in it.
+    negated : `no X`.
+    excluded : `anything other than X`.
+    noun : its noun where that names no set.
+    wh : its question word, or empty.
+    text : as written.
+    """
+
+    found: NodeSet | None
+    sets: list[NodeSet] = field(default_factory=list)
+    either: bool = False
+    named: bool = False
+    negated: bool = False
+    excluded: bool = False
+    noun: str = ""
+    wh: str = ""
+    text: str = ""
+
+
+@dataclass(slots=True)
+class Said:
+    """The verb of the clause read last, for what follows without one (`or at Minatomachi`)."""
+
+    lemmas: tuple[str, ...]
+    hints: tuple[str, ...]
+    head: Role
+    passive: bool
+
+
+@dataclass(slots=True)
+class State:
+    """One question on its way.
+
+    Attributes
+    ----------
+    reach : how far every relation of the question goes.
+    antecedent : what `it` stands for.
+    said : the verb of the clause read last.
+    """
+
+    algebra: Algebra
+    composer: Composer
+    votes: EnglishVotes
+    text: str
+    tokens: list[Token]
+    at: int = 0
+    reach: Reach = ""
+    antecedent: NodeSet | None = None
+    said: Said | None = None
+    count: bool = False
+
+    def peek(self, ahead: int = 0) -> Token | None:
+        """The token `ahead` places on, or None."""
+        at = self.at + ahead
+        return self.tokens[at] if 0 <= at < len(self.tokens) else None
+
+    def low(self, ahead: int = 0) -> str:
+        """The word `ahead` places on; empty for a name or behind the end."""
+        token = self.peek(ahead)
+        return token.low if token is not None and token.kind in ("word", "comma", "possessive") else ""
+
+    def kind(self, ahead: int = 0) -> str:
+        """The kind of the token `ahead` places on; empty behind the end."""
+        token = self.peek(ahead)
+        return token.kind if token is not None else ""
+
+    def span(self, start: int) -> str:
+        """The text from token `start` to the one read last."""
+        if start >= self.at:
+            return ""
+        return self.text[self.tokens[start].start : self.tokens[self.at - 1].end]
+
+    def is_verb(self, ahead: int = 0) -> bool:
+        """Whether the token may be a verb that carries a clause."""
+        token = self.peek(ahead)
+        return (
+            token is not None
+            and token.kind == "word"
+            and bool(token.lemmas)
+            and token.low not in PREPOSITIONS
+            and token.low not in AUXILIARIES
+            and token.low not in DETERMINERS
+        )
+
+    def begins_np(self, ahead: int = 0) -> bool:
+        """Whether a noun phrase may begin here."""
+        token = self.peek(ahead)
+        if token is None:
+            return False
+        if token.kind in ("name", "class"):
+            return True
+        if token.kind != "word" or token.low in PREPOSITIONS - {"other"} or token.low in AUXILIARIES:
+            return False
+        if token.low in DETERMINERS or token.low in w.GENERIC or token.low in w.ADJECTIVES or token.low == "no":
+            return True
+        if token.low in WH or token.low in NEGATIONS or token.low in ("and", "or", "but", "there", "if", "when"):
+            return False
+        if token.low in english.ADVERBS:
+            return False
+        return not token.lemmas or self.votes.relation_noun(token.low)

@@ -1,0 +1,140 @@
+"""English words → votes for predicates."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.framing import EnglishCues, Frame, prepositions_like
+from kg_pipeline.providers.embedded.en.morphology import lemmas
+from kg_pipeline.providers.embedded.questions.relation import End, Vote
+from kg_pipeline.providers.embedded.questions.thesaurus import english_groups
+from kg_pipeline.providers.embedded.questions.wording import spoken
+
+Role = Literal["agent", "theme", "oblique"]
+_OTHER: dict[End, End] = {"subject": "object", "object": "subject"}
+_WEAK = frozenset("do have be get go come take make put give hold keep use set in out up down on at of".split())
+
+
+class EnglishVotes:
+    """Votes under one ontology."""
+
+    def __init__(self, ontology: Ontology) -> None:
+        self.ontology = ontology
+        self.cues: EnglishCues = english_cues(ontology)
+        self.spoken = spoken(ontology)
+        self._frames: dict[str, list[tuple[str, Frame]]] = {}
+        for lemma, frames in self.cues.frames.items():
+            for frame in frames:
+                self._frames.setdefault(frame.predicate, []).append((lemma, frame))
+
+    def verb(
+        self, verbs: tuple[str, ...], role: Role, preposition: str, head: Role | None, hints: tuple[str, ...]
+    ) -> list[Vote]:
+        """What a verb says of a part in `role`.
+
+        Parameters
+        ----------
+        verbs : lemmas that the verb may be a form of.
+        preposition : before the part, if it is oblique; or the one that the head has left behind the verb.
+        head : the head's role, where it is known.
+        hints : other words of the clause (`keeps its data in`).
+        """
+        votes = []
+        for lemma in verbs:
+            for frame in self.cues.frames.get(lemma, ()):
+                vote = _by_frame(frame, role, preposition, head, hints)
+                if vote is not None:
+                    votes.append(vote)
+        return votes + self._loose((*verbs, *hints), role, preposition, head)
+
+    def phrase(self, words: tuple[str, ...], after: bool) -> list[Vote]:
+        """What a fixed phrase (`responsible for`, `part of`) says of what stands after it (or before it)."""
+        votes = []
+        for fixed in self.cues.fixed.get(words[0], ()) if words else ():
+            if words[: len(fixed.words)] == fixed.words:
+                before: End = "object" if fixed.inverse else "subject"
+                votes.append(Vote(fixed.predicate, 1.0, _OTHER[before] if after else before))
+        return votes
+
+    def fixed_length(self, words: tuple[str, ...]) -> int:
+        """How many of `words` are a fixed phrase of the ontology."""
+        if not words:
+            return 0
+        lengths = [len(f.words) for f in self.cues.fixed.get(words[0], ()) if words[: len(f.words)] == f.words]
+        return max(lengths, default=0)
+
+    def noun(self, noun: str) -> list[Vote]:
+        """What `the noun of X` says of X."""
+        votes = [
+            Vote(role.predicate, 1.0, _OTHER[role.holder] if role.holder else None)
+            for role in self.cues.roles.get(noun, ())
+        ]
+        for frame in self.cues.events.get(noun, ()):
+            end: End = "subject" if frame.subject == "agent" else "object"
+            votes.append(Vote(frame.predicate, 0.9, end))
+        if not votes:
+            votes = [Vote(v.predicate, v.weight * 0.9) for v in self._loose((noun, *lemmas(noun)), "theme", "", None)]
+        return votes
+
+    def relation_noun(self, noun: str) -> bool:
+        """Whether `noun` names a relation (`owner`, `dependencies`)."""
+        return bool(self.cues.roles.get(noun) or self.cues.events.get(noun))
+
+    def explains(self, word: str) -> bool:
+        """Whether `word` is a word of some predicate, or a word related to one."""
+        return any(v.weight >= 0.4 for v in self._loose((word, *lemmas(word)), "theme", "", None))
+
+    def _loose(self, words: tuple[str, ...], role: Role, preposition: str, head: Role | None) -> list[Vote]:
+        votes = []
+        for name, known in self.spoken.items():
+            weight = 0.0
+            for word in words:
+                if word in _WEAK:
+                    continue
+                if word in known.english:
+                    weight = max(weight, 0.7)
+                elif english_groups(word) & known.groups:
+                    weight = max(weight, 0.5)
+            if weight:
+                votes.append(Vote(name, weight, self._end(name, words, role, preposition, head)))
+        return votes
+
+    def _end(
+        self, predicate: str, words: tuple[str, ...], role: Role, preposition: str, head: Role | None
+    ) -> End | None:
+        """Which end a part in `role` fills in the predicate's own wordings, the nearest in meaning first."""
+        frames = self._frames.get(predicate, [])
+        groups: frozenset[str] = frozenset().union(*(english_groups(word) for word in words)) if words else frozenset()
+        near = [f for lemma, f in frames if lemma in words or english_groups(lemma) & groups]
+        ends = set()
+        for frame in near or [f for _, f in frames]:
+            vote = _by_frame(frame, role, preposition, head, ())
+            if vote is not None and vote.end:
+                ends.add(vote.end)
+        return ends.pop() if len(ends) == 1 else None
+
+
+def _by_frame(
+    frame: Frame, role: Role, preposition: str, head: Role | None, hints: tuple[str, ...]
+) -> Vote | None:
+    """The vote of one frame of the clause's verb."""
+    hinted = bool(frame.hint) and all(any(h in (word, *lemmas(word)) for word in hints) for h in frame.hint)
+    weight = 1.0 + (0.3 if hinted else 0.0)
+    if frame.strict and not hinted:
+        weight = 0.3
+    roles = {"theme": "theme", "agent": "agent", "oblique": "oblique"}
+    end: End | None = None
+    if roles[role] == frame.subject:
+        end = "subject"
+    elif roles[role] == frame.object:
+        end = "object"
+    elif role == "oblique" and "oblique" not in frame.roles:
+        weight -= 0.3
+    if "oblique" in frame.roles and preposition and frame.preposition not in prepositions_like(preposition):
+        weight -= 0.25
+    if end is not None and head is not None and head not in frame.roles:
+        other = next(iter(frame.roles - {role}), None)
+        weight -= 0.2 if other else 0.0
+    return Vote(frame.predicate, round(weight, 3), end)
