@@ -13,7 +13,7 @@ from typing import Any
 
 from kg_ledger.errors import LedgerBroken, StoreError
 from kg_ledger.ids import canonical_json
-from kg_ledger.journal import timestamp
+from kg_ledger.journal import RESTORE, timestamp
 from kg_ledger.stores import Run, StoredCall
 from kg_ledger.stores.faults import reach
 from kg_ledger.stores.pack import pack, unpack
@@ -44,8 +44,8 @@ class SqliteCalls:
             return None
         try:
             return StoredCall(json.loads(unpack(row[0])), json.loads(row[1]), row[2], row[3])
-        except ValueError as err:
-            raise LedgerBroken(f"{self._path}: the stored reply {key} cannot be read ({err}).") from err
+        except (ValueError, TypeError) as err:
+            raise LedgerBroken(f"{self._path}: the reply {key} cannot be read ({err}).", RESTORE) from err
 
     def put_call(self, key: str, reply: Any, usage: dict[str, int], model: str) -> None:
         """Keep a paid reply; it is on disk when this returns."""
@@ -87,10 +87,13 @@ class SqliteCalls:
             rows = self._db.execute(
                 "SELECT id, started, plan, ended, outcome FROM runs ORDER BY rowid"
             ).fetchall()
-        return [
-            Run(row[0], row[1], json.loads(row[2]), row[3], None if row[4] is None else json.loads(row[4]))
-            for row in rows
-        ]
+        try:
+            return [
+                Run(id_, started, json.loads(plan), ended, None if outcome is None else json.loads(outcome))
+                for id_, started, plan, ended, outcome in rows
+            ]
+        except (ValueError, TypeError) as err:
+            raise LedgerBroken(f"{self._path}: the list of runs cannot be read ({err}).", RESTORE) from err
 
     def _check_writable(self) -> None:
         if self._read_only:

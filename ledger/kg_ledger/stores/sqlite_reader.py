@@ -162,7 +162,7 @@ class SqliteReader:
 
     def _text_hashes(self) -> list[str]:
         with self._reading():
-            rows = self._db.execute("SELECT sha FROM texts ORDER BY sha").fetchall()
+            rows = self._db.execute("SELECT CAST(sha AS BLOB) FROM texts ORDER BY sha").fetchall()
         return [bytes(row[0]).hex() for row in rows]
 
     def _checked_text(self, sha: str, body: bytes) -> str:

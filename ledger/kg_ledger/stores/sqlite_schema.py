@@ -158,13 +158,19 @@ def explain(path: Path, doing: str) -> Iterator[None]:
     """
     try:
         yield
-    except sqlite3.Error as err:
+    except FAILURES as err:
         raise explained(err, path, doing) from err
 
 
-def explained(err: sqlite3.Error, path: Path, doing: str) -> StoreError:
-    """What `err` means, and what to do about it; `doing` as in `explain`."""
+FAILURES = (sqlite3.Error, UnicodeDecodeError)
+"""What sqlite3 raises: a damaged schema may yield a message that is not text."""
+
+
+def explained(err: Exception, path: Path, doing: str) -> StoreError:
+    """What `err`, one of `FAILURES`, means, and what to do about it; `doing` as in `explain`."""
     code = getattr(err, "sqlite_errorcode", 0) & 0xFF
+    if isinstance(err, UnicodeDecodeError):
+        return LedgerBroken(f"{path}: cannot be {doing} (the file is damaged).", RESTORE)
     said = f"{path}: cannot be {doing} ({err})."
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return StoreBusy(said, "Another process is writing; try again.")

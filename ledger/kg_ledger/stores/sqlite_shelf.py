@@ -7,7 +7,6 @@ itself is written only by `flush`. So readers and the cache of paid calls are ne
 from __future__ import annotations
 
 import json
-import sqlite3
 from bisect import bisect_left, insort
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from kg_ledger.errors import LedgerBroken, StoreError
 from kg_ledger.stores.faults import reach
 from kg_ledger.stores.pack import pack, unpack
-from kg_ledger.stores.sqlite_schema import explained
+from kg_ledger.stores.sqlite_schema import FAILURES, explained
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -218,7 +217,7 @@ class SqliteShelf:
             )
             if own:
                 conn.execute("COMMIT")
-        except sqlite3.Error as err:
+        except FAILURES as err:
             if own and conn.in_transaction:
                 conn.execute("ROLLBACK")
             raise explained(err, self._path, "written (in its temporary table)") from err
@@ -255,7 +254,7 @@ class SqliteShelf:
     def _rows(self, sql: str, *args: Any) -> list[tuple[Any, ...]]:
         try:
             return self._db.execute(sql, args).fetchall()
-        except sqlite3.Error as err:
+        except FAILURES as err:
             raise explained(err, self._path, "read") from err
 
     def _dirty_rows(self, table: str, prefix: str) -> list[tuple[str, str | None]]:
@@ -274,6 +273,13 @@ def _bytes(key: str) -> bytes:
     return key.encode("utf-8", "surrogatepass")
 
 
+def _key(table: str, raw: bytes) -> str:
+    try:
+        return bytes(raw).decode("utf-8", "surrogatepass")
+    except (ValueError, TypeError) as err:
+        raise _broken(table, repr(raw), err) from err
+
+
 def _text(table: str, key: str, blob: bytes) -> str:
     try:
         return unpack(blob)
@@ -288,7 +294,7 @@ def _value(table: str, key: str, text: str) -> Any:
         raise _broken(table, key, err) from err
 
 
-def _broken(table: str, key: str, err: ValueError) -> LedgerBroken:
+def _broken(table: str, key: str, err: Exception) -> LedgerBroken:
     return LedgerBroken(f"shelf row {table}/{key!r}: {err}.", "Build the shelf anew from the journal.")
 
 
@@ -298,7 +304,7 @@ def _merge(
     """Both lists in one order; a row in `dirty` hides its stored one."""
     at = 0
     for raw, blob in stored:
-        key = raw.decode("utf-8", "surrogatepass")
+        key = _key(table, raw)
         while at < len(dirty) and dirty[at][0] < key:
             name, text = dirty[at]
             if text is not None:
