@@ -220,6 +220,27 @@ def test_refused_parameters_are_dropped_once() -> None:
         assert "temperature" not in server.exchanges[-1].body
 
 
+def test_a_model_without_a_system_role_is_met_once() -> None:
+    with Standin(system_role=False) as server, connected(server) as c:
+        for i in range(3):
+            assert triples(c.provider.perform(passage(f"Part{i} calls Box{i}.")).value) == [
+                (f"Part{i}", "calls", f"Box{i}")
+            ]
+        assert [e.status for e in server.exchanges] == [400, 200, 200, 200]
+        server.queue("prose")
+        c.provider.perform(passage("B1 calls C1."))
+        assert [m["role"] for m in server.exchanges[-1].body["messages"]] == ["user", "assistant", "user"]
+
+
+def test_a_key_that_a_server_echoes_is_not_repeated() -> None:
+    with Standin() as server, connected(server, api_key="secret-7") as c:
+        server.queue("key_echo")
+        with pytest.raises(ProviderRefused) as caught:
+            c.provider.perform(passage())
+        assert "secret-7" not in str(caught.value)
+        assert "(key)" in str(caught.value)
+
+
 def test_a_content_filter_fails_one_task_without_another_call() -> None:
     with Standin() as server, connected(server) as c:
         server.queue("content_filter", ("", "content_filter"))
@@ -246,8 +267,9 @@ def test_b13_a_silently_cut_prompt_fails_with_its_remedy() -> None:
 @pytest.mark.parametrize(
     "text", ["決済サービスは台帳を呼び出す。" * 200, "=" * 9000, "|   |\n" * 3000, "a " * 3000]
 )
-def test_b13_an_honest_count_is_not_taken_for_a_cut(text: str) -> None:
-    with Standin() as server, connected(server) as c:
+@pytest.mark.parametrize("usage", ["full", "words"])
+def test_b13_an_honest_count_is_not_taken_for_a_cut(text: str, usage: str) -> None:
+    with Standin(usage=usage) as server, connected(server) as c:
         c.provider.perform(passage(text))
         c.provider.perform(passage("OrderHub calls StockDB."))
         c.provider.perform(passage(text + text))

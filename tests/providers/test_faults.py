@@ -52,6 +52,8 @@ def status(
         (status(422, "extra fields not permitted: max_tokens"), Kind.PARAMETER),
         (status(400, "Unrecognized request argument supplied: seed"), Kind.REQUEST),
         (status(400, "flagged", code="content_policy_violation"), Kind.CONTENT),
+        (status(400, "System role not supported"), Kind.ROLE),
+        (status(500, "Jinja Exception: System role not supported"), Kind.OVERLOADED),
         (status(400, "messages must alternate"), Kind.REQUEST),
     ],
 )  # fmt: skip

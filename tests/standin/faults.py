@@ -61,6 +61,7 @@ TRANSPORT: dict[str, Callable[[], Wire]] = {
     "quota": lambda: error(429, "You exceeded your current quota", "insufficient_quota"),
     "payment": lambda: error(402, "Payment required"),
     "key": lambda: error(401, "Incorrect API key provided", "invalid_api_key"),
+    "key_echo": lambda: error(401, "Incorrect API key provided: secret-7", "invalid_api_key"),
     "model": lambda: error(404, "The model `x` does not exist", "model_not_found"),
     "content_filter": lambda: error(400, "content filter: request rejected", "content_filter"),
     "bad_request": lambda: error(400, "The request could not be understood"),

@@ -60,7 +60,8 @@ class Standin:
     refuses : parameters that it answers 400 to.
     context : prompt tokens beyond which it answers 400, naming the length.
     cuts_at : prompt tokens beyond which it silently drops the rest and says so in `usage`.
-    usage : `full`, `none` (no such key), `null`, or `null_details`.
+    system_role : whether messages of the role `system` are accepted.
+    usage : `full`, `words` (it counts words), `none` (no such key), `null`, or `null_details`.
     models : what it offers; any name is answered unless `strict_models`.
     reply : overrides the answer: called with the request's body, returns the text.
     """
@@ -73,6 +74,7 @@ class Standin:
     refuses: frozenset[str] = frozenset()
     context: int | None = None
     cuts_at: int | None = None
+    system_role: bool = True
     usage: str = "full"
     models: tuple[str, ...] = ("standin",)
     strict_models: bool = False
@@ -258,6 +260,8 @@ class Standin:
             return error(
                 400, f"Unsupported parameter: '{name}' is not supported.", "unsupported_parameter", name
             )
+        if not self.system_role and body["messages"][0]["role"] == "system":
+            return error(400, "System role not supported")
         if self.strict_models and body["model"] not in self.models:
             return error(404, f"The model `{body['model']}` does not exist", "model_not_found")
         if self.context is not None:
@@ -289,6 +293,8 @@ class Standin:
         named = form.get("json_schema") or {}
         schema = named.get("schema") or form.get("schema") or {}
         contents = [str(message["content"]) for message in body["messages"] if message["role"] != "assistant"]
+        if not self.system_role:
+            contents.insert(0, contents[0])
         user = next((c for c in contents[1:] if re.search(r"\[[0-9a-f]{12}\]<", c)), contents[-1])
         if self.cuts_at is not None:
             user = user[-self.cuts_at * 4 :]
@@ -302,7 +308,7 @@ class Standin:
         prompt = _tokens(body)
         if self.cuts_at is not None:
             prompt = min(prompt, self.cuts_at)
-        usage: dict[str, Any] | None = {
+        usage: dict[str, Any] = {
             "prompt_tokens": prompt,
             "completion_tokens": len(text) // 4,
             "total_tokens": prompt + len(text) // 4,
@@ -311,7 +317,9 @@ class Standin:
             "id": "chatcmpl-1", "object": "chat.completion", "created": 1, "model": body["model"],
             "choices": [{"index": 0, "message": {"role": "assistant", **message}, "finish_reason": finish}],
         }  # fmt: skip
-        if self.usage == "null_details" and usage is not None:
+        if self.usage == "words":
+            usage["prompt_tokens"] = sum(len(str(m["content"]).split()) for m in body["messages"])
+        if self.usage == "null_details":
             usage["prompt_tokens_details"] = None
         if self.usage != "none":
             reply["usage"] = None if self.usage == "null" else usage

@@ -166,6 +166,10 @@ class Endpoint:
                 except NotYet:
                     if waiting is not None:
                         waiting(time.monotonic() - began)
+        except CallFailed as failed:
+            if self._api_key:
+                failed.message = failed.message.replace(self._api_key, "(key)")
+            raise
         except BaseException:
             future.cancel()
             raise

@@ -1,7 +1,7 @@
 """What an endpoint can do, found out by asking it: a handful of small calls.
 
-Each check says what was found and what to do about it. None of them changes what is known about the
-endpoint for ordinary runs, except that the rung and the refused parameters are noted in `learned`.
+Each check says what was found and what to do about it. What earlier runs had learnt of the endpoint is
+found out anew: a server that was given more context, or another version, is met without prejudice.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def examine(
     Parameters
     ----------
     channel : sends the calls; with a meter and a budget in it, they count.
-    learned : the rung and the refused parameters are found anew and noted here.
+    learned : what was known of the endpoint is forgotten, and what is found is noted here.
     canary_tokens : length of the long prompt; take at least what a chunk and its prompt will have.
 
     Returns
@@ -80,7 +80,7 @@ def examine(
         routes.setdefault(route.model, route)
     for route in routes.values():
         habits = learned.of(route.base_url, route.model)
-        habits.rung, habits.proven = Rung.STRICT, False
+        habits.forget()
         answering = _answering(channel, route, habits)
         checks.append(answering)
         if answering.ok:

@@ -50,7 +50,7 @@ def provider_error(failed: CallFailed, where: str, route: Route) -> ProviderErro
             return CallError(failed.kind, f"{where}: {said}.", "Raise deadline_seconds, or run again.")
         case Kind.CONTENT:
             return CallError(failed.kind, f"{where}: the server refuses the content{status}: {said}")
-        case Kind.REQUEST | Kind.FORMAT | Kind.PARAMETER | Kind.CONTEXT:
+        case Kind.REQUEST | Kind.FORMAT | Kind.PARAMETER | Kind.ROLE | Kind.CONTEXT:
             return CallError(
                 failed.kind, f"{where}: the server refuses the request{status}: {said}", "See `kg doctor`."
             )

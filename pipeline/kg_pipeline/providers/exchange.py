@@ -29,6 +29,8 @@ SMALLEST_REPLY = 256
 MARGIN = 1.1
 """Room that is left because token counts are estimates."""
 
+SYSTEM = "system"
+
 REPLY_CAPS = ("max_tokens", "max_completion_tokens")
 """The two names of the cap on a reply's length: a server that refuses the first takes the second."""
 
@@ -70,13 +72,19 @@ def compose(
         prompt_hash=effort.prompt.hash,
         model=route.model,
         rung=rung.value,
-        messages=messages,
+        messages=_merged(messages) if SYSTEM in habits.refused else messages,
         response_format=rung.response_format(effort.prompt.schema_name, schema),
         parameters=parameters,
         prompt_tokens=int(estimate * habits.ratio),
         reply_tokens=cap,
         price=route.price,
     )
+
+
+def _merged(messages: Messages) -> Messages:
+    """`messages` for a model without a system role: what it would say opens the first user message."""
+    (_, system), (_, user), *rest = messages
+    return (("user", f"{system}\n\n{user}"), *rest)
 
 
 def exchange(
@@ -149,6 +157,9 @@ def _adapt(effort: Effort, request: ChatRequest, used: Rung, failed: CallFailed)
         return habits.refuse_format(used, failed.message)
     if failed.kind is Kind.PARAMETER and failed.parameter in request.parameters:
         habits.refuse_parameter(failed.parameter)
+        return used
+    if failed.kind is Kind.ROLE and request.messages[0][0] == SYSTEM:
+        habits.refuse_parameter(SYSTEM)
         return used
     if failed.kind is Kind.CONTEXT:
         limit = habits.limit_context(failed.limit, request.prompt_tokens, request.reply_tokens)

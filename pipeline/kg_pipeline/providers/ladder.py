@@ -77,7 +77,7 @@ class Habits:
     Attributes
     ----------
     rung : where on the ladder it is called; `proven` once a call on it went through.
-    refused : optional parameters that it does not take.
+    refused : optional parameters that it does not take; `system` stands for messages of that role.
     context : its context length in tokens, or None while it has not said.
     empties : empty replies that a looser rung filled.
     measured, estimated : prompt tokens over all calls that reported them, and our estimates for the same.
@@ -111,6 +111,12 @@ class Habits:
             yield
         finally:
             self.scout.release()
+
+    def forget(self) -> None:
+        """Find everything out anew: the server may have changed."""
+        with self.lock:
+            self.rung, self.proven, self.context, self.empties = Rung.STRICT, False, None, 0
+            self.refused.clear()
 
     def prove(self, rung: Rung) -> None:
         """A call on `rung` went through."""

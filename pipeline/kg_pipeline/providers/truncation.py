@@ -1,8 +1,9 @@
 """Did the server read the whole prompt? Some cut it without a word and answer 200.
 
-The only trace is the number of prompt tokens that it reports. Tokenizers differ by a factor of two in
-scripts other than Latin, and stand-ins count in their own ways, so a low number alone proves little: it
-must be lower than the most lenient count, or look like the edge of a context window.
+The only trace is the number of prompt tokens that it reports. In scripts other than Latin tokenizers differ
+by a factor of two, and stand-ins count in their own ways, so a low number proves little there. It must be
+lower than the Latin part alone can explain, or look like the edge of a context window, or not have grown
+with a prompt that did.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from collections.abc import Iterable
 from kg_pipeline.providers.ladder import Habits
 from kg_pipeline.text.tokens import CHARS_PER_ASCII_TOKEN, estimate_tokens
 
-SMALLEST_WINDOW = 256
-"""Tokens. No server has a smaller context; a smaller report is not a measurement."""
+SMALLEST_WINDOW = 1000
+"""Tokens. No server that cuts has a smaller context; stand-ins report less, whatever the prompt."""
 
 LENIENT = 0.6
-"""A tokenizer may need so much less than the estimate; in some scripts it needs less still."""
+"""So much less than the estimate a tokenizer may need."""
 
 _RUNS = re.compile(r"([^\w])\1{2,}|(\w)\2{3,}")
 
@@ -35,7 +36,8 @@ def prompt_was_cut(messages: Iterable[tuple[str, str]], reported: int, habits: H
     if reported >= LENIENT * whole:
         return False
     text = "\n".join(_RUNS.sub(lambda match: match.group()[:2], content) for content in texts)
-    if reported < LENIENT * len(text) / CHARS_PER_ASCII_TOKEN:
+    ascii_chars = len(text.encode("ascii", "ignore"))
+    if reported < LENIENT * ascii_chars / CHARS_PER_ASCII_TOKEN:
         return True
     return reported < LENIENT * estimate_tokens(text) and (saturated or _is_window(reported))
 

@@ -24,6 +24,7 @@ class Kind(StrEnum):
     UNREACHABLE = "unreachable"
     FORMAT = "response_format_refused"
     PARAMETER = "parameter_refused"
+    ROLE = "system_role_refused"
     CONTEXT = "context_overflow"
     QUOTA = "quota_exhausted"
     KEY = "key_refused"
@@ -84,6 +85,9 @@ _FORMAT = re.compile(
 _CONTENT = re.compile(
     r"content_filter|content_policy|content filter|content management policy|safety system", re.I
 )
+_ROLE = re.compile(
+    r"system role|role[^.]{0,40}system|only user and assistant|roles must alternate user", re.I
+)
 _MODEL = re.compile(
     r"model_not_found|(?:no such|unknown) model|model\b.{0,120}?(?:not found|does not exist|not loaded)",
     re.I | re.S,
@@ -139,6 +143,8 @@ def from_status(
         return failed(Kind.CONTENT)
     if named.startswith("response_format") or _FORMAT.search(words):
         return failed(Kind.FORMAT)
+    if _ROLE.search(words):
+        return failed(Kind.ROLE)
     if (parameter := _refused_parameter(named, words, sent)) is not None:
         return failed(Kind.PARAMETER, parameter=parameter)
     if status == 404 or _MODEL.search(words):
