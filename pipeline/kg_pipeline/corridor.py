@@ -105,9 +105,11 @@ def look(request: Request, view: View, recipe: str) -> Outcome:
     problems += unloaded
     changes = compare(found, view.document_at, _in_scope(request, view, {p.where for p in problems}))
     files_at = {one.file.path: one for one in found}
-    stale = [d for d in changes.unchanged if request.again or d.recipe != recipe]
-    changes.changed += [(d, files_at[d.path]) for d in stale]
-    changes.unchanged = [d for d in changes.unchanged if request.again is False and d.recipe == recipe]
+    stale = {d.id for d in changes.unchanged if request.again or d.recipe != recipe}
+    stale |= {d.id for d in changes.returned if d.recipe != recipe}
+    changes.changed += [(d, files_at[d.path]) for d in changes.unchanged + changes.returned if d.id in stale]
+    changes.unchanged = [d for d in changes.unchanged if d.id not in stale]
+    changes.returned = [d for d in changes.returned if d.id not in stale]
     outcome = Outcome(changes, problems=problems)
     if request.limit is not None:
         _limit(changes, request.limit, outcome)
@@ -119,7 +121,8 @@ def ingest(outcome: Outcome, request: Request, rooms: Rooms, writer: Writer, rec
     changes = outcome.changes
     before = _names(writer.view)
     for document in changes.gone:
-        writer.document(document.id, "withdrawn", path=document.path)
+        still_there = (request.base / document.path).exists()
+        writer.document(document.id, "hidden" if still_there else "withdrawn", path=document.path)
     for document, one in changes.renamed:
         writer.document(document.id, "renamed", path=one.file.path)
     for document in changes.returned:

@@ -92,6 +92,12 @@ class Workspace:
         base = Path.cwd() if self.origins.origin["ontology"].startswith("--") else self.folder
         return load_ontology(base / named)
 
+    def check(self) -> None:
+        """Raise a `KgError` if the named ontology or endpoint cannot be used, before anything is created."""
+        self.given_ontology()
+        if self.settings.uses_endpoint:
+            _ = self.connection
+
     @contextmanager
     def ledger(self, *, create: bool = False) -> Iterator[Ledger]:
         """Open the ledger. To create is to need an ontology: the named one, else the built-in general one.
@@ -144,9 +150,12 @@ class Workspace:
         snapshot = resolve_routes(self.settings, lambda: Endpoint(url, key).models())
         return connect(snapshot, key, learned=Learned(_read_json(self.state / _LEARNED)))
 
-    def keep_learned(self) -> None:
-        """Remember for the next run what this one learnt of the endpoint."""
-        if "connection" in self.__dict__ and self.state.is_dir():
+    def hang_up(self) -> None:
+        """Close the endpoint, and remember for the next run what this one learnt of it."""
+        if "connection" not in self.__dict__:
+            return
+        self.connection.endpoint.close()
+        if self.state.is_dir():
             place = self.state / _LEARNED
             written = place.with_suffix(".tmp")
             written.write_text(json.dumps(self.connection.provider.learned.to_record()), "utf-8")

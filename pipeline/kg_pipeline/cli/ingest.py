@@ -89,7 +89,7 @@ def run_ingest(place: Workspace, request: Request, out: Output) -> int:
 
     began = time.monotonic()
     check_paths(request)
-    place.given_ontology()
+    place.check()
     with (
         place.ledger(create=True) as ledger,
         Progress(enabled=not out.as_json or sys.stderr.isatty()) as tick,
@@ -107,7 +107,7 @@ def run_ingest(place: Workspace, request: Request, out: Output) -> int:
             try:
                 take_in(outcome, request, rooms, writer, recipe)
             finally:
-                place.keep_learned()
+                place.hang_up()
         summary = summarise(outcome, rooms, ledger.view.counts(), time.monotonic() - began)
     tell(outcome, summary, out)
     if outcome.stopped:
@@ -155,8 +155,8 @@ def summarise(outcome: Outcome, rooms: Rooms, counts: dict[str, int], seconds: f
         "quarantined": tally.quarantined,
         "rejected": outcome.rejected,
         "judgements": {cls.value: tally.judgements[cls] for cls in Class},
-        "entities": counts["entities"],
-        "facts": counts["facts"],
+        "entities": counts.get("entities", 0),
+        "facts": counts.get("facts", 0),
         "calls": {"made": rooms.account.made, "cached": rooms.account.cached},
         "tokens": asdict(usage),
         "provider": rooms.provider.name,

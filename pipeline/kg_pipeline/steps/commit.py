@@ -5,7 +5,8 @@ The ledger checks every quote once more. Nothing of a document is written unless
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from kg_ledger.fold import REVISED
@@ -106,9 +107,25 @@ def shrinks(taken: Taken, writer: Writer) -> Problem | None:
     )
 
 
+def without_nested(claims: Sequence[Claim]) -> list[Claim]:
+    """Leave out a claim that says what another one says, with a quote inside the other's quote."""
+    widest: dict[tuple[object, ...], list[Claim]] = defaultdict(list)
+    for claim in sorted(claims, key=lambda c: c.quote.span.start - c.quote.span.end):
+        said = (claim.subject.key, claim.predicate, claim.object.key, claim.polarity, claim.modality)
+        inside = any(
+            other.quote.span.start <= claim.quote.span.start and claim.quote.span.end <= other.quote.span.end
+            for other in widest[said]
+        )
+        if not inside:
+            widest[said].append(claim)
+    kept = {id(claim) for group in widest.values() for claim in group}
+    return [claim for claim in claims if id(claim) in kept]
+
+
 def commit(taken: Taken, writer: Writer, recipe: str, tally: Tally) -> None:
     """Let the document's current revision state what was taken from it, and count what that made."""
     note(taken, writer, recipe)
+    taken.claims = without_nested(taken.claims)
     reason = REREAD if taken.same_text else REVISED
     judged = writer.restate(taken.id, taken.mentions, taken.claims, reason)
     for problem in taken.refused:
