@@ -176,7 +176,11 @@ class AliasReader:
     def _strange_topic(self, text: str) -> bool:
         """Whether the sentence has a topic of its own that is no established name."""
         found = re.match(rf"(?P<x>{CANDIDATE})は", text)
-        return found is not None and is_name(found.group("x"), self.labels) and not re.match(_NOUNS, found.group("x"))
+        return (
+            found is not None
+            and is_name(found.group("x"), self.labels)
+            and not re.match(_NOUNS, found.group("x"))
+        )
 
     def _last_name(self, text: str) -> str | None:
         found = [(text.rfind(key), name) for key, name in self.names.items() if key in text]

@@ -43,6 +43,24 @@ def read_attributes(reader: SentenceReader) -> None:
                 break
 
 
+def read_labels(reader: SentenceReader) -> None:
+    """`演出家は榎カンナである`: a class word as the name of a role, where only one predicate can be meant."""
+    text = reader.reading.text
+    for match in re.finditer(reader.lexicon.label_pattern, text):
+        if not re.match(r"(?:は|には)", text[match.end() :]) or not _stands_alone(
+            text, match.start(), match.end()
+        ):
+            continue
+        cls = reader.lexicon.labels[match.group()]
+        meant = [
+            name
+            for name, predicate in reader.ontology.predicates.items()
+            if reader.ontology.compatible(predicate.range, cls)
+        ]
+        if len(meant) == 1:
+            _named(reader, match, Attribute(meant[0], "object"))
+
+
 def _stands_alone(text: str, start: int, end: int) -> bool:
     """Whether the noun is not a part of a longer one."""
     before, after = text[start - 1 : start], text[end : end + 1]
@@ -297,7 +315,9 @@ def read_possession(reader: SentenceReader) -> None:
         if cls is None or len(phrase.units) != 1 or not _SURE.match(reading.text, phrase.end):
             if cls is None or phrase.case != "で":
                 continue
-        topic = next((p for p in reversed(reading.phrases) if p.start < phrase.start and p.topic and not p.of), None)
+        topic = next(
+            (p for p in reversed(reading.phrases) if p.start < phrase.start and p.topic and not p.of), None
+        )
         owner = phrase.units[0]
         for unit in topic.units if topic is not None else ():
             if not reader.ontology.is_a(unit.name.type, cls):

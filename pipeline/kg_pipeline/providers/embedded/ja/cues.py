@@ -23,7 +23,7 @@ _CONDITION = re.compile(r"^(?P<first>.+?)(?:と|れば|なければ|ば|たら)�
 _THEME = re.compile(r"^(?P<noun>[^をがはに]{1,12})[を](?P<verb>.+)$")
 _ATTRIBUTE = re.compile(r"^(?P<noun>[^はがをにで]+?)(?P<after>(?:は|が|を|に|として|で).*)?$")
 _LIGHT = frozenset("受行取持与担得出す負有か掛貰し払加置図経結")
-_PLACE = ("場所", "位置", "箇所", "場")
+_PLACE = ("場所", "位置", "箇所", "場", "地")
 _AGENT = ("担当", "担当者", "者", "元", "班", "課", "部署", "部門", "チーム", "係", "主体", "窓口", "責任者")
 
 
@@ -117,6 +117,8 @@ def _compile_cue(cue: lexicon.Cue, ontology: Ontology, made: JaLexicon) -> None:
     placeholder = _PLACEHOLDER.search(rest)
     if placeholder and particle != "の":
         rest = rest[: placeholder.start()] + rest[placeholder.end() :]
+    if rest.endswith("は") and parse_verb(rest[:-1]) is None:
+        particle = "の" if particle in ("に", "で", "を") else particle
     if particle == "の" or (not particle and parse_verb(rest) is None):
         _compile_noun(cue, particle, rest, ontology, made)
         return
@@ -134,12 +136,16 @@ def _compile_noun(cue: lexicon.Cue, particle: str, rest: str, ontology: Ontology
     if found is None:
         return
     noun, after = found.group("noun"), found.group("after") or ""
-    if after.startswith("を") and (verb := parse_verb(after[1:])) is not None:
+    copular = re.search(r"(?:である|であり|だ|です)$", rest) is not None
+    if after[:1] in tuple("をにでへ") and not copular and (verb := parse_verb(after[1:])) is not None:
         marked: End = "subject" if cue.inverse else "object"
         _add_frame(made, Frame(cue.predicate, "の", marked, verb, theme=noun, needs_theme=True))
         return
+    noun = re.sub(r"(?:である|であり|だ|です)$", "", noun)
     value: End = "subject" if cue.inverse else "object"
-    other: End = "object" if cue.inverse else "subject"
+    if copular:
+        value = "object" if cue.inverse else "subject"
+    other: End = "subject" if value == "object" else "object"
     _add_attribute(made, noun, Attribute(cue.predicate, value))
     if particle == "の" and not after.startswith("は"):
         _add_attribute(made, noun, Attribute(cue.predicate, other, owned=True))

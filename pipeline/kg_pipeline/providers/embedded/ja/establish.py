@@ -8,17 +8,18 @@ name that ends in one, and the role that an unmistakable attribute gives.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import Folded, fold, fold_key
 from kg_pipeline.providers.embedded.frame import Block, Heading
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon, compile_lexicon
-from kg_pipeline.providers.embedded.ja.fields import read_key
+from kg_pipeline.providers.embedded.ja.fields import read_key, spaced_field
 from kg_pipeline.providers.embedded.ja.grammar import after_connective
 from kg_pipeline.providers.embedded.ja.sentences import split
 from kg_pipeline.providers.embedded.ja.shapes import (
     CANDIDATE,
+    COMMON_HEADS,
     is_code,
     is_name,
     is_own_modifier,
@@ -32,7 +33,7 @@ _KIND_KEYS = frozenset(
 )
 _END = r"(?=(?:である|であり|です|でした|だ(?![けっ])|で、|で。|として|。|、|$|\)))"
 _COUNT = r"(?:の?(?:[一二三四五六七八九十両\d]+)(?:つ|台|社|個|名|本|棟|課|班|者|件|基|種類?|チーム|拠点|箇所|か所|部門)?)"
-_LIST = rf"{CANDIDATE}(?:(?:、|,|・|と|および|及び|ならびに|、および|または)(?:{CANDIDATE}))*"
+_LIST = rf"{CANDIDATE}(?:(?:、|,|・|と|および|及び|ならびに|、および|または|(?<=[」』])(?=[「『]))(?:{CANDIDATE}))*"
 _LIST_END = r"(?=(?:である|です|だ(?![けっ])|で|に分かれ|に分け|から(?:なる|成る|構成)|が(?:あ|稼働|い)|を(?:もつ|持つ|置|備)|の(?:[一二三四五六七八九十\d]+)|。|$|など|等))"
 _ITEM_HEAD = re.compile(rf"(?P<x>{CANDIDATE})(?:\([^()]*\))?(?:$|[、。:]|は| - | — |[:：])")
 
@@ -76,9 +77,9 @@ class Piece:
 
     def surface(self, start: int, end: int) -> tuple[str, int]:
         """The source of `text[start:end]` without quotation marks, and where it begins."""
-        while start < end and self.text[start] in '「『"“ ':
+        while start < end and self.text[start] in '「『"“` ':
             start += 1
-        while end > start and self.text[end - 1] in '」』"” ':
+        while end > start and self.text[end - 1] in '」』"”` ':
             end -= 1
         if start >= end:
             return "", -1
@@ -96,6 +97,7 @@ class Establisher:
         self.labels = self.lexicon.labels
         self.found: list[Found] = []
         self._source = "\n".join(block.text for block in blocks)
+        self._folded = fold_key(self._source)
         pattern = self.lexicon.label_pattern
         self._copula = re.compile(
             rf"(?P<label>{pattern})(?:の(?:一つ|1つ|ひとつ|一種|一台|一員|一部))?{_END}"
@@ -108,6 +110,13 @@ class Establisher:
         )
         self._apposed = re.compile(
             rf"(?P<label>{pattern})の?(?P<x>「[^「」]{{1,30}}」)|(?P<label2>{pattern})の?(?P<x2>[a-z]+-?\d[a-z0-9\-]*|[ァ-ヶー]{{2,12}}-?\d+[号型式]?)"
+        )
+        self._glossed = re.compile(rf"(?P<x>{CANDIDATE})\((?P<label>{pattern})(?:、[^()]*)?\)")
+        self._tagged = re.compile(
+            rf"(?P<x>[a-z][a-z0-9]*(?:[_./\-][a-z0-9]+)+|[a-z]+\d+)(?P<label>{pattern})"
+        )
+        self._headed = re.compile(
+            rf"(?<![一-龠々ァ-ヶー])(?P<x>(?P<label>{pattern})(?P<rest>[ァ-ヶー]{{3,12}}))(?![ァ-ヶー一-龠])"
         )
         self._ends_in = re.compile(rf"(?P<label>{pattern})$")
         self._in_class = re.compile(rf"(?P<x>{CANDIDATE})(?=は|が|を|に|へ|と|から|、|の|で|も|や|。|$|\()")
@@ -136,8 +145,8 @@ class Establisher:
         if block.kind == "row":
             self._row(block)
             return
-        if block.kind == "field":
-            self._field(block)
+        if (keyed := spaced_field(block, self.lexicon)).kind == "field":
+            self._field(keyed)
         self._list_item(block)
         for number, piece in enumerate(pieces(block)):
             if block.key == "Q" or is_question(piece.text):
@@ -231,6 +240,12 @@ class Establisher:
         )
 
     def _row(self, block: Block) -> None:
+        if len(block.cells) == 2 and all(cell.text for cell in block.cells):
+            key, value = block.cells
+            keyed = fold_key(key.text) in _KIND_KEYS or read_key(key.text, self.lexicon)
+            if keyed and not self._key_class(value.column)[0]:
+                self._field(replace(block, key=key.text, value=value.text, value_start=value.start))
+                return
         for cell in block.cells:
             cls, stated = self._key_class(cell.column)
             if cls is not None:
@@ -263,7 +278,9 @@ class Establisher:
             if self._label_free(text, match.start()):
                 self._members(piece, match, self.labels[match.group("label")])
         for match in self._behind.finditer(text):
-            several = len(_members(match.group("list"), 0)) > 1 or match.group("list").startswith(("「", "『"))
+            several = len(_members(match.group("list"), 0)) > 1 or match.group("list").startswith(
+                ("「", "『")
+            )
             if several or text.startswith("という", match.end("list")):
                 self._members(piece, match, self.labels[match.group("label")])
         for match in self._apposed.finditer(text):
@@ -273,8 +290,32 @@ class Establisher:
             surface, at = piece.surface(begin, end)
             if is_name(surface, self.labels, quoted=group == "x"):
                 self.add(surface, at, self.labels[label])
+        for match in self._glossed.finditer(text):
+            surface, at = piece.surface(*match.span("x"))
+            if surface and self.is_name(surface):
+                self.add(surface, at, self.labels[match.group("label")])
+        self._labelled(piece)
         self._definition(piece, opens_section)
         self._role_noun(piece)
+
+    def _labelled(self, piece: Piece) -> None:
+        """`kouza_master テーブル` names kouza_master; 劇団アカツキ, said more than once, is a 劇団."""
+        for match in self._tagged.finditer(piece.text):
+            surface, at = piece.surface(*match.span("x"))
+            if surface and self.is_name(surface, quoted=True):
+                self.add(surface, at, self.labels[match.group("label")])
+        for match in self._headed.finditer(piece.text):
+            if len(match.group("label")) < 2 or match.group("rest") in COMMON_HEADS:
+                continue
+            surface, at = piece.surface(*match.span("x"))
+            rests = {
+                m.group("rest")
+                for m in self._headed.finditer(self._folded)
+                if m.group("label") == match.group("label")
+            }
+            several = self._folded.count(match.group("x")) > 1 or len(rests - COMMON_HEADS) > 1
+            if several and self.is_name(surface):
+                self.add(surface, at, self.labels[match.group("label")], stated=False)
 
     def _label_free(self, text: str, start: int) -> bool:
         """Whether a class word is not the tail of a longer noun."""
@@ -316,8 +357,10 @@ class Establisher:
         """
         for match in self._copula.finditer(text, start):
             between = text[start : match.start()]
-            tight = phrase or len(match.group("label")) == 1
-            if tight and not re.search(r"(?:[ぁ-ん]|用)$", between):
+            between = re.sub(
+                r"(?:(?:ともに|共に|いずれも|どちらも|それぞれ|両方とも|すべて|全て)、?)", "", between
+            )
+            if not self._describes(between, match, phrase):
                 return None
             if re.search(
                 r"(?:は|。)|(?:て|し|り|が|ず|と|ば|ため|ので)、|(?:別|同じ|他|同様|同一)の?$|から(?:、|$)|(?:と|に|を|や)$",
@@ -332,6 +375,15 @@ class Establisher:
                     return None
             return self.labels[match.group("label")]
         return None
+
+    def _describes(self, between: str, label: re.Match[str], phrase: bool) -> bool:
+        """Whether the words before a class word describe a thing of the class, and are not its name's head."""
+        if len(label.group("label")) == 1:
+            return re.search(r"(?:[のなたいるうくすつむぶ]|用)$", between) is not None
+        if phrase:
+            return re.search(r"(?:[ぁ-ん][一-龠々ァ-ヶー]{0,4}|用)$", between) is not None
+        compound = re.search(r"[一-龠々ァ-ヶーa-z0-9]+$", between)
+        return compound is None or self._folded.count(compound.group() + label.group("label")) < 2
 
     def is_name(self, surface: str, *, quoted: bool = False) -> bool:
         """Whether `surface` may be a name under this ontology, whose role nouns (仕入先, 代表者) are none."""
@@ -390,6 +442,8 @@ class Establisher:
         aliases: list[DraftAlias] | None = None,
     ) -> None:
         """Enter a name."""
+        if re.search(r"[`|\r\n]", surface):
+            return
         if any(
             fold_key(surface) == fold_key(f.surface) and f.cls == cls and f.aliases == (aliases or [])
             for f in self.found
@@ -405,7 +459,7 @@ def _members(text: str, start: int) -> list[tuple[int, int]]:
     """Spans of an enumeration's members."""
     spans = []
     for match in re.finditer(
-        r"「[^「」]*」|『[^『』]*』|(?:(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|および|及び|ならびに|または|と(?=[^a-z]))[^「」『』])+",
+        r"「[^「」]*」|『[^『』]*』|(?:(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|および|及び|ならびに|または|と)[^「」『』])+",
         text,
     ):
         piece = match.group()

@@ -19,6 +19,7 @@ from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 _FORMER_KEY = re.compile(r"^(?:旧|前|元|以前の?|過去の?|従来の?)|(?:しない|以外|不可|候補者)")
 _PLANNED_KEY = re.compile(r"予定|候補|計画|案$|検討")
+_SPACED = re.compile(r"(?P<key>[一-龠々ァ-ヶーぁ-ん]{1,10})[ \t\u3000]+(?P<value>[^\r\n]{1,60})")
 _NO_VALUE = re.compile(r"^(?:なし|無し|無|-|ー|—|×|未定|未確定|該当なし|n/?a|none|tbd|不明|同上)")
 _EMPTY_LEAD = re.compile(r"(?:[::]|次の|以下の?|下記|下の|とおり|通り|もの|一覧)")
 
@@ -35,6 +36,16 @@ def read_key(key: str, lexicon: JaLexicon) -> list[Attribute]:
         if (found := lexicon.attributes.get(noun)) and re.search(r"(?:の|な|る|た)$", folded[:-size]):
             return found
     return []
+
+
+def spaced_field(block: Block, lexicon: JaLexicon) -> Block:
+    """An item such as `所管課 みどり係` as the field that it is; any other block as it stands."""
+    if block.kind != "item" or (found := _SPACED.fullmatch(block.text)) is None:
+        return block
+    if not read_key(found.group("key"), lexicon) and lexicon.class_of(fold_key(found.group("key"))) is None:
+        return block
+    start = block.start + found.start("value")
+    return replace(block, kind="field", key=found.group("key"), value=found.group("value"), value_start=start)
 
 
 def read_field(block: Block, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from kg_ledger.records import Modality, Polarity
+from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.embedded.ja.establish import Establisher, Piece, pieces
 from kg_pipeline.providers.embedded.ja.relate import relate
@@ -72,12 +73,14 @@ def _roles(
 
 
 def _classes(establisher: Establisher, text: str) -> list[str]:
-    """Classes that the verbs of the sentence expect of either end."""
+    """Classes that the verbs and role nouns of the sentence expect of either end."""
     found: list[str] = []
-    for match in establisher.lexicon.stems.finditer(text):
-        for frame in establisher.lexicon.frames[match.group()]:
-            definition = establisher.ontology.predicates[frame.predicate]
-            found += [cls for cls in (definition.domain, definition.range) if cls not in found]
+    lexicon = establisher.lexicon
+    predicates = [f.predicate for m in lexicon.stems.finditer(text) for f in lexicon.frames[m.group()]]
+    predicates += [a.predicate for m in lexicon.nouns.finditer(text) for a in lexicon.attributes[m.group()]]
+    for predicate in predicates:
+        definition = establisher.ontology.predicates[predicate]
+        found += [cls for cls in (definition.domain, definition.range) if cls not in found]
     return [cls for cls in found if cls in establisher.ontology.leaves()]
 
 
@@ -91,6 +94,10 @@ def _candidates(establisher: Establisher, piece: Piece, known: list[Match]) -> l
         quoted = match.group("x").startswith(("「", "『"))
         mixed = re.search(r"[ァ-ヶー]{2}", surface) and re.search(r"[一-龠]", surface)
         agent = match.group("particle") == "が" and mixed and not _GENERIC_AGENT.search(surface)
-        if (agent or is_code(surface) or quoted) and establisher.is_name(surface, quoted=quoted):
+        firm = (
+            re.search(r"株式会社|有限会社|合同会社|\(株\)|\(有\)|社団法人|財団法人", fold_key(surface))
+            is not None
+        )
+        if (agent or firm or is_code(surface) or quoted) and establisher.is_name(surface, quoted=quoted):
             found.append((surface, at))
     return found[:_LIMIT]

@@ -45,7 +45,11 @@ class Japanese:
         self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
     ) -> list[DraftClaim]:
         """Triples that a sentence states."""
-        listed = fields.read_listed(sentence, names, scene, ontology, compile_lexicon(ontology))
+        lexicon = compile_lexicon(ontology)
+        keyed = fields.spaced_field(sentence.block, lexicon)
+        if keyed is not sentence.block and sentence.start == keyed.start:
+            return fields.read_field(keyed, names, scene, ontology)
+        listed = fields.read_listed(sentence, names, scene, ontology, lexicon)
         return listed or relate(sentence, names, scene, ontology)
 
     def follow(self, sentence: Sentence, names: list[Match], scene: Scene) -> None:

@@ -13,6 +13,7 @@ from kg_pipeline.providers.embedded.ja.grammar import (
     JOINS,
     NAME,
     NOT_FOR_THE_WHOLE,
+    QUANTIFIER,
     SAME_CLAUSE,
     group_pattern,
 )
@@ -194,5 +195,5 @@ def _noun_phrase(before: str, text: str, at: int) -> bool:
         return False
     if before.endswith("で"):
         head = text[:at]
-        return not re.search(rf"は[^は、]{{0,30}}(?:{NAME}|[一-龠ァ-ヶー])で$", head)
+        return not re.search(rf"は[^は、]{{0,30}}(?:{NAME}|[一-龠ァ-ヶー]){QUANTIFIER}で$", head)
     return True

@@ -50,6 +50,7 @@ class SentenceReader:
     def claims(self) -> list[DraftClaim]:
         """Everything that the sentence states, no triple twice."""
         attributes.read_attributes(self)
+        attributes.read_labels(self)
         self._verbs()
         attributes.read_transfers(self)
         attributes.read_possession(self)
@@ -64,7 +65,8 @@ class SentenceReader:
                 if ends is not None and self._emit_hit(hit, ends):
                     self._gapped(hit, ends)
                     break
-            floor = hits[0].end
+            if not re.match(r"[をのがはも先元]", self.reading.text[hits[0].end :]):
+                floor = hits[0].end
 
     def _gapped(self, hit: Hit, ends: Ends) -> None:
         """`油圧弁はM、空圧弁はNを使う`: a verb that is said once for several pairs."""
@@ -78,7 +80,11 @@ class SentenceReader:
             return
         stance = self.stance(start, hit.end, end, lexical=hit.frame.verb.negative)
         for phrase in self.reading.phrases:
-            bare = phrase.start < last.start and phrase.case in ("", last.case) and text.startswith("、", phrase.end)
+            bare = (
+                phrase.start < last.start
+                and phrase.case in ("", last.case)
+                and text.startswith("、", phrase.end)
+            )
             named = re.search(r"[^はをが、。]は$", text[: phrase.start])
             if not bare or named is None:
                 continue

@@ -22,7 +22,7 @@ _FORMAL = re.compile(
 )
 _PASSIVE_GODAN = re.compile(r"[かがさたなばまらわ]れ(?=[るてたなまずつ、。]|$)")
 _PASSIVE_ICHIDAN = re.compile(r"られ(?=[るてたなまずつ、。]|$)")
-_PASSIVE_SURU = re.compile(r"を?され(?=[るてたなまずつ、。]|$)")
+_PASSIVE_SURU = re.compile(r"を?受け|を?され(?=[るてたなまずつ、。]|$)")
 _RESULT = re.compile(r".{0,3}[てで]あ[るりっ]|済み?|中(?:で|の|。|、|$)")
 
 
@@ -268,8 +268,17 @@ class _Filler:
         if self._relative() and not self.head_is_topic():
             return ()
         near = [p for p in self.local if p.topic and p.case in ("は", "も") and not p.of]
-        far = [p for p in self.earlier if p.topic and p.case in ("は", "も") and not p.of]
+        far = [
+            p
+            for p in self.earlier
+            if p.topic and p.case in ("は", "も") and not p.of and not self._displaced(p)
+        ]
         return self._first([*near, *far], end, used)
+
+    def _displaced(self, topic: Phrase) -> bool:
+        """Whether a later clause has a topic or subject of its own that is no known name."""
+        between = self.reading.text[topic.end : self.hit.start]
+        return re.search(r"、[一-龠々ァ-ヶーa-z0-9]+(?:は|が)(?!な[いけく])", between) is not None
 
     def _possessor(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
         owners = [
@@ -344,7 +353,11 @@ class _Filler:
             return None
         begin = at + cleft.end()
         nearest = [p for p in self.reading.phrases if begin <= p.start <= begin + 12]
-        if nearest and re.match(r"(?:は)?なくて?、?", text[nearest[0].end :]) and nearest[0].case in ("で", ""):
+        if (
+            nearest
+            and re.match(r"(?:は)?なくて?、?", text[nearest[0].end :])
+            and nearest[0].case in ("で", "")
+        ):
             nearest = [p for p in self.reading.phrases if p.start > nearest[0].start]
         if not nearest or not (COPULA.match(text, nearest[0].end) or nearest[0].case in ("が", "で", "")):
             return None

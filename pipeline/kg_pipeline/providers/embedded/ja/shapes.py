@@ -16,15 +16,24 @@ CANDIDATE = (
 _PARTICLE_INSIDE = re.compile(
     r"[一-龠々ァ-ヶーa-z0-9](?:の|は|が|を|に|へ|で|や|も|と|から|まで|より)(?=[一-龠々ァ-ヶーa-z0-9])"
 )
+COMMON_HEADS = frozenset(
+    "リーダー メンバー マネージャー マネージャ スタッフ オーナー ユーザー レベル デスク カタログ ページ サイト ログ データ コード ファイル テスト エラー "
+    "バージョン サーバー サーバ クライアント メニュー リスト テーブル マスター マスタ ルール ガイド ガイドライン マニュアル プラン モデル タイプ クラス "
+    "ケース コスト リスク スケジュール トラブル アカウント パスワード ネットワーク インフラ セキュリティ ポリシー ライセンス フロー プロセス ステータス "
+    "カバー モーター センサー ベルト バルブ ケーブル パネル タンク フィルター ユニット ボックス カード ドア ライト メーカー ベンダー サポート センター".split()
+)
+"""Nouns that behind a class word make a part or an aspect of one, not the name of one."""
+
 _POINTING = re.compile(
     r"^(?:この|その|あの|どの|同じ|本|当|同(?!志|仁)|各|全(?!国|日)|他|別|両|次|以下|上記|下記|前記|某)"
 )
 _MODIFIER = re.compile(
     r"^(?:外部|内部|既存|新規|主要?|対象|関連|共通|個別|類似|一部|複数|単一|最新|最古|大型|小型|中型|重要|専用|汎用|予備|代替|標準|通常|特定|任意|一般|"
-    r"上位|下位|前段|後段|隣接|周辺|社内|社外|自社|他社|国内|海外|次期|現行|従来|新|旧|古|全|各|依存|接続|連携|利用|使用|担当|所有|管理|呼び?出し?|"
+    r"上位|下位|前段|後段|隣接|周辺|社内|社外|自社|他社|国内|海外|次期|現行|従来|新|旧|古|全|各|依存|接続|連携|利用|使用|担当|所有|管理|呼び?出し?|夜間|日中|日次|週次|月次|年次|定期|臨時|早朝|深夜|毎日|毎月|毎週|"
     r"稼働|停止|故障|老朽|該当|当該|本番|検証|開発|補助|基幹|必要|不要|後継|後続|先行|多数|同種|同型|数|何|どの|[一二三四五六七八九十\d]+(?:つの?|台の?|個の?|社の?)?)+$"
 )
 _GENERIC = frozenset(
+    "所在地 所在 住所 会場 勤務地 本社 本店 支社 支店 出発地 目的地 宛先 差出人 件名 電源 電話 内線 "
     "機械 装置 設備 部品 機器 システム サービス アプリ 担当 担当者 担当課 担当班 場所 名前 名称 もの こと 建物 会社 企業 組織 部署 部門 チーム メンバー "
     "リーダー 利用者 使用者 ユーザー 顧客 お客様 データ ログ 情報 資料 文書 図面 台帳 手順 手順書 仕様書 マニュアル 一覧 概要 背景 目的 構成 運用 注意 "
     "注意点 注意事項 参考 用語 履歴 変更 変更点 まとめ 報告 検討 決定 決定事項 その他 前提 備考 連絡先 体制 説明 詳細 基本 種別 種類 分類 区分 項目 内容 "
@@ -47,7 +56,7 @@ _UNIT = re.compile(
 
 def strip_quotes(text: str) -> str:
     """`text` without quotation marks around it."""
-    return text.strip().strip("「」『』\"“”'‘’ ")
+    return text.strip().strip("「」『』\"“”'‘’`* ")
 
 
 def is_name(text: str, labels: dict[str, str], *, quoted: bool = False) -> bool:
@@ -64,7 +73,7 @@ def is_name(text: str, labels: dict[str, str], *, quoted: bool = False) -> bool:
         return False
     if re.search(r"[。、!?:;=<>{}\[\]()|\"…]", folded) or folded.startswith(("http", "/", "-", ".")):
         return False
-    if _POINTING.match(folded):
+    if _POINTING.match(folded) or re.search(r"[^\x00-\x7f][ \u3000]+[^\x00-\x7f]", strip_quotes(text)):
         return False
     if quoted:
         return _VERBAL_END.search(folded) is None or re.search(r"[ァ-ヶ一-龠a-z]", folded) is None
