@@ -87,7 +87,7 @@ class NameIndex:
         even = plain.translate(_SEPARATED)
         at, size = 0, len(even)
         while at < size:
-            end, one = self._longest(even, plain, at)
+            end, one = self._longest(even, folded, at)
             if one is None:
                 at += 1
                 continue
@@ -100,27 +100,28 @@ class NameIndex:
                 at += 1
         return found
 
-    def _longest(self, even: str, plain: str, at: int) -> tuple[int, KnownName | None]:
+    def _longest(self, even: str, folded: Folded, at: int) -> tuple[int, KnownName | None]:
         best: tuple[int, KnownName | None] = (at, None)
         for length in self._lengths.get(even[at : at + 2], ()):
             end = at + length
             one = self._by_key.get(even[at:end])
-            if one is not None and end <= len(even) and self._bounded(plain, at, end):
+            if one is not None and end <= len(even) and self._bounded(folded, at, end):
                 best = (end, one)
                 break
         if not best[1] and len(even) - at == 1:
             one = self._by_key.get(even[at:])
-            if one is not None and self._bounded(plain, at, at + 1):
+            if one is not None and self._bounded(folded, at, at + 1):
                 best = (at + 1, one)
         if self._loose and even[at].isascii() and even[at].isalnum():
-            joined = self._joined(plain, at)
+            joined = self._joined(folded, at)
             if joined[0] > best[0]:
                 best = joined
         return best
 
-    def _joined(self, plain: str, at: int) -> tuple[int, KnownName | None]:
+    def _joined(self, folded: Folded, at: int) -> tuple[int, KnownName | None]:
         """The longest run of Latin words from `at` that is a name when its words are joined."""
         best: tuple[int, KnownName | None] = (at, None)
+        plain = folded.text
         if at and _latin(plain[at - 1]):
             return best
         key, end = "", at
@@ -131,7 +132,7 @@ class NameIndex:
             key += word.group()
             end = word.end()
             one = self._loose.get(key)
-            if one is not None and self._bounded(plain, at, end):
+            if one is not None and self._bounded(folded, at, end):
                 best = (end, one)
             if plain[end : end + 1] not in ("-", "_", " ") or not plain[end : end + 1]:
                 break
@@ -140,10 +141,15 @@ class NameIndex:
             end += 1
         return best
 
-    def _bounded(self, text: str, start: int, end: int) -> bool:
+    def _bounded(self, folded: Folded, start: int, end: int) -> bool:
         """Whether the occurrence is a word of its own and not a part of a longer one."""
+        text = folded.text
         first, last = text[start], text[end - 1]
         before, after = text[start - 1 : start], text[end : end + 1]
+        if before and folded.ends[start - 1] < folded.starts[start]:
+            before = ""
+        if after and folded.ends[end - 1] < folded.starts[end]:
+            after = ""
         if before:
             if _latin(first) and (_latin(before) or (before in "-_" and _latin(text[start - 2 : start - 1]))):
                 return False

@@ -86,7 +86,8 @@ def _named(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
     begin = match.end() + mark.end()
     end = reading.clause_end(match.start())
     values = [p for p in reading.phrases if begin <= p.start < end]
-    if _move(reader, kind, holders, values, match.start(), end):
+    whole = [p for p in reading.phrases if reading.clause_start(match.start()) <= p.start < end]
+    if _move(reader, kind, holders, values or whole, match.start(), end):
         return True
     for phrase in values:
         units = _fitting(reader, phrase, kind, kind.value)
@@ -319,7 +320,8 @@ def read_possession(reader: SentenceReader) -> None:
             (p for p in reversed(reading.phrases) if p.start < phrase.start and p.topic and not p.of), None
         )
         owner = phrase.units[0]
-        for unit in topic.units if topic is not None else ():
+        left_out = [absent(n) for n in (reader.scene.subject, reader.scene.topic) if n and not phrase.start]
+        for unit in topic.units if topic is not None else left_out[:1]:
             if not reader.ontology.is_a(unit.name.type, cls):
                 continue
             found = [(name, True) for name in admitted(reader.ontology, unit.name.type, owner.name.type)]
