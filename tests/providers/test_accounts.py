@@ -17,6 +17,7 @@ from kg_pipeline.providers.budget import Budget, BudgetedChannel, worst_cost
 from kg_pipeline.providers.cache import CachedProvider, MemoryCalls
 from kg_pipeline.providers.channel import ChatAnswer, ChatRequest
 from kg_pipeline.providers.faults.kinds import CallFailed, Kind
+from kg_pipeline.providers.ladder import Learned
 from kg_pipeline.providers.meter import CallRecord, Meter, MeteredChannel, summarize_calls
 from kg_pipeline.providers.routes import Price, RouteError, price_of, resolve_routes
 from kg_pipeline.providers.tape import TapedProvider, TapeMissing
@@ -171,16 +172,40 @@ def test_routes_are_settled_once_from_the_settings() -> None:
     assert "key" not in json.dumps(record)
 
 
+def failing() -> list[str]:
+    raise CallFailed(Kind.UNREACHABLE, "refused")
+
+
 def test_one_model_serves_both_tiers_and_a_single_offer_is_taken() -> None:
     base = {"base_url": "http://127.0.0.1:1/v1"}
     assert resolve_routes(configured(**base, generation_model="g")).extraction.model == "g"
     assert resolve_routes(configured(**base), lambda: ["only"]).generation.model == "only"
     with pytest.raises(RouteError, match="It offers: a, b"):
         resolve_routes(configured(**base), lambda: ["b", "a"])
+    with pytest.raises(RouteError, match="lists none"):
+        resolve_routes(configured(**base), failing)
     with pytest.raises(RouteError, match="No endpoint"):
         resolve_routes(configured(extraction_model="m"))
     with pytest.raises(RouteError, match="price"):
         resolve_routes(configured(**base, extraction_model="m", max_cost=1.0))
+
+
+@pytest.mark.parametrize(
+    "record",
+    [None, {}, {"endpoints": None}, {"endpoints": [3, {}, {"base_url": "u", "model": "m", "rung": "oak"}]}],
+)
+def test_what_another_version_learnt_does_no_harm(record: dict[str, Any] | None) -> None:
+    assert Learned(record).of("u", "m").rung == "strict"
+
+
+def test_what_was_learnt_is_read_again() -> None:
+    learned = Learned()
+    habits = learned.of("u", "m")
+    habits.refuse_parameter("seed")
+    habits.measure(10, 20, 30)
+    habits.limit_context(4096, 5000, 100)
+    record = json.loads(json.dumps(learned.to_record()))
+    assert Learned(record).to_record() == learned.to_record() == record
 
 
 # -- cache

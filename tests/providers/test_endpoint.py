@@ -19,6 +19,7 @@ from kg_pipeline.providers.base import (
     ProviderUnreachable,
     ReplyInvalid,
 )
+from kg_pipeline.providers.connect import offered_models
 from kg_pipeline.providers.errors import ContextOverflow
 from kg_pipeline.providers.faults.retry import Backoff
 from kg_pipeline.providers.ladder import Learned, Rung
@@ -354,6 +355,15 @@ def test_an_endpoint_that_is_not_there_gives_one_clear_line() -> None:
         c.provider.perform(passage())
     assert str(caught.value).startswith(f"Nothing answers at {server.url}")
     assert "\n" not in str(caught.value)
+
+
+def test_the_models_on_offer_are_listed_or_the_reason_is_told() -> None:
+    with Standin(models=("b", "a"), key="k") as server:
+        assert offered_models(server.url, "k") == ["b", "a"]
+        with pytest.raises(ProviderRefused):
+            offered_models(server.url)
+    with pytest.raises(ProviderUnreachable, match="Nothing answers"):
+        offered_models(server.url)
 
 
 @pytest.mark.parametrize("fault", ["hang", "drip"])

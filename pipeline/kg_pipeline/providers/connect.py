@@ -7,11 +7,13 @@ from pathlib import Path
 
 from kg_pipeline.providers.budget import Budget, BudgetedChannel
 from kg_pipeline.providers.channel import Endpoint, Notice, SdkChannel, silent
+from kg_pipeline.providers.errors import provider_error
+from kg_pipeline.providers.faults.kinds import CallFailed
 from kg_pipeline.providers.faults.retry import Backoff, Gate, RetryingChannel
 from kg_pipeline.providers.ladder import Learned
 from kg_pipeline.providers.meter import Meter, MeteredChannel
 from kg_pipeline.providers.openai import OpenAIProvider
-from kg_pipeline.providers.routes import Snapshot
+from kg_pipeline.providers.routes import Route, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +59,20 @@ def connect(
         notice,
     )
     return Connection(OpenAIProvider(snapshot, channel, learned, prompts), endpoint, meter, budget)
+
+
+def offered_models(base_url: str, api_key: str = "") -> list[str]:
+    """The models that an endpoint offers.
+
+    Raises
+    ------
+    ProviderError
+        Nothing answers there, or it refuses.
+    """
+    endpoint = Endpoint(base_url, api_key)
+    try:
+        return endpoint.models()
+    except CallFailed as failed:
+        raise provider_error(failed, "the list of models", Route("extraction", base_url, "")) from failed
+    finally:
+        endpoint.close()

@@ -200,22 +200,20 @@ def _about_schema(message: str) -> bool:
 
 
 class Learned:
-    """Habits by (base_url, model). The caller keeps `to_record` between runs."""
+    """Habits by (base_url, model). The caller keeps `to_record` between runs.
+
+    A record that another version wrote is taken as far as it can be read: it is knowledge that comes again.
+    """
 
     def __init__(self, record: Mapping[str, Any] | None = None) -> None:
         self._lock = threading.Lock()
         self._habits: dict[tuple[str, str], Habits] = {}
-        for row in (record or {}).get("endpoints", []):
-            habits = Habits(
-                rung=Rung(row["rung"]),
-                proven=bool(row["proven"]),
-                refused=sorted(row["refused"]),
-                context=row["context"],
-                measured=row["measured"],
-                estimated=row["estimated"],
-                replied=row["replied"],
-            )
-            self._habits[row["base_url"], row["model"]] = habits
+        rows = (record or {}).get("endpoints")
+        for row in rows if isinstance(rows, list) else ():
+            try:
+                self._habits[str(row["base_url"]), str(row["model"])] = _read(row)
+            except (KeyError, TypeError, ValueError):
+                continue
 
     def of(self, base_url: str, model: str) -> Habits:
         """What is known of `model` at `base_url`; nothing at first."""
@@ -241,3 +239,16 @@ class Learned:
                     }
                 )
             return {"endpoints": rows}
+
+
+def _read(row: Mapping[str, Any]) -> Habits:
+    context = row["context"]
+    return Habits(
+        rung=Rung(row["rung"]),
+        proven=bool(row["proven"]),
+        refused=sorted(map(str, row["refused"])),
+        context=None if context is None else int(context),
+        measured=int(row["measured"]),
+        estimated=int(row["estimated"]),
+        replied=int(row["replied"]),
+    )

@@ -13,6 +13,7 @@ from typing import Any
 
 from kg_ledger.errors import KgError
 from kg_pipeline.providers.base import Tier, Usage
+from kg_pipeline.providers.faults.kinds import CallFailed
 from kg_pipeline.settings import Settings
 
 RETRIES = 6
@@ -100,8 +101,8 @@ def resolve_routes(settings: Settings, models: Callable[[], Iterable[str]] | Non
 
     Parameters
     ----------
-    models : lists what the endpoint offers. It is asked only where no model is set; if exactly one is on
-        offer, as with most local servers, that one is taken.
+    models : lists what the endpoint offers (`connect.offered_models`). It is asked only where no model is
+        set; if exactly one is on offer, as with most local servers, that one is taken.
 
     Raises
     ------
@@ -137,13 +138,17 @@ def resolve_routes(settings: Settings, models: Callable[[], Iterable[str]] | Non
 
 
 def _only_model(base_url: str, models: Callable[[], Iterable[str]] | None) -> str:
-    offered = sorted(models()) if models is not None else []
+    remedy = "Set extraction_model and generation_model in kg.toml."
+    try:
+        offered = sorted(models()) if models is not None else []
+    except CallFailed as failed:
+        raise RouteError(
+            f"No model is set, and {base_url} lists none ({failed.message}).", remedy
+        ) from failed
     if len(offered) == 1:
         return offered[0]
     known = f" It offers: {', '.join(offered[:12])}." if offered else ""
-    raise RouteError(
-        f"No model is set for {base_url}.{known}", "Set extraction_model and generation_model in kg.toml."
-    )
+    raise RouteError(f"No model is set for {base_url}.{known}", remedy)
 
 
 @dataclass(frozen=True, slots=True)

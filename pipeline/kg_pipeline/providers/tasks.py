@@ -123,17 +123,18 @@ class ExtractReply(ReplyItem):
         given = [r for r in self.relations if r.predicate == ALSO_CALLED]
         if not given:
             return self
-        entities = {e.name: e for e in self.entities}
+        entities = list(self.entities)
         for relation in given:
             if relation.object == relation.subject:
                 continue
-            owner = entities.get(relation.subject) or DraftEntity(
-                name=relation.subject, type=relation.subject_type, quote=relation.quote
-            )
-            alias = DraftAlias(name=relation.object, quote=relation.quote)
-            entities[owner.name] = owner.model_copy(update={"aliases": [*owner.aliases, alias]})
+            at = next((i for i, e in enumerate(entities) if e.name == relation.subject), len(entities))
+            if at == len(entities):
+                named = relation.subject
+                entities.append(DraftEntity(name=named, type=relation.subject_type, quote=relation.quote))
+            aliases = [*entities[at].aliases, DraftAlias(name=relation.object, quote=relation.quote)]
+            entities[at] = entities[at].model_copy(update={"aliases": aliases})
         rest = [r for r in self.relations if r.predicate != ALSO_CALLED]
-        return self.model_copy(update={"entities": list(entities.values()), "relations": rest})
+        return self.model_copy(update={"entities": entities, "relations": rest})
 
 
 class KnownName(ReplyItem):
