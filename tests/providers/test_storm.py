@@ -15,7 +15,7 @@ from tests.providers.helpers import connected, passage, triples
 from tests.standin import Standin
 from tests.standin.faults import MIXES
 
-TASKS = 9_000 if os.environ.get("KG_LONG") else 450
+TASKS = 9_000 if os.environ.get("KG_LONG") else 300
 """With the faults of the mix, about 1.25 requests a task."""
 
 STORM = Backoff(retries=8, base=0.001, cap=0.004)

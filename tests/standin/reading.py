@@ -23,6 +23,9 @@ the a an and or if when while before after all as at by for from in into it its 
 there these they this those to under until we what where which who why with you no not is are was
 """
 _STOP = frozenset(_STOP_WORDS.split())
+_ENDING = re.compile(r"(?<=[一-龥ァ-ヴー][ぁ-ん])[ぁ-ん]$|(?<=[一-龥ァ-ヴー])[ぁ-ん]{1,2}$")
+"""The inflected end of a Japanese cue: `を呼び出す` is also met as `を呼び出して`."""
+
 _PREDICATE = re.compile(r"^- ([\w:]+): (\w+) -> (\w+)\.(.*)$", re.M)
 
 
@@ -112,11 +115,12 @@ def _pairs(sentence: str, wording: Wording) -> list[tuple[str, str]]:
     names = names_in(sentence)
     for cues, turned in ((wording.cues, False), (wording.inverse_cues, True)):
         for cue in cues:
-            at = sentence.find(cue) if cue else -1
+            stem = _ENDING.sub("", cue)
+            at = sentence.find(stem) if stem else -1
             if at < 0:
                 continue
             before = [name for start, name in names if start < at]
-            after = [name for start, name in names if start >= at + len(cue)]
+            after = [name for start, name in names if start >= at + len(stem)]
             if not after and len(before) > 1:  # verb at the end
                 before, after = before[:1], before[1:]
             pairs = [(before[-1], name) for name in after] if before else []
