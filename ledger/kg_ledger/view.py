@@ -3,6 +3,7 @@
 Writing is `apply(record)` and nothing else (see `fold`). Reading, stable for the other rooms:
 
     entity(id) · entities(type) · find(name)             things and their names
+    mentions_of(entity_id)                               where documents describe a thing
     fact(id) · facts(standing) · facts_of(entity_id)     edges
     claims_of(fact) · claim(id) · history(fact)          what stands behind an edge, with current quotes
     open_items(state) · item(id)                         what a person should look at
@@ -18,6 +19,7 @@ of an entity that was merged away still finds the entity that it went into, alon
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from kg_ledger.export import canonical, export, graph
@@ -138,6 +140,23 @@ class View(Fold):
         if best is None:
             return ""
         return str(self.record_at(best[3]).payload["m"][best[4]][5])
+
+    def mentions_of(self, entity_id: str) -> list[Mention]:
+        """The live mentions that describe an entity, with current quotes; stated ones first, then by document."""
+        number = self.nodes.by_id(entity_id)
+        if number is None:
+            return []
+        found = []
+        for node in self.nodes.group(self.nodes.root(number)).nodes:
+            for row_key, (doc, *_) in self.shelf.scan("nm", f"{node}{SEP}"):
+                _, seq, index = row_key.split(SEP)
+                stated = self.mention_at(doc, int(seq), int(index))
+                place, source = self.sources.mention(doc, int(seq), int(index)), self.sources.doc(doc)
+                quote = Quote(
+                    source.path, source.revisions[-1].hash, Span(place.start, place.end), stated.quote.text
+                )
+                found.append(replace(stated, quote=quote))
+        return sorted(found, key=lambda m: (not m.stated, m.quote.doc, m.quote.span.start))
 
     # -- facts ------------------------------------------------------------------------------------
 
