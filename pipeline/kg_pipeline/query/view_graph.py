@@ -1,0 +1,104 @@
+"""The floor as a graph, read row by row: nothing is loaded that was not asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from kg_ledger.ontology import Ontology
+from kg_ledger.records import ALIAS, Entity, Fact, Polarity
+from kg_ledger.view import View
+from kg_pipeline.query.graph import Direction, Edge, Hop, Reading, hops, readings
+from kg_pipeline.query.sources import LIVE
+
+
+class ViewGraph:
+    """What a view knows now: affirmed facts that are current or contested.
+
+    Entities and their facts are kept once they have been read, for the life of this object; it serves one
+    question (or one run of a score) on a view that does not change meanwhile.
+    """
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._entities: dict[str, Entity | None] = {}
+        self._edges: dict[str, tuple[Edge, ...]] = {}
+        self._ways: dict[tuple[str, Direction], tuple[Reading, ...]] = {}
+
+    @property
+    def ontology(self) -> Ontology:
+        """The schema."""
+        return self._view.ontology
+
+    def _entity(self, node: str) -> Entity | None:
+        if node not in self._entities:
+            self._entities[node] = self._view.entity(node)
+        return self._entities[node]
+
+    def has(self, node: str) -> bool:
+        """Whether an entity of this id exists."""
+        return self._entity(node) is not None
+
+    def ids(self) -> Iterator[str]:
+        """Every entity's id."""
+        for entity in self._view.entities():
+            self._entities[entity.id] = entity
+            yield entity.id
+
+    def type_of(self, node: str) -> str | None:
+        """The entity's class, or None while none is known."""
+        entity = self._entity(node)
+        return None if entity is None else entity.type
+
+    def label(self, node: str) -> str:
+        """The name shown for the entity."""
+        entity = self._entity(node)
+        return node if entity is None else entity.label
+
+    def aliases(self, node: str) -> tuple[str, ...]:
+        """Its other names."""
+        entity = self._entity(node)
+        return () if entity is None else entity.aliases
+
+    def description(self, node: str) -> str:
+        """One sentence about it, or empty."""
+        entity = self._entity(node)
+        return "" if entity is None else entity.description
+
+    def instances(self, cls: str) -> tuple[str, ...]:
+        """Ids of the entities of `cls`, subclasses included."""
+        found = self._view.entities(cls)
+        self._entities.update((entity.id, entity) for entity in found)
+        return tuple(entity.id for entity in found)
+
+    def edges_of(self, node: str) -> tuple[Edge, ...]:
+        """Every live fact that `node` is an end of."""
+        if node not in self._edges:
+            facts = self._view.facts_of(node)
+            self._edges[node] = tuple(
+                sorted(Edge(f.subject, f.predicate, f.object, f.id) for f in facts if _answers(f))
+            )
+        return self._edges[node]
+
+    def step(self, ids: Iterable[str], predicate: str, direction: Direction) -> tuple[Hop, ...]:
+        """One step from `ids` along `predicate`."""
+        seed = frozenset(ids)
+        key = (predicate, direction)
+        if key not in self._ways:
+            self._ways[key] = readings(self.ontology, predicate, direction)
+        near = {edge for node in seed for edge in self.edges_of(node)}
+        return tuple(sorted(set(hops(near, seed, self._ways[key]))))
+
+    def find(self, name: str) -> tuple[str, ...]:
+        """Ids of the entities called `name`."""
+        found = self._view.find(name)
+        self._entities.update((entity.id, entity) for entity in found)
+        return tuple(entity.id for entity in found)
+
+    def names(self) -> Iterator[tuple[str, str]]:
+        """`(name, id)` for every name of every entity."""
+        for surface, _, node in self._view.names():
+            yield surface, node
+
+
+def _answers(fact: Fact) -> bool:
+    return fact.polarity is Polarity.AFFIRMED and fact.standing in LIVE and fact.predicate != ALIAS
