@@ -101,13 +101,8 @@ def _admits(name: str, other: str, *, said: bool, marked: bool) -> bool:
     one_word = " " not in other
     if one_word and other[:1].isalpha() and initials_of(name, other) and " " in name + "-" * ("-" in name):
         return True
-    return (
-        marked
-        and one_word
-        and bool(re.fullmatch(r"[\w.-]+", other))
-        and not other.islower()
-        or marked
-        and "-" in other
+    return (marked and one_word and bool(re.fullmatch(r"[\w.-]+", other)) and not other.islower()) or (
+        marked and "-" in other
     )
 
 
@@ -131,11 +126,11 @@ def aliases_stated(text: str, start: int) -> list[DraftEntity]:
                 alias = DraftAlias(name=one.text, quote=text[one.start : other.end], at=start + one.start)
                 found.append(_draft(text, start, other.text, other.start, other.end, alias))
     if mean := _SAY_MEAN.search(text):
-        one = next((c for c in spans if mean.start("one") <= c.start and c.end <= mean.end("one") + 1), None)
-        other = next((c for c in spans if c.outer_start == mean.end()), None)
-        if one is not None and other is not None:
-            alias = _alias(text, start, other.text, one.text, one.start, other.end)
-            found.append(_draft(text, start, other.text, other.start, other.end, alias))
+        said = next((c for c in spans if mean.start("one") <= c.start and c.end <= mean.end("one") + 1), None)
+        meant = next((c for c in spans if c.outer_start == mean.end()), None)
+        if said is not None and meant is not None:
+            alias = _alias(text, start, meant.text, said.text, said.start, meant.end)
+            found.append(_draft(text, start, meant.text, meant.start, meant.end, alias))
     if (call := _WE_CALL.search(text)) is not None:
         behind = [c for c in spans if c.outer_start >= call.end()][:2]
         if len(behind) == 2:
@@ -150,10 +145,11 @@ def aliases_stated(text: str, start: int) -> list[DraftEntity]:
 
 def aliases_of_topic(text: str, start: int, topic: str) -> list[DraftAlias]:
     """What a section says that its topic is also called: `It is also known as B`."""
-    found = []
-    for match in _IN_LANGUAGE.finditer(text):
-        if not candidates(text[max(text.rfind(".", 0, match.start()), 0) : match.start()]):
-            found.append(DraftAlias(name=match[1], quote=match.group(), at=start + match.start()))
+    found = [
+        DraftAlias(name=match[1], quote=match.group(), at=start + match.start())
+        for match in _IN_LANGUAGE.finditer(text)
+        if not candidates(text[max(text.rfind(".", 0, match.start()), 0) : match.start()])
+    ]
     for match in _PRONOUN_SAYS.finditer(text):
         one = next(
             (

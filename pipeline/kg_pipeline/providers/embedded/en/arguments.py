@@ -51,13 +51,12 @@ def after(parse: Parse, i: int, links: frozenset[str], preposition: str) -> Foun
             denied = True
             k += 1
             continue
-        elif tag in (";", ":", "W", "S", "-") or (
-            tag == "V" and not _coordinated(parse, k) and not _inner_participle(parse, k)
+        elif (
+            tag in (";", ":", "W", "S", "-")
+            or (tag == "V" and not _coordinated(parse, k) and not _inner_participle(parse, k))
+            or tag == "A"
+            or (tag == "," and parse.at(k + 1) in ("W", "S", "V", "A"))
         ):
-            return None
-        elif tag == "A":
-            return None
-        elif tag == "," and parse.at(k + 1) in ("W", "S", "V", "A"):
             return None
         denied = denied and tag in ("R", "D")
         k += 1
@@ -78,6 +77,7 @@ def _inner_participle(parse: Parse, k: int) -> bool:
 
 
 def oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Found | None:
+    """The names that `preposition` governs: behind the verb at `i`, in its relative clause, or fronted."""
     parse = reading.parse
     links = prepositions_like(preposition)
     if "in" in links and parse.word(i + 1) == "there" and i + 1 in parse.refs:
@@ -89,9 +89,7 @@ def oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Fou
     if subject.group is not None and subject.group.end <= i:
         begin = min(begin, subject.group.start)
     if parse.at(begin - 1) == "W" and parse.word(begin - 2) in links:
-        group = group_before(parse, begin - 3 if parse.at(begin - 3) == "," else begin - 3)
-        if parse.at(begin - 3) == ",":
-            group = group_before(parse, begin - 4)
+        group = group_before(parse, begin - 3 - (parse.at(begin - 3) == ","))
         return Found(group, begin - 2) if group else None
     if parse.low[begin - 1 : begin] == ["where"] and "in" in links:
         group = group_before(parse, begin - 2 - (parse.at(begin - 2) == ","))
@@ -140,6 +138,7 @@ def _gap(parse: Parse, i: int, begin: int, after: int) -> Found | None:
 
 
 def direct_object(reading: Reading, i: int, subject: Subject) -> Found | None:
+    """The direct object of the verb at `i`."""
     parse = reading.parse
     k = i + 1
     denied = False

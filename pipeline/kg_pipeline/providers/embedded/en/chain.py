@@ -22,9 +22,7 @@ _PLANS = w.PLAN_VERBS | {
 }
 
 
-_HEARSAY = (
-    frozenset("said believed rumoured rumored thought reported alleged supposed".split()) | w.SEEM_VERBS
-)
+_HEARSAY = w.word_set("said believed rumoured rumored thought reported alleged supposed") | w.SEEM_VERBS
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +43,10 @@ class Chain:
     doubted: bool = False
 
 
-def graver(one: Modality, other: Modality) -> Modality:
+def graver(*modalities: Modality) -> Modality:
+    """The one that is furthest from a plain assertion."""
     order = [Modality.ASSERTED, Modality.PLANNED, Modality.REPORTED, Modality.HYPOTHETICAL]
-    return max(one, other, key=order.index)
+    return max(modalities, key=order.index)
 
 
 def read_chain(parse: Parse, i: int) -> Chain:
@@ -77,8 +76,6 @@ def read_chain(parse: Parse, i: int) -> Chain:
         elif tag == "V" and parse.low[i].endswith("ing") and nearest and _governs_gerund(low):
             chain = _with_catenative(parse, chain, k, k)
             nearest = False
-        elif tag == "C" and low == "nor" and False:
-            break
         else:
             break
         chain = replace(chain, start=k)

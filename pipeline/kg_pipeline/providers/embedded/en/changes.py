@@ -26,7 +26,7 @@ def read_changes(reading: Reading) -> None:
     """Emit what verbs of change state, where the cues of no predicate have read the verb."""
     parse = reading.parse
     for i, low in enumerate(parse.low):
-        if parse.tag[i] != "V" or low in reading.cues.verbs and reading.found:
+        if parse.tag[i] != "V" or (low in reading.cues.verbs and reading.found):
             continue
         found = set(lemmas(low))
         if found & _MOVE:

@@ -1,4 +1,4 @@
-"""From grammatical ends to drafts: options are weighed by domain and range, quotes are cut from the source."""
+"""From grammatical ends to drafts: options weighed by domain and range, quotes cut from the source."""
 
 from __future__ import annotations
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en import words as w
-from kg_pipeline.providers.embedded.en.chain import Chain
+from kg_pipeline.providers.embedded.en.chain import Chain, graver
 from kg_pipeline.providers.embedded.en.dates import complete
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
 from kg_pipeline.providers.embedded.en.phrases import finite_ahead
 from kg_pipeline.providers.embedded.en.stance import Surroundings, surroundings
 from kg_pipeline.providers.embedded.frame import Block, Stance
 
-_TURNS = frozenset("but although though while whereas however yet".split())
+_TURNS = w.word_set("but although though while whereas however yet")
 _HEADING_PLANNED = re.compile(
     r"^\W*(?:[\d.]+\s*)?(?:plans?|to[\s-]?do|next|wish\s*list)\b|\b(?:planned|proposals?|proposed|proposing|roadmap|future|upcoming"
     r"|next\s+steps|ideas?|backlog|intentions?|wishes)\b",
@@ -30,7 +30,7 @@ _HEADING_PAST = re.compile(
     r"\b(?:former(?:ly)?|previous(?:ly)?|past|retired|superseded|obsolete|old|until\s+\w+)\b", re.I
 )
 _CONDITION = re.compile(r"\b(?:if|unless|whether)\b", re.I)
-_PAST_ADVERBS = frozenset("formerly previously originally historically once".split())
+_PAST_ADVERBS = w.word_set("formerly previously originally historically once")
 
 
 def heading_stance(text: str) -> Stance:
@@ -54,12 +54,6 @@ def block_modality(block: Block) -> Modality:
         found.append(heading_stance(block.lead).modality)
         found.append(surroundings(block.lead).modality)
     return graver(*found) if found else Modality.ASSERTED
-
-
-def graver(*modalities: Modality) -> Modality:
-    """The one that is furthest from a plain assertion."""
-    order = [Modality.ASSERTED, Modality.PLANNED, Modality.REPORTED, Modality.HYPOTHETICAL]
-    return max(modalities, key=order.index)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +232,11 @@ def imperative(parse: Parse) -> bool:
             and parse.at(i + 2) in ("D", "E", "N")
             and not _has_finite(parse, i + 2)
         )
+    if follow == "N" and parse.at(i) == "V":
+        k = i + 1
+        while parse.at(k) in ("N", "R", "D", "Q"):
+            k += 1
+        return parse.at(k) not in ("A", "V", "")
     return follow in ("E", "D", "O", "S") or (follow == "R" and parse.at(i + 2) in ("E", "D"))
 
 

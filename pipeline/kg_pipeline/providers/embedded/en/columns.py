@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.labels import is_plural
@@ -11,11 +12,11 @@ from kg_pipeline.providers.embedded.en.naming import unlinked
 from kg_pipeline.providers.embedded.frame import Block, Cell
 from kg_pipeline.providers.tasks import DraftAlias
 
-TYPE_KEYS = frozenset("type kind class category sort".split())
+TYPE_KEYS = w.word_set("type kind class category sort")
 
 
-_ALIAS_KEYS = frozenset(
-    "alias aliases aka abbreviation abbreviations abbr acronym nickname nicknames codename synonym synonyms".split()
+_ALIAS_KEYS = w.word_set(
+    "alias aliases aka abbreviation abbreviations abbr acronym nickname nicknames codename synonym synonyms "
 ) | {
     "also known as",
     "other names",
@@ -29,12 +30,10 @@ _ALIAS_KEYS = frozenset(
 }
 
 
-_NAME_KEYS = frozenset("name names id identifier title".split())
+_NAME_KEYS = w.word_set("name names id identifier title")
 
 
-_EMPTY = frozenset(
-    "none nil n/a na - – — tbd tba unknown ? various all any nobody no yes nothing open".split()
-)
+_EMPTY = w.word_set("none nil n/a na - – — tbd tba unknown ? various all any nobody no yes nothing open ")
 
 
 MARKS = " \t*_`\"“”'"

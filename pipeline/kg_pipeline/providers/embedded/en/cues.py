@@ -125,7 +125,7 @@ def _add_label(cues: EnglishCues, predicate: str, text: str) -> None:
         if words and noun not in cues.roles and not (len(words) == 1 and _verb_like(words[0])):
             _add_role(cues, noun, RoleNoun(predicate, None))
             return
-    if words:
+    if words and (words[0] in w.BE or words[0] in w.PREPOSITIONS or _verb_like(words[0])):
         _add_cue(cues, predicate, text.lower(), inverse=False)
 
 

@@ -58,7 +58,7 @@ def _next_month(year: str, month: int) -> str:
 
 
 def interval(text: str, *, changed: bool = False) -> tuple[str | None, str | None]:
-    """`(since, until)` that `text` states; a plain `in May 2024` counts only where the text tells of a change."""
+    """`(since, until)` that `text` states; a plain `in May 2024` counts only beside a change."""
     if found := _RANGE.search(text):
         first, last = MONTHS[found["first"].lower()], MONTHS[found["last"].lower()]
         year = found["y1"] or (found["y2"] if first <= last else str(int(found["y2"]) - 1))

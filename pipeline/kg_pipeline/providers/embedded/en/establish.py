@@ -11,9 +11,11 @@ import re
 from dataclasses import dataclass, field
 
 from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind, aliases_stated
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.labels import END, Patterns, is_plural, patterns
+from kg_pipeline.providers.embedded.en.lists import coordinated, is_counted, is_designation
 from kg_pipeline.providers.embedded.en.naming import (
     Candidate,
     candidates,
@@ -25,7 +27,7 @@ from kg_pipeline.providers.embedded.en.naming import (
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
-_TYPE_KEYS = frozenset("type kind class category sort entity-type is-a".split())
+_TYPE_KEYS = w.word_set("type kind class category sort entity-type is-a")
 _HEDGE = re.compile(r"\b(?:not|never|isn't|aren't|wasn't|could|might|may|would|should|if|will|n't)\b", re.I)
 
 
@@ -98,7 +100,7 @@ class Survey:
 
     def _sentence(self, text: str, start: int) -> None:
         found = candidates(text)
-        groups = _groups(text, found)
+        groups = coordinated(text, found)
         for group in groups:
             self._group(text, start, group)
         for one in found:
@@ -135,14 +137,10 @@ class Survey:
             and (cls := self.cls(match["label"]))
             and match["label"].islower()
             and _definite(text, one.outer_start)
+        ) and (
+            not _compound(text, match.end()) and one.firm and not _kebab(one) and not self.is_label(one.text)
         ):
-            if (
-                not _compound(text, match.end())
-                and one.firm
-                and not _kebab(one)
-                and not self.is_label(one.text)
-            ):
-                return cls, one.start, match.end("label"), False
+            return cls, one.start, match.end("label"), False
         if cls := self._inside(one.text):
             return cls, one.start, one.end, False
         match = p.before.search(text, 0, one.outer_start)
@@ -150,9 +148,8 @@ class Survey:
             match
             and (cls := self.cls(match["label"]))
             and (match["named"] or _singular_label(match["label"], text, match.start()))
-        ):
-            if match["named"] or one.firm or not one.initial:
-                return cls, match.start("label"), one.end, False
+        ) and (match["named"] or one.firm or not one.initial):
+            return cls, match.start("label"), one.end, False
         return None, one.start, one.end, False
 
     def _whole(self, text: str, one: Candidate, end: int) -> str:
@@ -178,7 +175,7 @@ class Survey:
                 head in self.patterns.classes
                 and not is_plural(head)
                 and len(rest) <= 2
-                and _designation(name, rest)
+                and is_designation(name, rest)
             ):
                 return self.cls(head)
         return None
@@ -196,7 +193,7 @@ class Survey:
             if match and is_plural(match["label"]) and (len(group) > 1 or match["link"]):
                 if not match["link"] and match["more"].strip():
                     return
-                if match["far"] and not _counted(text, match.start("label")):
+                if match["far"] and not is_counted(text, match.start("label")):
                     return
                 if match["more"].strip() and match["link"].strip(", ") in (
                     "such as",
@@ -228,18 +225,6 @@ class Survey:
                 self.add(one.text, found.copy().pop(), text, start, one.start, one.end, stated=False)
 
 
-_BETWEEN = re.compile(
-    r"[`*_\"”]*\s*(?:[(（][^()（）]*[)）]\s*)?(?:,\s*(?:which|who|also|known|our|once|formerly|an?)\b[^,;.]{0,60})?"
-    r"(?:,|，|、|/|,?\s*(?:and|or|&|as\s+well\s+as)\b)\s*(?:and\s+)?(?:the\s+|our\s+|finally\s+)*"
-)
-
-
-_INSIDE = re.compile(
-    r"[`*_\"”]*\s*[(（][^()（）]*|[`*_\"”]*,\s+(?:which|who|whom|also|known|once|formerly)\b[^,;.]{0,60}",
-    re.I,
-)
-
-
 def _verbatim(draft: DraftEntity, text: str, start: int) -> DraftEntity:
     """`draft` with its quotes as the source has them, link marks included."""
 
@@ -250,59 +235,14 @@ def _verbatim(draft: DraftEntity, text: str, start: int) -> DraftEntity:
     return draft.model_copy(update={"quote": cut(draft.quote, draft.at), "aliases": aliases})
 
 
-def _groups(text: str, found: list[Candidate]) -> list[list[Candidate]]:
-    groups: list[list[Candidate]] = []
-    inside: Candidate | None = None
-    for one in found:
-        if groups:
-            between = text[groups[-1][-1].outer_end : one.outer_start]
-            behind = text[inside.outer_end : one.outer_start] if inside is not None else between
-            if _BETWEEN.fullmatch(between) or _BETWEEN.fullmatch(behind):
-                groups[-1].append(one)
-                inside = None
-                continue
-            if _INSIDE.fullmatch(between):
-                inside = one
-                continue
-        inside = None
-        groups.append([one])
-    return groups
-
-
-def _counted(text: str, at: int) -> bool:
-    """`three branches …: A, B`: the class word is the subject or is announced by a number."""
-    before = re.findall(r"[\w'’-]+", text[:at].lower())
-    return len(before) <= 3 or any(word in _COUNTS or word.isdigit() for word in before[-3:])
-
-
-_COUNTS = frozenset(
-    (
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "following",
-        "these",
-        "several",
-        "all",
-    )
-)
 _BRACKETED = re.compile(r"[`*_\"”]*\s*[(（][^()（）]{1,80}[)）]")
 _ASIDE = re.compile(r"[`*_\"”]*,\s(?:[^,.;()]|\([^()]*\)){1,60},(?=\s(?:is|was|are|were|remains)\b)")
 
 
 def _places(text: str, at: int) -> list[int]:
     """Where what is said of a name may go on: behind it, behind a bracket, behind an aside."""
-    places = [at]
-    for pattern in (_BRACKETED, _ASIDE):
-        if match := pattern.match(text, at):
-            places.append(match.end())
-    return places
+    found = (pattern.match(text, at) for pattern in (_BRACKETED, _ASIDE))
+    return [at, *(match.end() for match in found if match)]
 
 
 def _definite(text: str, at: int) -> bool:
@@ -345,20 +285,3 @@ def _singular_label(label: str, text: str, at: int) -> bool:
         "and",
         "new",
     )
-
-
-def _designation(name: str, rest: list[str]) -> bool:
-    """Whether what follows the class word is a number, a letter or a capitalised word: `Ward 7`, `Tank A`."""
-    tail = name.split()[-len(rest) :] if " " in name else rest
-    return all(
-        any(char.isdigit() for char in word)
-        or (len(word) <= 2 and word.isupper())
-        or word.lower() in _NUMERALS
-        for word in tail
-    )
-
-
-_NUMERALS = frozenset(
-    "one two three four five six seven eight nine ten eleven twelve alpha beta gamma delta epsilon north south "
-    "east west i ii iii iv v vi vii viii ix x".split(" ")
-)

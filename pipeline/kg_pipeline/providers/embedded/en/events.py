@@ -49,16 +49,15 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
             subject = find_subject(parse, v)
             agents, chain, anchor = subject_ends(reading, subject), subject.chain, v
             negations += chain.negations
-    if objects is None and owners:
-        if (lying := _lies_with(reading, end)) is not None:
-            subject, v, group = lying
-            negations += subject.chain.negations
-            return _emit_event(
-                reading, frame, reading.ends(group.members), owners, (subject.chain, v, negations), [i]
-            )
+    if objects is None and owners and (lying := _lies_with(reading, end)) is not None:
+        subject, v, group = lying
+        negations += subject.chain.negations
+        return _emit_event(
+            reading, frame, reading.ends(group.members), owners, (subject.chain, v, negations), [i]
+        )
     if objects is None:
         held = holder_of(reading, i, begin, end)
-        if held is None or held[2] != i and parse.at(held[2] - 1) != "A":
+        if held is None or (held[2] != i and parse.at(held[2] - 1) != "A"):
             return False
         agents = agents or ([End(reading.default)] if reading.default else [])
         return _emit_event(reading, frame, agents, held[0], (held[1], held[2], held[3]), [i])

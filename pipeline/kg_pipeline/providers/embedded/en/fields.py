@@ -1,4 +1,4 @@
-"""Fields and table rows: the value under its key, each cell under its header about the name in the first column."""
+"""Fields and table rows: a value under its key, a cell under its header."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kg_ledger.records import Polarity
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.arguments import Found, after, direct_object, oblique
 from kg_pipeline.providers.embedded.en.claims import End, Reading, contrary
@@ -135,7 +136,7 @@ def _agrees(parse: Parse, i: int, kinds: str, subject: Subject) -> bool:
 
 
 def _cleft_filler(parse: Parse, i: int, subject: Subject) -> Group | None:
-    """`What controls B is A`, `The team that owns B is A`: the names behind the copula that closes the clause."""
+    """`What controls B is A`, `The team that owns B is A`: the names behind the last copula."""
     if subject.missing not in ("what", "the"):
         return None
     if subject.missing == "the" and (subject.relative < 0 or parse.at(0) != "D" or subject.relative > 4):
@@ -165,7 +166,7 @@ def _emit(reading: Reading, i: int, frame: Frame, subject: Subject, parts: dict[
     for role, part in ((frame.subject, subjects), (frame.object, objects)):
         if part is not None:
             ends.append(reading.ends(part.group.members))
-        elif default and role in ("agent", "theme") and _may_default(parse, i, subject):
+        elif default and (role != "oblique" or parts.get("agent")) and _may_default(parse, i, subject):
             ends.append([End(reading.default)])
             default = ()
         else:
@@ -205,7 +206,9 @@ def _emit_denied(
 ) -> None:
     for side, role in enumerate((frame.subject, frame.object)):
         part = parts.get(role)
-        if part is None or not (part.group.denied or (part.group.contrast and part.denied)):
+        if part is None or not (
+            part.group.denied or (part.group.contrast and stance.polarity is Polarity.NEGATED)
+        ):
             continue
         turned = contrary(stance)
         for out in reading.ends(part.group.denied or part.group.contrast):

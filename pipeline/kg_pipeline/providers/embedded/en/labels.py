@@ -8,16 +8,21 @@ from functools import lru_cache
 
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 
-_LINK = r"(?!(?:of|in|on|at|by|for|from|with|to|into|per|and|or|that|which|who|is|are|was|has|not|no|than|as|but|between|behind)\b)"
-
-
-_ADJECTIVES = rf"(?:{_LINK}[\w'’/-]+,?\s+){{0,5}}?"
-
-
-END = (
-    r"(?=\s*(?:[,.;:)）!—–]|$)|\s+-\s|\s+(?:that|which|who|whose|where|for|of|in|on|at|with|from|to|into|and|but|by|behind|under|near|between|within"
-    r"|inside|outside|about|as|because|since|when|while|so|on|is|are|was|has|used|run|built|made|kept|held|led|\w+ed|\w+ing)\b)"
+_LINK = (
+    r"(?!(?:of|in|on|at|by|for|from|with|to|into|per|and|or|that|which|who|is|are|was|has|not|no|than|as|but"
+    r"|between|behind)\b)"
 )
+_ADJECTIVES = rf"(?:{_LINK}[\w'’/-]+,?\s+){{0,5}}?"
+_ARTICLE = r"(?:a|an|the|our|one\s+of\s+(?:the|our))"
+_NUMBER = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d+|several|our|the|all)"
+_MARK = r"[`*_\"”]*"
+_OPEN = r"[`*_\"“]*$"
+END = (
+    r"(?=\s*(?:[,.;:)）!—–]|$)|\s+-\s|\s+(?:that|which|who|whose|where|for|of|in|on|at|with|from|to|into|and|but"
+    r"|by|behind|under|near|between|within|inside|outside|about|as|because|since|when|while|so|is|are|was|has"
+    r"|used|run|built|made|kept|held|led|\w+ed|\w+ing)\b)"
+)
+"""What may follow a class word that ends its noun phrase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,24 +50,59 @@ def _patterns(forms: tuple[tuple[str, tuple[str, ...]], ...]) -> Patterns:
     classes = dict(forms)
     spoken = sorted(classes, key=lambda form: (-len(form), form))
     label = "(?P<label>" + "|".join(re.escape(form).replace(r"\ ", r"[\s-]") for form in spoken) + ")"
-    mark = r"[`*_\"”]*"
+
+    def compiled(*parts: str) -> re.Pattern[str]:
+        return re.compile("".join(parts), re.I)
+
     return Patterns(
-        copula=re.compile(rf"{mark}\s+(?:is|was|remains|serves\s+as|acts\s+as)\s+(?:(?:still|now|also|currently|just|simply)\s+)?"
-                          rf"(?:a|an|the|one\s+of\s+(?:the|our|its|their)|our|another|their)\s+{_ADJECTIVES}{label}\b{END}", re.I),
-        copulas=re.compile(rf"{mark}\s+(?:are|were)\s+(?:(?:a|an|one|both|all|still|now|also|our|the|two|three|four|of)\s+)*{_ADJECTIVES}{label}\b{END}", re.I),
-        apposition=re.compile(rf"{mark},\s+(?:a|an|the|our|one\s+of\s+(?:the|our))\s+{_ADJECTIVES}{label}\b(?=\s*[,.;:)]|$|\s+(?:that|which|who|for|of|in|on|at|with|from|to|by|\w+ed|\w+ing)\b)", re.I),
-        bracket=re.compile(rf"{mark}\s*[(（](?:a|an|the|our)?\s*(?:{_LINK}[\w'’-]+\s+){{0,3}}?{label}\s*[)）,;]", re.I),
-        behind=re.compile(rf"{mark}\s+{label}\b(?!\s*['’]s|-)", re.I),
-        before=re.compile(rf"\b{label}(?:\s*,)?\s+(?P<named>called\s+|named\s+|known\s+as\s+|code-?named\s+|dubbed\s+)?(?:the\s+)?[`*_\"“]*$", re.I),
-        listed=re.compile(rf"\b{label}(?P<more>(?:\s+(?!and\b|or\b|but\b)[\w'’-]+){{0,5}}?)\s*(?P<link>(?P<far>[^.;:!?]{{0,90}}):|\bare|:|–|—|\s-\s|,?\s*such\s+as|,?\s*like|,?\s*including|\binclude|,?\s*namely|\(|,\s*e\.g\.,?|)\s*(?:the\s+)?[`*_\"“]*$", re.I),
-        defined=re.compile(rf"{mark}\s*(?::|–|—|\s-\s|=|,)\s*(?:(?:a|an|the|our|one\s+of\s+(?:the|our))\s+)?(?:{_LINK}[\w'’-]+\s+){{0,3}}?{label}\b{END}", re.I),
-        fragment=re.compile(rf"\s*(?:(?:it|this|this\s+\w+)\s+(?:is|was)\s+(?:a|an|the|our|one\s+of\s+(?:the|our))|an?)\s+{_ADJECTIVES}{label}\b{END}", re.I),
-        heading=re.compile(rf"\s*(?:[\d.]+\s+)?(?:(?:list|overview|catalogue|catalog|table|register)\s+of\s+)?(?:(?:our|the|all|other|known|current|main)\s+)*{label}(?:\s+(?:list|overview|catalogue|catalog|register|directory|inventory)|\s+(?:of|in|at|on)\s+(?:the\s+|our\s+)?[\w-]+(?:\s[\w-]+)?)?\s*:?\s*$", re.I),
-        lead=re.compile(rf"(?:^\W*|\bfollowing\s+|\bthese\s+|\b(?:two|three|four|five|six|seven|eight|nine|ten|\d+|several|our|the|all)\s+)(?:\w+\s+){{0,2}}?{label}\b[^.;]{{0,80}}$", re.I),
-        verbless=re.compile(rf"\s*(?:the|our|one\s+of\s+(?:the|our))\s+{_ADJECTIVES}{label}\s+(?:that|which|who|whom|where|with|for|behind|of|in|on|at|every\w+|we|people|\w+ed)\b[^.!?]*[.!?]?\s*$", re.I),
-        demonstrative=re.compile(rf"(?:^|(?<=[.!?]\s))\s*this\s+{label}\s+(?=[a-z])", re.I),
+        copula=compiled(
+            rf"{_MARK}\s+(?:is|was|remains|serves\s+as|acts\s+as)\s+(?:(?:still|now|also|currently|just|simply)\s+)?",
+            rf"(?:{_ARTICLE}|one\s+of\s+(?:its|their)|another|their)\s+{_ADJECTIVES}{label}\b{END}",
+        ),
+        copulas=compiled(
+            rf"{_MARK}\s+(?:are|were)\s+(?:(?:a|an|one|both|all|still|now|also|our|the|two|three|four|of)\s+)*",
+            rf"{_ADJECTIVES}{label}\b{END}",
+        ),
+        apposition=compiled(
+            rf"{_MARK},\s+{_ARTICLE}\s+{_ADJECTIVES}{label}\b",
+            r"(?=\s*[,.;:)]|$|\s+(?:that|which|who|for|of|in|on|at|with|from|to|by|\w+ed|\w+ing)\b)",
+        ),
+        bracket=compiled(
+            rf"{_MARK}\s*[(（](?:a|an|the|our)?\s*(?:{_LINK}[\w'’-]+\s+){{0,3}}?{label}\s*[)）,;]"
+        ),
+        behind=compiled(rf"{_MARK}\s+{label}\b(?!\s*['’]s|-)"),
+        before=compiled(
+            rf"\b{label}(?:\s*,)?\s+",
+            r"(?P<named>called\s+|named\s+|known\s+as\s+|code-?named\s+|dubbed\s+)?(?:the\s+)?",
+            _OPEN,
+        ),
+        listed=compiled(
+            rf"\b{label}(?P<more>(?:\s+(?!and\b|or\b|but\b)[\w'’-]+){{0,5}}?)\s*",
+            r"(?P<link>(?P<far>[^.;:!?]{0,90}):|\bare|:|–|—|\s-\s|,?\s*such\s+as|,?\s*like|,?\s*including",
+            rf"|\binclude|,?\s*namely|\(|,\s*e\.g\.,?|)\s*(?:the\s+)?{_OPEN}",
+        ),
+        defined=compiled(
+            rf"{_MARK}\s*(?::|–|—|\s-\s|=|,)\s*(?:{_ARTICLE}\s+)?(?:{_LINK}[\w'’-]+\s+){{0,3}}?{label}\b{END}"
+        ),
+        fragment=compiled(
+            rf"\s*(?:(?:it|this|this\s+\w+)\s+(?:is|was)\s+{_ARTICLE}|an?)\s+{_ADJECTIVES}{label}\b{END}"
+        ),
+        heading=compiled(
+            r"\s*(?:[\d.]+\s+)?(?:(?:list|overview|catalogue|catalog|table|register)\s+of\s+)?",
+            rf"(?:(?:our|the|all|other|known|current|main)\s+)*{label}",
+            r"(?:\s+(?:list|overview|catalogue|catalog|register|directory|inventory)",
+            r"|\s+(?:of|in|at|on)\s+(?:the\s+|our\s+)?[\w-]+(?:\s[\w-]+)?)?\s*:?\s*$",
+        ),
+        lead=compiled(
+            rf"(?:^\W*|\bfollowing\s+|\bthese\s+|\b{_NUMBER}\s+)(?:\w+\s+){{0,2}}?{label}\b[^.;]{{0,80}}$"
+        ),
+        verbless=compiled(
+            rf"\s*(?:the|our|one\s+of\s+(?:the|our))\s+{_ADJECTIVES}{label}\s+",
+            r"(?:that|which|who|whom|where|with|for|behind|of|in|on|at|every\w+|we|people|\w+ed)\b[^.!?]*[.!?]?\s*$",
+        ),
+        demonstrative=compiled(rf"(?:^|(?<=[.!?]\s))\s*this\s+{label}\s+(?=[a-z])"),
         classes=classes,
-    )  # fmt: skip
+    )
 
 
 def patterns(cues: EnglishCues) -> Patterns:

@@ -4,31 +4,37 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
 
-_CAP = r"(?:[A-Z][A-Za-z0-9À-ÿ]*(?:['’][A-Za-z]{2,})?(?:[-.&+/][A-Za-z0-9À-ÿ]+)*[+#]*|\d+[A-Za-z]?(?![\w:%]|[.,]\d))"
+_WORD = r"[A-Z][A-Za-z0-9À-ÿ]*(?:['’][A-Za-z]{2,})?(?:[-.&+/][A-Za-z0-9À-ÿ]+)*(?![\w])[+#]*"
+_CAP = rf"(?:{_WORD}|\d+[A-Za-z]?(?![\w:%]|[.,]\d))"
 _CANDIDATE = re.compile(
     r"`(?P<code>[^`\n]{1,60})`"
     r"|\*\*(?P<bold>[^*\n]{1,60})\*\*|__(?P<under>[^_\n]{1,60})__"
     r"|[\"“](?P<quoted>[^\"”\n]{2,40})[\"”]"
-    rf"|(?P<cap>(?<![\w.])[A-Z][A-Za-z0-9À-ÿ]*(?:['’][A-Za-z]{{2,}})?(?:[-.&+/][A-Za-z0-9À-ÿ]+)*[+#]*(?:\s(?:(?:of|the|for|de|la|le|von|van|der|du)\s){{0,2}}{_CAP})*)"
+    rf"|(?P<cap>(?<![\w.]){_WORD}(?:\s(?:(?:of|the|for|de|la|le|von|van|der|du)\s){{0,2}}{_CAP})*)"
     r"|(?P<cjk>[\u3041-\u30ff\u3400-\u9fff々][\u3041-\u30ff\u3400-\u9fff々0-9A-Za-z]*)"
-    r"|(?P<ident>(?<![\w/.-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![\w/-])|(?<![\w/.-])[a-z]+[A-Z]\w+|(?<![\w/.-])[a-z]{2,}\d+\b)"
+    r"|(?P<ident>(?<![\w/.-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![\w/-])"
+    r"|(?<![\w/.-])[a-z]+[A-Z]\w+|(?<![\w/.-])[a-z]{2,}\d+\b)"
 )
-_PREFIXES = w.PREPOSITIONS | frozenset(
-    ("non", "pre", "post", "self", "multi", "cross", "real", "built", "open", "read", "write", "end", "high", "low", "large",
-     "small", "long", "short", "full", "half", "well", "co", "re", "un", "anti", "semi", "cloud", "on", "not", "one", "two")
-)  # fmt: skip
+_PREFIXES = w.PREPOSITIONS | w.word_set(
+    "non pre post self multi cross real built open read write end high low large small long short full half "
+    "well co re un anti semi cloud on not one two"
+)
 _COUNTS = frozenset(("one", "two", "three", "four", "five", "six", "half"))
-_QUALIFIERS = frozenset("new old existing main current next previous other central general".split(" "))
-_INNER = frozenset("of the for de la le von van der du".split())
+_QUALIFIERS = w.word_set("new old existing main current next previous other central general")
+_INNER = w.word_set("of the for de la le von van der du")
 _DAYS = w.TIME_NOUNS | frozenset(m.lower() for m in w.MONTHS)
 _NEVER = (
-    w.PRONOUNS | w.DETERMINERS | w.PREPOSITIONS | w.SUBORDINATORS | w.RELATIVES | w.AUX | w.ADVERBS | w.CONJUNCTIONS
-    | frozenset("to not no yes ok our your that this please see dear hi "
-    "hello thanks regards todo tbd n/a re fwd fw cc from subject date status title owner author type name".split())
+    w.PRONOUNS | w.DETERMINERS | w.PREPOSITIONS | w.SUBORDINATORS | w.RELATIVES | w.AUX | w.ADVERBS
+    | w.CONJUNCTIONS
+    | w.word_set(
+    "to not no yes ok our your that this please see dear hi hello thanks regards todo tbd n/a re fwd "
+    "fw cc from subject date status title owner author type name "
+)
 )  # fmt: skip
 
 
@@ -60,7 +66,8 @@ def unlinked(text: str) -> str:
     return _LINK.sub(blank, text) if "](" in text or "://" in text or "][" in text else text
 
 
-def candidates(text: str) -> list[Candidate]:
+@lru_cache(maxsize=4096)
+def candidates(text: str) -> tuple[Candidate, ...]:
     """Spans of `text` that look like names, in order; none overlap."""
     found = []
     for match in _CANDIDATE.finditer(text):
@@ -91,7 +98,7 @@ def candidates(text: str) -> list[Candidate]:
                 inner, begin, end, match.start(), match.end(), kind in ("code", "ident", "cjk"), initial
             )
         )
-    return found
+    return tuple(found)
 
 
 def _name_like(text: str) -> bool:
@@ -128,9 +135,7 @@ def is_common(text: str) -> bool:
             or word in _DAYS
             or word in w.GENERIC_NOUNS
             or word.isdigit()
-            or len(word) < 2
-            and not word.isupper()
-            and not text.isupper()
+            or (len(word) < 2 and not word.isupper() and not text.isupper())
         )
     return all(word in _NEVER | _DAYS or word.isdigit() for word in words)
 
@@ -170,7 +175,7 @@ def _trim_back(text: str, begin: int, end: int) -> int:
 
 def _sentence_start(text: str, at: int) -> bool:
     before = text[:at].rstrip(" \t\r\n*_`\"“'(").rstrip()
-    return not before or before[-1] in ".!?:;|•-–—" and at != 0
+    return not before or (before[-1] in ".!?:;|•-–—" and at != 0)
 
 
 def everyday(word: str) -> bool:

@@ -13,9 +13,10 @@ from kg_pipeline.providers.embedded.en.parse import Parse
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_before
 from kg_pipeline.providers.embedded.en.reference import possessor
 from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
+from kg_pipeline.providers.embedded.frame import Stance
 
-_BEARING = frozenset(
-    "act acts acted serve serves served work works appointed named chosen made became becomes remains".split()
+_BEARING = w.word_set(
+    "act acts acted serve serves served work works appointed named chosen made became becomes remains "
 )
 
 
@@ -118,6 +119,7 @@ def _of_copula(parse: Parse, copula: int, i: int) -> Chain:
 
 
 def subject_ends(reading: Reading, subject: Subject) -> list[End]:
+    """The subject's names, or the topic where the text leaves the subject out."""
     if subject.group is not None:
         return reading.ends(subject.group.members)
     return [End(reading.default)] if subject.missing == "start" and reading.default else []
@@ -165,7 +167,6 @@ def read_roles(reading: Reading) -> None:
 
 
 def _read_role(reading: Reading, i: int, after: int, roles: list[RoleNoun]) -> None:
-    parse = reading.parse
     owners, begin, end = possessors(reading, i, after)
     held = holder_of(reading, i, begin, end)
     if held is None:
@@ -187,10 +188,7 @@ def _read_role(reading: Reading, i: int, after: int, roles: list[RoleNoun]) -> N
             return
 
 
-def _emit_role(reading: Reading, role: RoleNoun, p: End, h: End, stance: object, tokens: list[int]) -> bool:
-    from kg_pipeline.providers.embedded.frame import Stance
-
-    assert isinstance(stance, Stance)
+def _emit_role(reading: Reading, role: RoleNoun, p: End, h: End, stance: Stance, tokens: list[int]) -> bool:
     orders = (
         [(h, p)] if role.holder == "subject" else [(p, h)] if role.holder == "object" else [(p, h), (h, p)]
     )
@@ -198,10 +196,7 @@ def _emit_role(reading: Reading, role: RoleNoun, p: End, h: End, stance: object,
         predicate = reading.ontology.predicates[role.predicate]
         if predicate.domain != predicate.range:
             orders.append(orders[0][::-1])
-    for subject, obj in orders:
-        if reading.emit(role.predicate, subject, obj, stance, tokens):
-            return True
-    return False
+    return any(reading.emit(role.predicate, subject, obj, stance, tokens) for subject, obj in orders)
 
 
 def possessors(reading: Reading, i: int, after: int) -> tuple[list[End], int, int]:
@@ -209,7 +204,7 @@ def possessors(reading: Reading, i: int, after: int) -> tuple[list[End], int, in
     parse = reading.parse
     begin, end = i, after
     owners: list[End] = []
-    if parse.at(after) == "P" and parse.low[after] in ("of", "for", "to") or parse.at(after) == "T":
+    if (parse.at(after) == "P" and parse.low[after] in ("of", "for", "to")) or parse.at(after) == "T":
         group = group_ahead(parse, after + 1, parse.low[after])
         if group is not None:
             owners, end = reading.ends(group.members), group.end
@@ -239,7 +234,7 @@ Held = tuple[list[End], Chain, int, int, bool]
 
 
 def holder_of(reading: Reading, i: int, begin: int, end: int) -> Held | None:
-    """Who bears the role: names, chain, the token that anchors the stance, negations, and whether a topic may own it."""
+    """Who bears the role: names, chain, the stance's token, negations, and whether a topic may own it."""
     parse = reading.parse
     k = end
     while parse.at(k) in ("R", "X") and parse.at(k + 1) in ("A", "R", "X"):

@@ -23,9 +23,12 @@ _CONTRACTED = {"'s": "", "'re": "are", "'ll": "will", "'ve": "have", "'d": "woul
 _PUNCTUATION = {"—": "-", "–": "-", "[": "(", "]": ")", "!": ".", "?": ".", "/": "C", "&": "C"}
 
 
+_CLAUSE_VERBS = frozenset(form for verb in w.CLAUSE_VERBS for form in verb_forms(verb))
+
+
 def _everyday_forms() -> dict[str, str]:
     found: dict[str, str] = {}
-    for verb in sorted(w.EVERYDAY_VERBS | set(w.IRREGULAR)):
+    for verb in sorted(w.EVERYDAY_VERBS | w.CATENATIVES | w.CLAUSE_VERBS | set(w.IRREGULAR)):
         for form, kinds in verb_forms(verb).items():
             found[form] = "".join(sorted(set(found.get(form, "") + kinds)))
     return found
@@ -173,9 +176,7 @@ def settle_tags(parse: Parse, cues: EnglishCues) -> None:
     """Decide what context decides: verb or noun, relative or conjunction `that`, class words round a name."""
     tag, low = parse.tag, parse.low
     for i, word in enumerate(low):
-        if tag[i] in "NV" and word in cues.verbs:
-            tag[i] = "V"
-        elif (
+        if (tag[i] in "NV" and word in cues.verbs) or (
             tag[i] == "R" and word in cues.verbs and parse.at(i + 1) in ("E", "D") and parse.at(i - 1) != "V"
         ):
             tag[i] = "V"
@@ -219,13 +220,22 @@ def _noun_here(parse: Parse, i: int, kinds: str, before: str, after: str) -> boo
         return True
     if before == "V" and "g" not in kinds and "n" not in kinds and parse.word(i - 1) != "let":
         return True
+    if ("b" in kinds or "s" in kinds) and before in ("N", "R", "Q") and _object_position(parse, i - 1):
+        return True
     if "b" in kinds or "s" in kinds:
         follow = parse.word(i + 1)
         if after == "A" and follow not in w.DO and "n" not in kinds and before in ("N", "R", "D", "Q", ""):
             return True
-        if before == "" and after == ":":
-            return False
     return False
+
+
+def _object_position(parse: Parse, k: int) -> bool:
+    """Whether a verb's object goes on up to `k`, so that a noun may follow (`writes its daily orders`)."""
+    determined = False
+    while k >= 0 and (parse.tag[k] in "DNRQ" or parse.low[k] == "of"):
+        determined |= parse.tag[k] == "D"
+        k -= 1
+    return determined and parse.at(k) == "V" and parse.low[k] not in _CLAUSE_VERBS
 
 
 def _content_auxiliary(parse: Parse, i: int, cues: EnglishCues) -> bool:

@@ -20,7 +20,7 @@ _EXCEPTING = (
     ("apart", "from"), ("rather", "than"), ("but", "never"), ("never",), ("nor",), ("as", "opposed", "to"),
 )  # fmt: skip
 _REPLACING = (("instead", "of"), ("in", "place", "of"), ("replacing",))
-_FACET_LINKS = frozenset("of in from on at behind".split())
+_FACET_LINKS = w.word_set("of in from on at behind")
 
 
 @dataclass(slots=True)
@@ -197,9 +197,9 @@ def _join_next(parse: Parse, group: Group, preposition: str) -> bool:
 
 
 def _take(parse: Parse, group: Group, at: int, preposition: str, how: str) -> bool:
-    if parse.at(at) in ("P", "T") and preposition and parse.low[at] in prepositions_like(preposition):
-        at += 1
-    elif parse.at(at) == "P" and parse.low[at] == "by" and preposition == "by":
+    if (parse.at(at) in ("P", "T") and preposition and parse.low[at] in prepositions_like(preposition)) or (
+        parse.at(at) == "P" and parse.low[at] == "by" and preposition == "by"
+    ):
         at += 1
     k = name_ahead(parse, at, reach=4)
     end = behind_name(parse, k) if k >= 0 else -1

@@ -25,7 +25,11 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
     """Turn anaphors into entity tokens, in place."""
     for i, low in enumerate(parse.low):
         tag = parse.tag[i]
-        if tag == "O" or (low == "this" and parse.at(i + 1) in ("V", "A", "R")):
+        if low in ("we", "us", "our") and tag in ("O", "D"):
+            _we(parse, i, scene, ontology)
+            if low == "our":
+                _description(parse, i, scene, cues, ontology)
+        elif tag == "O" or (low == "this" and parse.at(i + 1) in ("V", "A", "R")):
             options: Options = ()
             if low in _SINGULAR:
                 options = _singular(parse, i, scene)
@@ -35,10 +39,6 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
                 parse.tag[i] = "E"
                 parse.refs[i] = options
                 parse.anaphors.add(i)
-        elif low in ("we", "us", "our") and tag in ("O", "D"):
-            _we(parse, i, scene, ontology)
-            if low == "our":
-                _description(parse, i, scene, cues, ontology)
         elif low == "there" and i and parse.at(i - 1) in ("V", "R") and parse.at(i + 1) != "A":
             nearby = [*reversed(scene.recent), *_of_scene(scene)]
             parse.refs[i] = _unique([Mentioned(name.name, name) for name in nearby])
@@ -109,7 +109,8 @@ def _unique(candidates: list[Mentioned]) -> Options:
 
 
 def _singular(parse: Parse, i: int, scene: Scene) -> Options:
-    free, governed = [], []
+    free: list[Mentioned] = []
+    governed: list[Mentioned] = []
     for k in sorted(parse.refs):
         if k < i and k not in parse.anaphors:
             (governed if _governed(parse, k) else free).append(parse.refs[k][0][0])

@@ -6,6 +6,8 @@ document, where every role agrees, and where that class has no subclasses: a wid
 
 from __future__ import annotations
 
+import re
+
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.columns import values
@@ -17,6 +19,8 @@ from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.frame import Block, Scene, Sentence
 from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
+
+_WORDS = re.compile(r"[a-z]+")
 
 
 def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list[DraftEntity]:
@@ -31,7 +35,7 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
     index = NameIndex(known)
     roles: dict[str, set[str]] = {}
     for block in blocks:
-        if block.kind in ("heading", "code", "meta"):
+        if block.kind in ("heading", "code", "meta") or not _worth(block, found):
             continue
         scene = _scene(block, index)
         names = index.find(block.text, block.start)
@@ -69,6 +73,12 @@ def _classes(drafts: list[DraftEntity], ontology: Ontology) -> dict[str, tuple[s
             if ontology.compatible(old, draft.type):
                 found[name_key(name)] = (name, ontology.narrower(old, draft.type) or draft.type)
     return found
+
+
+def _worth(block: Block, found: Survey) -> bool:
+    """Whether `block`, or what introduces it, holds a word of a cue."""
+    text = f"{block.text} {block.lead} {block.parent} " + " ".join(cell.column for cell in block.cells)
+    return not found.cues.triggers.isdisjoint(_WORDS.findall(text.lower()))
 
 
 def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Survey) -> dict[str, int]:

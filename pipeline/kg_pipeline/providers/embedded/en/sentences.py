@@ -1,13 +1,15 @@
-"""Where a sentence ends: abbreviations, initials, decimals, versions, file names and brackets do not end one."""
+"""Where a sentence ends: no abbreviation, initial, decimal, version or file name ends one."""
 
 from __future__ import annotations
 
 import re
 
-_ABBREVIATIONS = frozenset(
-    "e.g i.e eg ie etc vs dr mr mrs ms prof st mt ft no nos fig figs approx dept inc ltd co corp jr sr vol ed eds al "
-    "cf resp est ca jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun gen rev hon sec "
-    "ch pp p para incl excl min max tel ext bldg ave blvd rd ver v".split()
+from kg_pipeline.providers.embedded.en import words as w
+
+_ABBREVIATIONS = w.word_set(
+    "e.g i.e eg ie etc vs dr mr mrs ms prof st mt ft no nos fig figs approx dept inc ltd co corp jr "
+    "sr vol ed eds al cf resp est ca jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu "
+    "fri sat sun gen rev hon sec ch pp p para incl excl min max tel ext bldg ave blvd rd ver v "
 )
 _STOP = re.compile(r"(?:[.!?]+|[。！？]+)[\"'”’»)\]*_`」』）]*")
 _LAST_WORD = re.compile(r"[^\s(\[\"'“‘]*$")

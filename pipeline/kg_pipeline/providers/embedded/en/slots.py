@@ -11,10 +11,10 @@ import re
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
-from kg_pipeline.providers.embedded.en.chain import Chain
+from kg_pipeline.providers.embedded.en.chain import Chain, graver
 from kg_pipeline.providers.embedded.en.changes import read_changes
 from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct, known
-from kg_pipeline.providers.embedded.en.clauses import Clauses, graver, heading_stance
+from kg_pipeline.providers.embedded.en.clauses import Clauses, heading_stance
 from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
 from kg_pipeline.providers.embedded.en.events import read_events
 from kg_pipeline.providers.embedded.en.frames import read_verbs

@@ -58,17 +58,19 @@ _SAME = re.compile(
     r"\b(?:still|continues?\s+to|as\s+before|remains?|as\s+always|as\s+ever|unchanged|keeps?)\b", re.I
 )
 _SINCE_WORD = re.compile(
-    r"\bsince\b(?!\s+(?:\d|(?:the\s+)?(?:last|start|beginning|end|spring|summer|autumn|winter|\w+\s+\d{4})|[A-Z][a-z]{2,8}\b))",
+    r"\bsince\b(?!\s+(?:\d|(?:the\s+)?(?:last|start|beginning|end|spring|summer|autumn|winter"
+    r"|\w+\s+\d{4})|[A-Z][a-z]{2,8}\b))",
     re.I,
 )
 _NOT_TRUE = re.compile(
-    r"\b(?:not|isn't|wasn't|no longer)\s+(?:the\s+case|true|correct|right|accurate)\s+(?:that|to\s+say)|\b(?:does|do|did)(?:\s+not|n't)\s+mean\s+(?:that)?"
+    r"\b(?:not|isn't|wasn't|no longer)\s+(?:the\s+case|true|correct|right|accurate)\s+(?:that|to\s+say)"
+    r"|\b(?:does|do|did)(?:\s+not|n't)\s+mean\s+(?:that)?"
     r"|\b(?:is|are|was)\s+(?:false|wrong|untrue|incorrect|a\s+myth|a\s+mistake)\b|\bcontrary\s+to\b|\bdenie[sd]\b|\bdeny\b",
     re.I,
 )
 _NEGATION = re.compile(
-    r"\b(?:not|never|cannot|neither|nor|without|nothing|nobody|none|no)\b|n['’]t\b|\b(?:instead\s+of|rather\s+than|except)\b|"
-    r"\b(?:stopped|ceased|refuses?|fails?|failed)\b",
+    r"\b(?:not|never|cannot|neither|nor|without|nothing|nobody|none|no)\b|n['’]t\b"
+    r"|\b(?:instead\s+of|rather\s+than|except)\b|\b(?:stopped|ceased|refuses?|fails?|failed)\b",
     re.I,
 )
 _HARMLESS = re.compile(r"\bnot\s+(?:only|just|merely)\b|\bno\s+(?:doubt|matter|later|sooner|earlier)\b", re.I)
@@ -77,7 +79,7 @@ _MAY_MONTH = re.compile(r"\bMay\b(?=\s*(?:\d|,|\.|$|and\b|of\b|on\b|to\b|the\b))
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What stands round a verb chain: modality, change, dates, a denial from outside, and where it is said."""
+    """What stands round a verb chain: modality, change, dates, a denial, and where it is said."""
 
     modality: Modality = Modality.ASSERTED
     change: Change = Change.NONE

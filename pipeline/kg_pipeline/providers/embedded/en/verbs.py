@@ -9,12 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from kg_ledger.records import Modality
+from kg_pipeline.providers.embedded.en.agreement import (
+    maybe_participle,
+    opens_clause,
+    plural_verb,
+    split_phrase,
+    verb_before,
+)
 from kg_pipeline.providers.embedded.en.chain import Chain, graver, read_chain
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_before, open_bracket
 
 _DENYING_LINKS = frozenset(("without", "than", "of"))
+
+_QUANTIFIERS = frozenset(("each", "both", "all", "one", "some", "none", "neither", "either", "most"))
 
 
 @dataclass(slots=True)
@@ -72,8 +81,6 @@ def _leftward(parse: Parse, i: int, chain: Chain, k: int, depth: int) -> Subject
         return Subject(None, chain, missing="start")
     group = group_before(parse, k)
     if group is None:
-        if tag in ("V", "N", "D") and parse.at(k) != "D" and _shared_verb(parse, i, k):
-            return _of_coordination(parse, i, chain, k + 1, depth)
         return Subject(None, chain)
     return _headed(parse, i, chain, group)
 
@@ -86,101 +93,39 @@ def _behind_relative(parse: Parse, k: int) -> int:
     return x - 1 if parse.at(x) == "P" and parse.at(x - 1) == "W" else -1
 
 
-def _shared_verb(parse: Parse, i: int, k: int) -> bool:
-    return False
-
-
-def _plural_verb(parse: Parse, i: int, chain: Chain) -> bool | None:
-    """Whether the verb is plural; None if its form does not tell."""
-    for x in range(chain.start, i + 1):
-        low = parse.low[x]
-        if low in ("are", "were", "have", "do"):
-            return True
-        if low in ("is", "was", "has", "does"):
-            return False
-        if parse.tag[x] == "A":
-            return None
-    kinds = EVERYDAY_FORMS.get(parse.low[i]) or ("s" if parse.low[i].endswith("s") else "")
-    if "s" in kinds and "b" not in kinds:
-        return False
-    return True if "b" in kinds else None
-
-
 def _headed(parse: Parse, i: int, chain: Chain, group: Group) -> Subject:
     """Settle which names of the phrase before the verb are its subject."""
     before = group.start - 1
     tag = parse.at(before)
-    participle = (
-        not chain.auxiliary and _maybe_participle(parse.low[i]) and parse.at(i + 1) in ("P", "T", "R")
-    )
-    if tag in ("V", "A") or (tag in ("P", "T") and not _clause_start(parse, before)):
+    participle = not chain.auxiliary and maybe_participle(parse.low[i]) and parse.at(i + 1) in ("P", "T", "R")
+    if tag in ("V", "A") or (tag in ("P", "T") and not opens_clause(parse, before)):
         if participle:
             group.members = group.members[-1:]
             return Subject(group, chain)
+        if parse.low[before] == "of" and parse.word(before - 1) in _QUANTIFIERS:
+            return _head_of_modifier(parse, chain, before, group)
         if len(group.members) > 1:
-            _split(parse, i, chain, group)
+            split_phrase(parse, i, chain, group)
             return Subject(group, chain)
         if tag in ("P", "T"):
             return _head_of_modifier(parse, chain, before, group)
-        return Subject(group, chain) if _that_clause(parse, before) else Subject(None, chain)
+        return Subject(group if tag == "V" else None, chain)
     if participle and len(group.members) > 1 and parse.at(i - 1) != ",":
         return Subject(group, chain)
-    if len(group.members) > 1 and _plural_verb(parse, i, chain) is False and _verb_between(parse, group):
+    if len(group.members) > 1 and plural_verb(parse, i, chain) is False and verb_before(parse, group):
         group.members = group.members[-1:]
     return Subject(group, chain)
-
-
-def _that_clause(parse: Parse, before: int) -> bool:
-    """`said A calls B`, `propose A call B`: a clause without its `that`."""
-    return parse.tag[before] == "V"
-
-
-def _verb_between(parse: Parse, group: Group) -> bool:
-    return any(parse.tag[x] == "V" for x in range(group.start))
-
-
-def _clause_start(parse: Parse, k: int) -> bool:
-    """Whether the phrase at `k` opens its clause."""
-    return parse.at(k - 1) in ("", ",", ";", ":", "S", "C", "-", "(", ".") or parse.at(k - 1) == "R" and k < 3
-
-
-def _split(parse: Parse, i: int, chain: Chain, group: Group) -> None:
-    """The phrase closes one clause and opens the next: leave the latter's names in `group`."""
-    for at in range(len(group.members) - 1, 0, -1):
-        left, right = group.members[at - 1], group.members[at]
-        if any(parse.tag[x] == "," and parse.at(x + 1) == "C" for x in range(left + 1, right)):
-            group.members = group.members[at:]
-            break
-    else:
-        plural = _plural_verb(parse, i, chain)
-        keep = 2 if plural and len(group.members) > 2 else 1
-        group.members = group.members[-keep:]
-    group.start = group.members[0]
 
 
 def _head_of_modifier(parse: Parse, chain: Chain, link: int, group: Group) -> Subject:
     """`A in B calls C`: the head is before the preposition; `none of A and B`, `each of A and B`."""
     before = parse.word(link - 1)
-    if parse.low[link] == "of" and before in (
-        "each",
-        "both",
-        "all",
-        "one",
-        "some",
-        "none",
-        "neither",
-        "either",
-        "most",
-    ):
+    if parse.low[link] == "of" and before in _QUANTIFIERS:
         group.negated |= before in ("none", "neither")
         group.start = link - 1
         return Subject(group, chain)
     head = group_before(parse, link - 1) if link else None
     return Subject(head, chain)
-
-
-def _maybe_participle(low: str) -> bool:
-    return low.endswith("ed") or "n" in EVERYDAY_FORMS.get(low, "")
 
 
 def _of_relative(parse: Parse, chain: Chain, k: int) -> Subject:
@@ -284,7 +229,7 @@ def _of_aside(parse: Parse, i: int, chain: Chain, k: int, mark: str, depth: int)
             return Subject(denial, chain)
         if (
             opener in ("W", "P", "D", "S", "R", "T")
-            or (opener == "V" and _maybe_participle(parse.low[x + 1]))
+            or (opener == "V" and maybe_participle(parse.low[x + 1]))
             or (parse.word(x + 1).endswith("ing"))
         ):
             group = group_before(parse, x - 1)
@@ -295,7 +240,7 @@ def _of_aside(parse: Parse, i: int, chain: Chain, k: int, mark: str, depth: int)
     named = group_before(parse, k - 1)
     if named is not None and parse.at(named.start - 1) == "," and parse.at(named.start - 2) in ("N", "R"):
         return Subject(named, chain)
-    if not chain.auxiliary and _maybe_participle(parse.low[i]):
+    if not chain.auxiliary and maybe_participle(parse.low[i]):
         return Subject(named, chain)
     return _of_coordination(parse, i, chain, k, depth)
 

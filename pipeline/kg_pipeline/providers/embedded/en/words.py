@@ -7,41 +7,42 @@ domain: what a domain is about comes from its ontology.
 from __future__ import annotations
 
 
-def _words(text: str) -> frozenset[str]:
+def word_set(text: str) -> frozenset[str]:
+    """The words of `text`."""
     return frozenset(text.split())
 
 
-BE = _words("is are was were be been being am gets got")
-HAVE = _words("has have had having")
-DO = _words("does do did")
-FUTURE = _words("will shall")
-MAYBE = _words("could might may would should can")
-AUX = BE | HAVE | DO | FUTURE | MAYBE | _words("must ought")
+BE = word_set("is are was were be been being am gets got")
+HAVE = word_set("has have had having")
+DO = word_set("does do did")
+FUTURE = word_set("will shall")
+MAYBE = word_set("could might may would should can")
+AUX = BE | HAVE | DO | FUTURE | MAYBE | word_set("must ought")
 
-POSSESSIVE = _words("its their his her our my your")
-DETERMINERS = POSSESSIVE | _words(
+POSSESSIVE = word_set("its their his her our my your")
+DETERMINERS = POSSESSIVE | word_set(
     "the a an this these those every each all both some any no such another other same several many "
     "most few either neither one two three four five six half various only "
 )
-PREPOSITIONS = _words(
+PREPOSITIONS = word_set(
     "of in on at by for from with within inside into onto to via through over under above below "
     "between among against across around about after before during since until till without except "
     "besides towards toward upon out off up down near beside behind beyond along like than as per "
     "including excluding despite beneath underneath alongside throughout outside amid versus next "
 )
-CONJUNCTIONS = _words("and or nor but plus & /")
-SUBORDINATORS = _words(
+CONJUNCTIONS = word_set("and or nor but plus & /")
+SUBORDINATORS = word_set(
     "because although though while whereas if unless when whenever whether once so where lest "
     "provided even-though "
 )
-RELATIVES = _words("which who whom whose")
-PRONOUNS = _words(
+RELATIVES = word_set("which who whom whose")
+PRONOUNS = word_set(
     "it they them he she him i we you us me himself herself itself themselves something someone "
     "everything everyone nothing nobody anything anyone none there what "
 )
-NOTHING = _words("nothing nobody none no-one")
-NEGATIONS = _words("not never neither nor n't hardly scarcely")
-ADVERBS = _words(
+NOTHING = word_set("nothing nobody none no-one")
+NEGATIONS = word_set("not never neither nor n't hardly scarcely")
+ADVERBS = word_set(
     "also still now then always often sometimes never not just even only already again too very quite "
     "almost mostly together directly alone both each however therefore thus hence moreover instead "
     "furthermore meanwhile today tomorrow yesterday once twice here later earlier first second "
@@ -49,12 +50,12 @@ ADVERBS = _words(
     "overnight indeed rather well likewise otherwise anyway perhaps maybe apart far long back ahead "
     "elsewhere straight ever-since "
 )
-NOT_ADVERBS = _words(
+NOT_ADVERBS = word_set(
     "supply family assembly only ally apply reply rely fly ply comply imply multiply bully italy july "
     "rally tally folly jelly anomaly monopoly early friendly "
 )
 
-EVERYDAY_VERBS = _words(
+EVERYDAY_VERBS = word_set(
     "accept access achieve acquire act add address adjust admit adopt advise affect agree aim "
     "allocate allow analyse analyze announce answer appear apply appoint approve archive arrange "
     "arrive ask assign assist assume attach attend authorise authorize avoid base become begin "
@@ -71,8 +72,8 @@ EVERYDAY_VERBS = _words(
     "launch lay lead learn lease leave lend let license lie limit link list listen live load locate "
     "log look lose maintain make manage manufacture mark match mean measure meet mention merge "
     "migrate monitor mount move name need notice notify observe obtain occupy occur offer open "
-    "operate order organise organize originate oversee own page pass pay perform persist pick ping place plan "
-    "play point possess post prepare present prevent print process produce propose protect prove "
+    "operate order organise organize originate oversee own page pass pay perform persist pick ping place "
+    "plan play point possess post prepare present prevent print process produce propose protect prove "
     "provide publish pull purchase push put query raise reach read receive recommend record reduce "
     "refer refuse register reject release rely remain remove rent repair replace report represent "
     "request require reserve resolve respond rest restart retire return review roll route run satisfy save "
@@ -116,33 +117,46 @@ IRREGULAR = {
 IRREGULAR |= {
     prefix + verb: (prefix + IRREGULAR[verb][0], prefix + IRREGULAR[verb][1])
     for prefix, verbs in {
-        "over": "see take run hear ride come", "under": "take go lie write", "re": "build write read run sell send "
-        "make pay do set take tell draw", "with": "draw hold stand", "out": "run do sell grow", "up": "hold set",
-        "fore": "see", "inter": "weave", "be": "come hold", "broad": "cast", "sub": "let",
+        "over": "see take run hear ride come",
+        "under": "take go lie write",
+        "re": "build write read run sell send make pay do set take tell draw",
+        "with": "draw hold stand",
+        "out": "run do sell grow",
+        "up": "hold set",
+        "be": "come hold",
+        "broad": "cast",
+        "sub": "let",
+        "fore": "see",
     }.items()
     for verb in verbs.split()
     if verb in IRREGULAR
 }  # fmt: skip
 
-LIGHT_VERBS = _words("take make have give do get put play hold keep be go come pay bear")
+LIGHT_VERBS = word_set("take make have give do get put play hold keep be go come pay bear")
 """Verbs that say little without the noun of their phrase: `takes care of`, `makes use of`."""
 
-PLAN_VERBS = _words("plan intend aim propose suggest recommend consider want hope expect schedule wish ")
-START_VERBS = _words("start begin")
-STOP_VERBS = _words("stop cease quit discontinue")
-FAIL_VERBS = _words("fail refuse decline avoid forget neglect")
-SEEM_VERBS = _words("seem appear")
+PLAN_VERBS = word_set("plan intend aim propose suggest recommend consider want hope expect schedule wish ")
+START_VERBS = word_set("start begin")
+STOP_VERBS = word_set("stop cease quit discontinue")
+FAIL_VERBS = word_set("fail refuse decline avoid forget neglect")
+SEEM_VERBS = word_set("seem appear")
 CATENATIVES = (
     PLAN_VERBS | START_VERBS | STOP_VERBS | FAIL_VERBS | SEEM_VERBS
-    | _words("continue keep remain try attempt need help tend manage have use go serve")
+    | word_set("continue keep remain try attempt need help tend manage have use go serve")
 )  # fmt: skip
-CATENATIVE_ADJECTIVES = _words(
+CLAUSE_VERBS = word_set(
+    "say think know mean propose suggest ensure hope assume believe claim notice tell hear find see show "
+    "guess suspect insist note remember recall require request demand recommend let make help watch"
+)
+"""Verbs that a whole clause may follow without `that`."""
+
+CATENATIVE_ADJECTIVES = word_set(
     "able unable configured designed set going about due scheduled supposed expected meant said "
     "believed rumoured rumored thought likely unlikely required used known planned intended allowed "
     "responsible obliged bound ready free slated reported alleged "
 )
 
-FACETS = _words(
+FACETS = word_set(
     "api apis endpoint endpoints interface interfaces functionality feature features module modules "
     "component components part parts portion instance instances cluster clusters server servers "
     "system systems application app backend frontend process team staff crew department itself "
@@ -151,19 +165,19 @@ FACETS = _words(
 )
 """Words for a part or an aspect through which the whole is meant: `calls the API of B`."""
 
-TIME_NOUNS = _words(
+TIME_NOUNS = word_set(
     "night day week month quarter year morning evening afternoon weekend monday tuesday wednesday "
     "thursday friday saturday sunday january february march april may june july august september "
     "october november december spring summer autumn winter hour minute second season term "
 )
-GENERIC_NOUNS = _words(
+GENERIC_NOUNS = word_set(
     "thing things item items example examples note notes overview introduction summary table section "
     "chapter page document list figure detail details way kind type name names number one ones case "
     "cases reason person people everybody rest lot set pair group purpose question answer problem "
     "issue status date description background context scope history appendix contents references "
     "glossary faq changelog update updates agenda minutes attendees action actions decision decisions "
 )
-DOCUMENT_NOUNS = _words(
+DOCUMENT_NOUNS = word_set(
     "document manual register inventory runbook table records record list contract policy log "
     "schedule plan diagram chart catalogue catalog ledger handbook report file sheet minutes "
     "specification spec charter agreement map guide wiki page database docs documentation order "

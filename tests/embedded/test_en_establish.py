@@ -1,0 +1,120 @@
+"""Names, classes and aliases that an English document establishes."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_pipeline.providers.embedded.en.language import LANGUAGE
+from kg_pipeline.providers.embedded.layout import layout
+from tests.embedded.english import Domain, hubs
+
+HUBS = hubs()
+FLEET = Domain(
+    {
+        "name": "fleet",
+        "classes": {
+            "Ward": {"labels": {"en": ["ward"]}},
+            "Ship": {"labels": {"en": ["ship", "research ship"]}},
+            "Crew": {"labels": {"en": ["crew"]}},
+        },
+        "predicates": {
+            "sails": {"domain": "Crew", "range": "Ship", "cues": {"en": ["sails", "is assigned to"]}}
+        },
+    },
+    {},
+)
+
+
+def _classes(text: str, domain: Domain = FLEET) -> dict[str, str | None]:
+    drafts = LANGUAGE.survey(layout(text), domain.ontology)
+    for draft in drafts:
+        assert draft.at is not None
+        assert text[draft.at : draft.at + len(draft.quote)] == draft.quote
+    return {draft.name: draft.type for draft in drafts if draft.type}
+
+
+def _aliases(text: str, domain: Domain = FLEET) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for draft in LANGUAGE.survey(layout(text), domain.ontology):
+        if draft.aliases:
+            found.setdefault(draft.name, set()).update(alias.name for alias in draft.aliases)
+    return found
+
+
+@pytest.mark.parametrize(
+    "text, classes",
+    [
+        ("Albatross is a small research ship.", {"Albatross": "Ship"}),
+        ("Albatross, a ship built in 1970, is old.", {"Albatross": "Ship"}),
+        ("We love the ship Albatross.", {"Albatross": "Ship"}),
+        ("A ship called Albatross came in.", {"Albatross": "Ship"}),
+        ("Take them to Burns Ward.", {"Burns Ward": "Ward"}),
+        ("Take them to Ward 7.", {"Ward 7": "Ward"}),
+        (
+            "There are three ships: Albatross, Petrel and Fulmar.",
+            dict.fromkeys(["Albatross", "Petrel", "Fulmar"], "Ship"),
+        ),
+        ("Petrel and Fulmar are ships.", {"Petrel": "Ship", "Fulmar": "Ship"}),
+        ("The ships Petrel and Fulmar left.", {"Petrel": "Ship", "Fulmar": "Ship"}),
+        ("# Albatross\n\nA research ship that counts whales.", {"Albatross": "Ship"}),
+        ("# Albatross\n\nType: research ship\n", {"Albatross": "Ship"}),
+        ("# Ships\n\n- Albatross: slow\n- Petrel (1990)\n", {"Albatross": "Ship", "Petrel": "Ship"}),
+        ("| Ship | Built |\n|---|---|\n| Albatross | 1970 |\n", {"Albatross": "Ship"}),
+        ("| Name | Kind |\n|---|---|\n| Albatross | ship |\n", {"Albatross": "Ship"}),
+        ("- **Albatross** – a ship for whales\n", {"Albatross": "Ship"}),
+        ("`blue-ward` is full.", {"blue-ward": "Ward"}),
+    ],
+)
+def test_a_class_is_stated(text: str, classes: dict[str, str]) -> None:
+    assert _classes(text) == classes
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The ship is old.",
+        "Albatross is not a ship.",
+        "Is Albatross a ship?",
+        "Albatross could become a ship.",
+        "Every Ship has a bell.",
+        "# Ships\n\nText.",
+        "Maintenance is a ship's life. We do maintenance daily.",
+        "Monday is a ward day.",
+        "The in-house ship sank.",
+        "Set SHIP_COUNT first.",
+        "Three ships left.",
+        "[Read more](https://example.org/Albatross-Ship)",
+    ],
+)
+def test_common_words_are_no_names(text: str) -> None:
+    assert _classes(text) == {}
+
+
+@pytest.mark.parametrize(
+    "text, aliases",
+    [
+        ("Albatross, also known as Old Bird, is a ship.", {"Albatross": {"Old Bird"}}),
+        ("Burns Ward (BW) is full.", {"Burns Ward": {"BW"}}),
+        ("Burns Ward (`burns-ward`) is full.", {"Burns Ward": {"burns-ward"}}),
+        ("BW is short for Burns Ward.", {"Burns Ward": {"BW"}}),
+        ("Burns Ward, BW for short, is full.", {"Burns Ward": {"BW"}}),
+        ("Burns Ward, which nurses call the Oven, is full.", {"Burns Ward": {"Oven"}}),
+        ("Burns Ward（熱傷病棟） is full.", {"Burns Ward": {"熱傷病棟"}}),
+        ("# Burns Ward\n\nAlso known as: BW, the Oven\n", {"Burns Ward": {"BW", "Oven"}}),
+        ("Burns Ward (Kyoto) is full.", {}),
+        ("Burns Ward (see below) is full.", {}),
+    ],
+)
+def test_an_alias_only_where_the_text_says_so(text: str, aliases: dict[str, set[str]]) -> None:
+    assert _aliases(text) == aliases
+
+
+def test_a_role_gives_a_class_that_is_not_stated() -> None:
+    drafts = LANGUAGE.survey(layout("Albatross is a ship. Night Watch sails Albatross."), FLEET.ontology)
+    inferred = [d for d in drafts if d.name == "Night Watch"]
+    assert [(d.type, d.stated) for d in inferred] == [("Crew", False)]
+
+
+def test_relation_words_head_lists_and_are_no_names() -> None:
+    text = "# OrderHub\n\nOrderHub is a service.\n\n## Callers\n\n- Postbox\n"
+    assert _classes(text, HUBS) == {"OrderHub": "Service", "Postbox": "Service"}

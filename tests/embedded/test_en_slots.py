@@ -1,0 +1,77 @@
+"""Fields, table rows and list items under a lead."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_pipeline.providers.embedded.frame import Block, Cell, Scene
+from tests.embedded.english import Triple, hubs
+
+HUBS = hubs()
+
+
+def _field(key: str, value: str) -> Block:
+    text = f"{key}: {value}"
+    return Block("field", text, 0, key=key, value=value, value_start=len(key) + 2)
+
+
+def _item(text: str, lead: str) -> set[Triple]:
+    block = Block("item", text, len(lead) + 3, lead=lead, lead_start=0)
+    scene = Scene(topic=HUBS.names["A"], lead_names=HUBS.find(lead, 0))
+    return HUBS.read(text, scene, block)
+
+
+@pytest.mark.parametrize(
+    "key, value, triples",
+    [
+        ("Owner", "Red Team", {("A", "owned_by", "Red Team", "")}),
+        ("Depends on", "B, C", {("A", "calls", "B", ""), ("A", "calls", "C", "")}),
+        ("Called by", "B and C", {("B", "calls", "A", ""), ("C", "calls", "A", "")}),
+        ("Team", "Red Team", {("A", "owned_by", "Red Team", "")}),
+        ("Callers", "B", {("B", "calls", "A", "")}),
+        ("Planned owner", "Red Team", {("A", "owned_by", "Red Team", "planned")}),
+        ("Former owner", "Blue Team", {("A", "owned_by", "Blue Team", "negated")}),
+        ("Owner", "Red Team (planned)", {("A", "owned_by", "Red Team", "planned")}),
+        ("Owner", "Red Team?", set()),
+        ("Colour", "B", set()),
+    ],
+)
+def test_fields(key: str, value: str, triples: set[Triple]) -> None:
+    assert HUBS.fields(_field(key, value), HUBS.scene(topic="A")) == triples
+
+
+def test_b61_a_list_is_read_with_its_lead() -> None:
+    assert _item("B", "Callers of D:") == {("B", "calls", "D", "")}
+    assert _item("B", "It calls:") == {("A", "calls", "B", "")}
+    assert _item("B", "The following services call D:") == {("B", "calls", "D", "")}
+    assert _item("B for prices", "A depends on") == {("A", "calls", "B", "")}
+    assert _item("Rewrite B", "Ideas") == set()
+
+
+def test_a_planned_list_states_no_fact() -> None:
+    assert _item("B", "Planned callers of D:") == {("B", "calls", "D", "planned")}
+
+
+def _row(*cells: tuple[str, str]) -> Block:
+    text = " | ".join(cell for _, cell in cells)
+    at, made = 0, []
+    for column, cell in cells:
+        made.append(Cell(cell, at, column))
+        at += len(cell) + 3
+    return Block("row", text, 0, cells=tuple(made))
+
+
+def test_a_row_speaks_of_its_first_name() -> None:
+    row = _row(("Service", "A"), ("Owner", "Red Team"), ("Calls", "B, C"), ("Note", "D"))
+    assert HUBS.fields(row, Scene()) == {
+        ("A", "owned_by", "Red Team", ""),
+        ("A", "calls", "B", ""),
+        ("A", "calls", "C", ""),
+    }
+    inverse = _row(("Name", "StockDB"), ("Written to by", "A"))
+    assert HUBS.fields(inverse, Scene()) == {("A", "writes_to", "StockDB", "")}
+
+
+def test_a_row_may_spell_a_triple_out() -> None:
+    row = _row(("From", "A"), ("Relation", "depends on"), ("To", "B"))
+    assert HUBS.fields(row, Scene()) == {("A", "calls", "B", "")}
