@@ -51,7 +51,7 @@ def chunk(document: Document, budget_tokens: int = DEFAULT_BUDGET) -> list[Chunk
         cuts.append(_next_cut(text, outline, cuts[-1], budget_tokens))
     revision = document.revision
     return [
-        Chunk(document.path, revision, i, Span(a, b), text[a:b], _context(document, outline, a))
+        Chunk(document.path, revision, i, Span(a, b), text[a:b], _context(document, outline, a, b))
         for i, (a, b) in enumerate(pairwise(cuts))
     ]
 
@@ -136,17 +136,17 @@ def _joins(left: str, right: str) -> bool:
     )
 
 
-def _context(document: Document, outline: Outline, start: int) -> Context:
-    """What the extractor is told about the chunk that begins at `start`."""
+def _context(document: Document, outline: Outline, start: int, end: int) -> Context:
+    """What the extractor is told about the chunk `start:end`."""
     text = document.text
     at = start
-    while at < len(text) and text[at].isspace():
+    while at < end - 1 and text[at].isspace():
         at += 1
     return Context(
         title=document.title,
         date=document.date,
         status=document.status,
-        headings=tuple(heading.title for heading in outline.path_at(min(at, max(0, len(text) - 1)))),
+        headings=tuple(heading.title for heading in outline.path_at(at)),
         lead=outline.lead(at) if start else "",
         header=outline.table_header(at) if start else "",
     )

@@ -30,7 +30,8 @@ _AFTER = str.maketrans(
         "⁓": "~",
     }
 )
-_ASCII_RUN = re.compile(r"[\x21-\x7e]+")
+_PLAIN_RUN = re.compile("[\x21-\x7e]+|[ぁ-ゖァ-ヺー一-鿿、。「」『』・]+")
+"""Characters that fold to themselves but for case and quotation marks, whatever stands beside them."""
 _VOWEL_JAMO = ((0x1160, 0x11FF), (0xD7B0, 0xD7FF), (0x3131, 0x318E), (0xFFA0, 0xFFDC))
 
 
@@ -98,8 +99,8 @@ class _Folder:
             self.ends.append(end)
             self.last = piece
 
-    def put_ascii(self, run: str, start: int) -> None:
-        """Append a run of printable ASCII."""
+    def put_run(self, run: str, start: int) -> None:
+        """Append a run of characters that fold one to one."""
         self.close_space(run[0], start)
         self.parts.append(run.lower().replace('"', "'"))
         self.starts.extend(range(start, start + len(run)))
@@ -125,13 +126,13 @@ def fold(text: str) -> Folded:
     memo: dict[str, str] = {}
     at, size = 0, len(text)
     while at < size:
-        run = _ASCII_RUN.match(text, at)
+        run = _PLAIN_RUN.match(text, at)
         if run is not None:
             end = run.end()
             if end < size and text[end] > "\x7f" and _continues_after(text, end):
                 end -= 1
             if end > at:
-                out.put_ascii(text[at:end], at)
+                out.put_run(text[at:end], at)
                 at = end
                 continue
         char = text[at]

@@ -7,6 +7,7 @@ look like. One linear pass; nothing is decided about meaning.
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_right
 from dataclasses import dataclass
 from enum import IntEnum
@@ -86,40 +87,69 @@ class Outline:
         """Index of the line that `offset` falls into; the last line for an offset behind the text."""
         return max(0, bisect_right(self.starts, offset) - 1)
 
+    @cached_property
+    def _parents(self) -> list[int]:
+        """For each heading, the index of the one that encloses it, or -1."""
+        parents: list[int] = []
+        open_: list[int] = []
+        for index, heading in enumerate(self.headings):
+            while open_ and self.headings[open_[-1]].level >= heading.level:
+                open_.pop()
+            parents.append(open_[-1] if open_ else -1)
+            open_.append(index)
+        return parents
+
     def path_at(self, offset: int) -> tuple[Line, ...]:
         """The headings above `offset`, outermost first. A heading does not stand above itself."""
-        path: list[Line] = []
         found = bisect_right(self._heading_starts, offset) - 1
-        if found >= 0 and self._inside_heading(found, offset):
-            level = self.headings[found].level
-            found -= 1
-        else:
-            level = 99
-        while found >= 0 and level > 1:
-            heading = self.headings[found]
-            if heading.level < level:
-                path.append(heading)
-                level = heading.level
-            found -= 1
+        if found >= 0 and offset < self.headings[found].span.end:
+            found = self._parents[found]
+        path: list[Line] = []
+        while found >= 0:
+            path.append(self.headings[found])
+            found = self._parents[found]
         return tuple(reversed(path))
-
-    def _inside_heading(self, index: int, offset: int) -> bool:
-        span = self.headings[index].span
-        return offset < span.end or (not self.text[span.end : offset].strip() and offset == span.start)
 
     def section_start(self, offset: int) -> int:
         """Where the section that `offset` stands in begins: at its innermost heading, or at 0."""
         found = bisect_right(self._heading_starts, offset) - 1
         return self._heading_starts[found] if found >= 0 else 0
 
+    @cached_property
+    def _table_starts(self) -> array[int]:
+        """For each line, the first row of the table that it is a row of; itself if it is none."""
+        starts = array("L")
+        for index, line in enumerate(self.lines):
+            in_table = line.kind is Kind.ROW and index > 0 and self.lines[index - 1].kind is Kind.ROW
+            starts.append(starts[index - 1] if in_table else index)
+        return starts
+
+    @cached_property
+    def _leads(self) -> array[int]:
+        """For each line of a list or table, the line that introduces it; -1 for every other line."""
+        leads = array("l")
+        candidate, blanks, lead, listed = -1, 0, -1, False
+        for index, line in enumerate(self.lines):
+            own = -1
+            if line.kind is Kind.BLANK:
+                blanks += 1
+            elif line.kind in (Kind.ITEM, Kind.ROW, Kind.CODE):
+                if not listed:
+                    lead, listed = candidate if blanks <= 1 else -1, True
+                own, blanks = lead, 0
+            elif line.kind is not Kind.TEXT:
+                candidate, listed = -1, False
+            elif not listed or not self.text[line.span.start].isspace():
+                candidate, blanks, listed = index, 0, False
+            leads.append(own)
+        return leads
+
     def table_header(self, offset: int) -> str:
         """The header row of the table in whose later rows `offset` stands, or empty."""
         index = self.line_at(offset)
         if not self.lines or self.lines[index].kind is not Kind.ROW:
             return ""
-        first = index
-        while first > 0 and self.lines[first - 1].kind is Kind.ROW:
-            first -= 1
+        first = self._table_starts[index]
         while first < index and _SEPARATOR_ROW.match(self._line_text(first)):
             first += 1
         return self._line_text(first).strip() if first < index else ""
@@ -129,18 +159,8 @@ class Outline:
         index = self.line_at(offset)
         if not self.lines or self.lines[index].kind not in (Kind.ITEM, Kind.ROW):
             return ""
-        blanks = 0
-        while index > 0:
-            index -= 1
-            line = self.lines[index]
-            text = self._line_text(index)
-            if line.kind is Kind.BLANK:
-                blanks += 1
-            elif line.kind in (Kind.ITEM, Kind.ROW, Kind.CODE) or text[:1] in (" ", "\t", "　"):
-                blanks = 0
-            else:
-                return text.strip() if line.kind is Kind.TEXT and blanks <= 1 else ""
-        return ""
+        lead = self._leads[index]
+        return self._line_text(lead).strip() if lead >= 0 else ""
 
     def _line_text(self, index: int) -> str:
         span = self.lines[index].span

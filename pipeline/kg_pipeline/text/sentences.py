@@ -25,6 +25,8 @@ _BRACKET = re.compile(
 LONGEST_QUOTATION = 400
 """A bracket that does not close within so many characters is taken for a stray one."""
 
+_NESTED = 8
+"""A closing mark is held against so many open ones."""
 _BEHIND = re.escape("".join(sorted(_CLOSERS)) + "\"'’*_`")
 _END = re.compile(rf"[。．！？｡!?…‥]+[{_BEHIND}]*|\.+[{_BEHIND}]*(?=\s|$)|{_NEWLINE}")
 _MARKER = re.compile(
@@ -33,14 +35,16 @@ _MARKER = re.compile(
 )
 _UNIT_LINE = re.compile(r"[ \t　]*(?:#{1,6}[ \t]|=+[ \t]|\||[■◆【])|[-=_*]{3,}[ \t]*$")
 _KEYED_LINE = re.compile(r"[ \t　]*[^\s:：。、,.|「]{1,16}[ 　]?[:：]")
-_ABBREVIATION = re.compile(
-    r"(?:^|[^A-Za-z.])(?:mr|mrs|ms|dr|prof|st|jr|sr|vs|etc|e\.g|i\.e|cf|al|figs?|nos?|vol|pp|sec|ch|eq|inc|"
-    r"ltd|co|corp|dept|est|approx|gen|gov|rev|hon|sen|rep|capt|col|lt|sgt|jan|feb|mar|apr|jun|jul|aug|sept|"
-    r"sep|oct|nov|dec|a\.m|p\.m|u\.s|u\.k|ph\.d)$",
-    re.I,
-)
-_MAY_END = re.compile(r"(?:etc|inc|ltd|co|corp|jr|sr|a\.m|p\.m|u\.s|u\.k|al)$", re.I)
-_INITIAL = re.compile(r"(?:^|[^A-Za-z])[A-Z]$")
+_ABBREVIATIONS = frozenset(
+    {
+        "mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr", "vs", "etc", "e.g", "i.e", "cf", "al", "fig",
+        "figs", "no", "nos", "vol", "pp", "sec", "ch", "eq", "inc", "ltd", "co", "corp", "dept", "est",
+        "approx", "gen", "gov", "rev", "hon", "sen", "rep", "capt", "col", "lt", "sgt", "jan", "feb",
+        "mar", "apr", "jun", "jul", "aug", "sept", "sep", "oct", "nov", "dec", "a.m", "p.m", "u.s",
+        "u.k", "ph.d",
+    }
+)  # fmt: skip
+_MAY_END = frozenset({"etc", "inc", "ltd", "co", "corp", "jr", "sr", "a.m", "p.m", "u.s", "u.k", "al"})
 _OPENERS = frozenset(
     {
         "after", "all", "also", "although", "and", "any", "because", "before", "both", "but", "each",
@@ -50,6 +54,7 @@ _OPENERS = frozenset(
         "where", "while", "who", "why", "with", "without", "you",
     }
 )  # fmt: skip
+_BEFORE_WORD = " \t\r\n\"'“‘([*_`"
 _HIRAGANA = re.compile(r"[ぁ-ん]")
 
 
@@ -65,12 +70,13 @@ def protected_ranges(text: str) -> list[tuple[int, int]]:
         if mark[0] in "\r\n":
             stack.clear()
             continue
-        waiting = [closer for closer, _ in stack[-8:]]
-        if mark in _PAIRS or (mark == '"' and '"' not in waiting):
-            if mark != '"' or at == 0 or not text[at - 1].isalnum():
-                stack.append((_PAIRS.get(mark, mark), at))
+        if mark in _PAIRS:
+            stack.append((_PAIRS[mark], at))
             continue
+        waiting = [closer for closer, _ in stack[-_NESTED:]]
         if mark not in waiting:
+            if mark == '"' and (at == 0 or not text[at - 1].isalnum()):
+                stack.append((mark, at))
             continue
         while stack[-1][0] != mark:
             stack.pop()
@@ -135,7 +141,7 @@ def _is_end(text: str, mark: str, at: int, end: int) -> bool:
         return True
     if any(c in "!?" for c in mark):
         return end == len(text) or text[end].isspace() or ord(text[end]) > 0x2E7F
-    return _following_word(text, end)[:1].isupper()  # an ellipsis ends only before a new sentence
+    return text[end : end + 8].lstrip(_BEFORE_WORD)[:1].isupper()  # an ellipsis ends before a new sentence
 
 
 def _line_ends(text: str, at: int, end: int) -> bool:
@@ -149,27 +155,33 @@ def _line_ends(text: str, at: int, end: int) -> bool:
     return _KEYED_LINE.match(line) is not None and _KEYED_LINE.match(text, end) is not None
 
 
-def _following_word(text: str, end: int) -> str:
-    word = text[end : end + 24].lstrip(" \t\r\n\"'“‘([*_`").split(None, 1)
-    return word[0] if word else ""
-
-
 def _full_stop_ends(text: str, mark: str, at: int, end: int) -> bool:
     """Whether a Western full stop with white space behind it ends a sentence."""
-    following = _following_word(text, end)
-    if following[:1].islower():
+    size = len(text)
+    following = end
+    while following < size and following < end + 8 and text[following] in _BEFORE_WORD:
+        following += 1
+    first = text[following : following + 1]
+    if first.islower():
         return False
-    before = text[max(0, at - 24) : at]
-    line = re.split(r"[\r\n]", before)[-1]
     if mark.startswith(".."):
-        return not following or following[0].isupper()
-    if line.strip().isdigit() and len(line.strip()) <= 3 and len(line) < 24:
-        return False  # the number of a list item
-    if _ABBREVIATION.search(line) is not None:
-        return _MAY_END.search(line) is not None and (not following or following.istitle())
-    if _INITIAL.search(line) is not None:
-        return _initial_ends(line[:-1], following)
+        return not first or first.isupper()
+    start = at
+    while start > 0 and at - start < 8 and (text[start - 1].isalnum() or text[start - 1] == "."):
+        start -= 1
+    word = text[start:at]
+    if word.isdigit() and len(word) <= 3:
+        return text[max(0, start - 12) : start].rstrip(" \t　")[-1:] not in ("", "\r", "\n")  # no list number
+    if len(word) == 1 and word.isupper():
+        return _initial_ends(text[max(0, start - 24) : start], _word_at(text, following))
+    if word.lower() in _ABBREVIATIONS:
+        return word.lower() in _MAY_END and (not first or _word_at(text, following).istitle())
     return True
+
+
+def _word_at(text: str, start: int) -> str:
+    words = text[start : start + 24].split(None, 1)
+    return words[0] if words else ""
 
 
 def _initial_ends(before: str, following: str) -> bool:
@@ -177,5 +189,4 @@ def _initial_ends(before: str, following: str) -> bool:
     words = before.split()
     if not words or not words[-1].islower():
         return False
-    named = len(following) > 2 and following.istitle() and following.lower() not in _OPENERS
-    return not named
+    return not (len(following) > 2 and following.istitle() and following.lower() not in _OPENERS)
