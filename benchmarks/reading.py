@@ -26,9 +26,9 @@ from kg_pipeline.steps.read import discover, read
 from kg_pipeline.text.fold import fold
 from kg_pipeline.text.tokens import estimate_tokens
 
-_JA = "第3章では決済サービスが台帳を呼び出す。また「終わり。」と言った後で、在庫（仮置き。）を書き込む！次へ進む。"
+_JA = "第3章では決済サービスが台帳を呼び出す。また「終わり。」と言った後で、在庫（仮置き。）を書き込む！"
 _EN = 'The gateway calls the ledger. Dr. Mori said "Stop. Now." and it stopped at 3.5 seconds, e.g. in May. '
-_MD = "## Section\n\nThe gateway calls it. See below.\n\n- one item\n- two items\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n"
+_MD = "## Section\n\nThe gateway calls it. See below.\n\n- one item\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n"
 
 TEXTS: dict[str, Callable[[int], str]] = {
     "Japanese, one line": lambda n: (_JA * (n // len(_JA) + 1))[:n],
@@ -87,7 +87,7 @@ def main() -> None:
     large = parser.parse_args().characters
     small = large // 5
     print(
-        f"{'text':32} {'1/5 s':>7} {'whole s':>8} {'ratio':>6} {'chunks':>7} {'rival s':>8} {'bytes/char':>10}"
+        f"{'text':32} {'1/5 s':>7} {'whole s':>8} {'ratio':>6} {'chunks':>7} {'rival s':>8} {'bytes/ch':>8}"
     )
     with tempfile.TemporaryDirectory() as folder:
         for name, make in TEXTS.items():
@@ -98,9 +98,8 @@ def main() -> None:
             path.write_bytes(make(large).encode("utf-8"))
             second, chunks = _seconds(ours, path)
             other, _ = _seconds(rival, path)
-            print(
-                f"{name:32} {first:7.2f} {second:8.2f} {second / first:6.1f} {chunks:7} {other:8.2f} {memory:10.1f}"
-            )
+            times = f"{first:7.2f} {second:8.2f} {second / first:6.1f}"
+            print(f"{name:32} {times} {chunks:7} {other:8.2f} {memory:8.1f}")
     document = Document("a.md", _JA * 100)
     begin = time.process_time()
     for _ in range(20):
