@@ -16,20 +16,20 @@ from pathlib import Path
 from typing import BinaryIO
 
 from kg_ledger.reading import DocumentState, SourceDocument
-from kg_ledger.records import Problem, Span
+from kg_ledger.records import Problem
 from kg_ledger.view import View
 from kg_ledger.writer import Writer
-from kg_pipeline.documents import Chunk, Context, Document
+from kg_pipeline.documents import Chunk
+from kg_pipeline.naming import Naming, names_of
 from kg_pipeline.providers.base import ProviderError
-from kg_pipeline.providers.tasks import ExtractReply, KnownName
 from kg_pipeline.reading.source import ReadOptions, SourceFile, Unreadable
 from kg_pipeline.rooms import Rooms, Tick, silent
 from kg_pipeline.sources import Changes, Found, compare, covers
 from kg_pipeline.steps.chunk import chunk
-from kg_pipeline.steps.commit import Taken, Tally, commit, note, shrinks
-from kg_pipeline.steps.extract import Extracted, extract, survey
+from kg_pipeline.steps.commit import Taken, Tally, commit, shrinks
+from kg_pipeline.steps.extract import extract
 from kg_pipeline.steps.read import DEFAULT_OPTIONS, content_hash, discover, read
-from kg_pipeline.steps.resolve import NamePool, resolve
+from kg_pipeline.steps.resolve import resolve
 from kg_pipeline.steps.verify import verify
 
 BATCH_CHUNKS = 64
@@ -119,7 +119,7 @@ def look(request: Request, view: View, recipe: str) -> Outcome:
 def ingest(outcome: Outcome, request: Request, rooms: Rooms, writer: Writer, recipe: str) -> None:
     """Take in what `look` found; `outcome` is filled as the run goes on."""
     changes = outcome.changes
-    before = _names(writer.view)
+    before = names_of(writer.view)
     for document in changes.gone:
         still_there = (request.base / document.path).exists()
         writer.document(document.id, "hidden" if still_there else "withdrawn", path=document.path)
@@ -128,17 +128,16 @@ def ingest(outcome: Outcome, request: Request, rooms: Rooms, writer: Writer, rec
     for document in changes.returned:
         writer.document(document.id, "restored", path=document.path)
     taken = _read(outcome, request, rooms.tick, writer.view)
-    if _survey(taken, rooms, writer, recipe):
-        taken += _reread(before, taken, writer)
-        pool = NamePool(writer.view.names())
+    if rooms.model:
+        for batch in _batches(taken, rooms):
+            _ask(batch, outcome, rooms)
+            _commit([one for one, _ in batch], outcome, request, writer, recipe)
+            if outcome.stopped:
+                break
+        else:
+            outcome.problems += resolve(rooms, writer, before.keys())
     else:
-        pool = NamePool([])
-    for batch in _batches(taken, rooms):
-        _take(batch, pool, outcome, request, rooms, writer, recipe)
-        if outcome.stopped:
-            break
-    if not outcome.stopped:
-        outcome.problems += resolve(rooms, writer, before.keys())
+        _commit(Naming(before, rooms, writer, recipe).read(taken), outcome, request, writer, recipe)
     writer.settle()
     writer.commit()
 
@@ -180,10 +179,6 @@ def _limit(changes: Changes, limit: int, outcome: Outcome) -> None:
     changes.new, changes.changed = new, changed
 
 
-def _names(view: View) -> dict[str, tuple[str | None, str]]:
-    return {surface: (cls, entity) for surface, cls, entity in view.names()}
-
-
 def _read(outcome: Outcome, request: Request, tick: Tick, view: View) -> list[Taken]:
     """Read the new and the changed documents, by path."""
     wanted: list[tuple[SourceDocument | None, Found]] = [(None, one) for one in outcome.changes.new]
@@ -210,125 +205,59 @@ def _free_id(path: str, view: View) -> str:
     return name
 
 
-def _survey(taken: Sequence[Taken], rooms: Rooms, writer: Writer, recipe: str) -> bool:
-    """Note what the documents call their things, before any of them is read for relations.
-
-    Returns
-    -------
-    bool
-        Whether the provider surveys at all.
-    """
-    replies = survey([one.reading for one in taken], rooms)
-    surveyed = any(reply.entities for reply in replies)
-    if not surveyed:
-        return False
-    for one, reply in zip(taken, replies, strict=True):
-        note(one, writer, recipe)
-        _gate(one, _whole(one.reading), reply, (), rooms)
-        stated = {m.id for m in one.mentions} | {c.id for c in one.claims}
-        writer.withdraw_names(one.id, stated)
-        for mention in one.mentions:
-            writer.mention(mention)
-        for claim in one.claims:
-            writer.propose(claim)
-    writer.settle()
-    return True
-
-
-def _whole(document: Document) -> Chunk:
-    """The document as one chunk."""
-    context = Context(document.title, document.date, document.status)
-    return Chunk(document.path, document.revision, 0, Span(0, len(document.text)), document.text, context)
-
-
-def _reread(before: dict[str, tuple[str | None, str]], taken: Sequence[Taken], writer: Writer) -> list[Taken]:
-    """Documents in which a name occurs whose meaning has just changed: they are read again.
-
-    This makes what a corpus says independent of the order in which its documents came.
-    """
-    after = _names(writer.view)
-    changed = {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
-    if not changed:
-        return []
-    pool = NamePool((name, None, name) for name in changed)
-    here = {one.id for one in taken}
-    again = []
-    for source in writer.view.documents():
-        if source.id in here or source.state is not DocumentState.LIVE:
-            continue
-        text = writer.text(source.revision)
-        if pool.occurring_in(text):
-            document = Document(
-                source.path, text, source.encoding, source.format, source.title, source.date, source.status
-            )
-            again.append(Taken(document, source.id, source.id, same_text=True, noted=True, counted=False))
-    return again
-
-
 def _batches(taken: Sequence[Taken], rooms: Rooms) -> Iterator[list[tuple[Taken, list[Chunk]]]]:
-    """Whole documents with their chunks; all at once for an engine that computes."""
+    """Whole documents with their chunks, about `BATCH_CHUNKS` chunks at a time."""
     batch: list[tuple[Taken, list[Chunk]]] = []
     size = 0
     for one in taken:
         pieces = chunk(one.reading, rooms.chunk_tokens)
         batch.append((one, pieces))
         size += len(pieces)
-        if rooms.provider.concurrency > 1 and size >= BATCH_CHUNKS:
+        if size >= BATCH_CHUNKS:
             yield batch
             batch, size = [], 0
     if batch:
         yield batch
 
 
-def _take(
-    batch: Sequence[tuple[Taken, list[Chunk]]],
-    pool: NamePool,
-    outcome: Outcome,
-    request: Request,
-    rooms: Rooms,
-    writer: Writer,
-    recipe: str,
-) -> None:
-    """Extract, verify and commit a batch. A document with a failed chunk is left as it was."""
-    known = {one.id: pool.occurring_in(f"{one.document.title}\n{one.document.text}") for one, _ in batch}
+def _ask(batch: Sequence[tuple[Taken, list[Chunk]]], outcome: Outcome, rooms: Rooms) -> None:
+    """Extract a batch with a model and verify it. A document with a chunk that was not read has failed."""
     owner = {one.id: one for one, _ in batch}
     left = {one.id: len(pieces) for one, pieces in batch}
     pieces = [piece for _, own in batch for piece in own]
-    for done, result in enumerate(extract(pieces, known, rooms), 1):
+    for done, result in enumerate(extract(pieces, {}, rooms), 1):
         rooms.tick("extract", done, len(pieces))
         one = owner[result.chunk.doc]
-        _receive(one, result, known[one.id], outcome, rooms)
         left[one.id] -= 1
+        if result.problem:
+            one.problems.append(result.problem)
+            one.failed = True
+        if result.reply:
+            rooms.account.add(result.reply.calls, result.reply.cached, result.reply.usage)
+            outcome.rejected += len(result.reply.rejected)
+            mentions, claims, refused = verify(
+                result.chunk, one.reading, result.reply.value, {}, ontology=rooms.ontology
+            )
+            one.mentions += mentions
+            one.claims += claims
+            one.refused += refused
         if result.stopping:
             outcome.stopped = result.stopping
             break
     for one, _ in batch:
-        if left[one.id] or one.failed:
+        one.failed = one.failed or left[one.id] > 0
+
+
+def _commit(taken: Sequence[Taken], outcome: Outcome, request: Request, writer: Writer, recipe: str) -> None:
+    """Write every document that was read whole; the others are left as they were."""
+    for one in taken:
+        outcome.problems += one.problems
+        if one.failed:
             continue
-        shrunk = None if request.accept_shrink else shrinks(one, writer)
+        shrunk = shrinks(one, writer) if one.counted and not request.accept_shrink else None
         if shrunk:
             outcome.problems.append(shrunk)
         else:
             commit(one, writer, recipe, outcome.tally)
     writer.settle()
     writer.commit()
-
-
-def _receive(
-    one: Taken, result: Extracted, known: tuple[KnownName, ...], outcome: Outcome, rooms: Rooms
-) -> None:
-    """Put one chunk's reply through the gate."""
-    if result.problem:
-        outcome.problems.append(result.problem)
-        one.failed = True
-    if result.reply:
-        rooms.account.add(result.reply.calls, result.reply.cached, result.reply.usage)
-        _gate(one, result.chunk, result.reply.value, known, rooms)
-        outcome.rejected += len(result.reply.rejected)
-
-
-def _gate(one: Taken, piece: Chunk, reply: ExtractReply, known: tuple[KnownName, ...], rooms: Rooms) -> None:
-    mentions, claims, refused = verify(piece, one.reading, reply, {}, ontology=rooms.ontology, known=known)
-    one.mentions += mentions
-    one.claims += claims
-    one.refused += refused

@@ -38,8 +38,9 @@ class Rooms:
     Attributes
     ----------
     chunk_tokens : tokens of document text a chunk, by the offline estimate.
-    weighs : whether the provider can weigh descriptions against each other. The embedded engine joins only
-        what documents state, which the ledger's view does by itself.
+    model : whether a language model is at work. It reads each chunk with fresh eyes and can weigh
+        descriptions; the embedded engine surveys names first, and joins only what documents state, which
+        the ledger's view does by itself.
     tick : told of progress; silent by default.
     account : calls and tokens so far.
     """
@@ -47,6 +48,6 @@ class Rooms:
     ontology: Ontology
     provider: Provider
     chunk_tokens: int = 1500
-    weighs: bool = False
+    model: bool = False
     tick: Tick = silent
     account: Account = field(default_factory=Account)

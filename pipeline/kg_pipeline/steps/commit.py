@@ -35,6 +35,8 @@ class Taken:
     failed : whether a chunk failed; then nothing of it is written.
     mentions, claims : verified.
     refused : what the gate did not let through.
+    problems : why chunks failed.
+    established : how many of each were there when only its own names had been read.
     """
 
     document: Document
@@ -47,6 +49,15 @@ class Taken:
     mentions: list[Mention] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
     refused: list[Problem] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    established: tuple[int, int, int] = (0, 0, 0)
+
+    def forget_relations(self) -> None:
+        """Keep the names; the relations are read again."""
+        del self.claims[self.established[1] :]
+        del self.refused[self.established[2] :]
+        self.problems.clear()
+        self.failed = False
 
     @property
     def reading(self) -> Document:

@@ -24,25 +24,38 @@ _GRAM = 4
 """Names are looked up by their first characters, as many as these."""
 
 
-class NamePool:
-    """The names of a corpus, for finding those that occur in a text.
+def known_names(names: Iterable[tuple[str, str | None, str]]) -> list[KnownName]:
+    """What a corpus calls its things, sorted by name.
 
     Parameters
     ----------
-    names : `(surface, class, entity id)`, as the view gives them. A name of two things is left out: a text
-        that uses it cannot say which one it means.
-    """
+    names : `(surface, class, entity id)`, as the view gives them.
 
-    def __init__(self, names: Iterable[tuple[str, str | None, str]]) -> None:
-        by_key: dict[str, list[tuple[str, str | None, str]]] = defaultdict(list)
-        for surface, cls, entity in names:
-            by_key[name_key(surface)].append((surface, cls, entity))
+    A name of two things is left out: a text that uses it cannot say which one it means. The canonical name is
+    the smallest key among the thing's names, so that it does not depend on which document came first.
+    """
+    rows = sorted(names, key=lambda row: (row[0], row[2]))
+    owners: dict[str, set[str]] = defaultdict(set)
+    canonical: dict[str, str] = {}
+    for surface, _, entity in rows:
+        key = name_key(surface)
+        owners[key].add(entity)
+        canonical[entity] = min(canonical.get(entity, key), key)
+    return [
+        KnownName(name=surface, type=cls, canonical=canonical[entity])
+        for surface, cls, entity in rows
+        if len(owners[name_key(surface)]) == 1 and name_key(surface)
+    ]
+
+
+class NamePool:
+    """Finds names that occur in a text."""
+
+    def __init__(self, names: Iterable[KnownName]) -> None:
         self._starting: dict[str, list[tuple[str, KnownName]]] = defaultdict(list)
-        for key, rows in by_key.items():
-            if key and len({entity for _, _, entity in rows}) == 1:
-                for surface, cls, entity in sorted(rows, key=lambda row: row[0]):
-                    known = KnownName(name=surface, type=cls, canonical=entity)
-                    self._starting[key[:_GRAM]].append((key, known))
+        for known in names:
+            key = name_key(known.name)
+            self._starting[key[:_GRAM]].append((key, known))
 
     def occurring_in(self, text: str) -> tuple[KnownName, ...]:
         """The names that occur in `text`, by key, sorted by name."""
@@ -69,7 +82,7 @@ def resolve(rooms: Rooms, writer: Writer, known_before: Collection[str]) -> list
         Blocks that could not be asked, and candidates that a reply left out: a name is never lost, it stays
         a thing of its own.
     """
-    if not rooms.weighs:
+    if not rooms.model:
         return []
     entities = {entity.id: entity for entity in writer.view.entities()}
     fresh = {e.id for e in entities.values() if not {e.label, *e.aliases} & set(known_before)}

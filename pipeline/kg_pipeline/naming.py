@@ -1,0 +1,183 @@
+"""Names before relations: how the embedded engine reads a corpus as one, in whatever order it comes.
+
+A document may use a name that another one introduces, and may give a name its class only by what it says of
+it. So names are settled first: every document's own names, then, round by round, those that follow from a
+role beside a known name. Documents elsewhere in which a name has changed its meaning are read again. What is
+known at the end does not depend on which document came first, and a withdrawn document takes along what only
+followed from it.
+
+A language model needs none of this; it reads each chunk with fresh eyes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kg_ledger.ids import name_key
+from kg_ledger.reading import DocumentState
+from kg_ledger.records import Span
+from kg_ledger.view import View
+from kg_ledger.writer import Writer
+from kg_pipeline.documents import Chunk, Context, Document
+from kg_pipeline.providers.tasks import ExtractReply, KnownName
+from kg_pipeline.rooms import Rooms
+from kg_pipeline.steps.chunk import chunk
+from kg_pipeline.steps.commit import Taken, note
+from kg_pipeline.steps.extract import Extracted, extract, survey
+from kg_pipeline.steps.resolve import NamePool, known_names
+from kg_pipeline.steps.verify import verify
+
+MOST_ROUNDS = 4
+"""How often a name that follows from a role may lead to another one."""
+
+Names = dict[str, KnownName]
+
+
+class Naming:
+    """Settles the names of a run and reads its documents with them.
+
+    Parameters
+    ----------
+    before : the names before the run changed anything; see `names_of`.
+    recipe : what documents are read with; goes into their record.
+    """
+
+    def __init__(self, before: Names, rooms: Rooms, writer: Writer, recipe: str) -> None:
+        self._before = before
+        self._rooms = rooms
+        self._writer = writer
+        self._recipe = recipe
+        self._group: dict[str, Taken] = {}
+        self._pool = NamePool([])
+
+    def read(self, taken: Sequence[Taken]) -> list[Taken]:
+        """Read `taken`, and every known document whose names they change.
+
+        Returns
+        -------
+        list of Taken
+            With mentions, claims and refusals filled in, and nothing but names written yet.
+        """
+        self._admit(taken)
+        names = self._grow()
+        todo = list(self._group.values())
+        for _ in range(MOST_ROUNDS):
+            self._pool = NamePool(names.values())
+            self._read(todo)
+            after = self._grow()
+            changed = _changed(names, after)
+            if not changed:
+                break
+            touched = NamePool(
+                known for names_ in (names, after) for n, known in names_.items() if n in changed
+            )
+            todo = [one for one in self._group.values() if touched.occurring_in(_whole_text(one.document))]
+            names = after
+        return list(self._group.values())
+
+    def _admit(self, taken: Iterable[Taken]) -> None:
+        """Survey documents, and let them state nothing but the names that they establish themselves."""
+        new = [one for one in taken if one.id not in self._group]
+        for one, reply in zip(new, survey([one.reading for one in new], self._rooms), strict=True):
+            self._group[one.id] = one
+            note(one, self._writer, self._recipe)
+            whole = _whole(one.reading)
+            mentions, claims, refused = verify(whole, one.reading, reply, {}, ontology=self._rooms.ontology)
+            one.mentions, one.claims, one.refused = mentions, claims, refused
+            one.established = len(mentions), len(claims), len(refused)
+            self._writer.withdraw_names(one.id, {m.id for m in mentions} | {c.id for c in claims})
+            for mention in mentions:
+                self._writer.mention(mention)
+            for claim in claims:
+                self._writer.propose(claim)
+        self._writer.settle()
+
+    def _grow(self) -> Names:
+        """Admit every live document in which a name has changed its meaning since before the run."""
+        while True:
+            after = names_of(self._writer.view)
+            more = self._affected(after)
+            if not more:
+                return after
+            self._admit(more)
+
+    def _affected(self, after: Names) -> list[Taken]:
+        changed = _changed(self._before, after)
+        if not changed:
+            return []
+        pool = NamePool(
+            known for names in (self._before, after) for n, known in names.items() if n in changed
+        )
+        found = []
+        for source in self._writer.view.documents():
+            if source.id in self._group or source.state is not DocumentState.LIVE:
+                continue
+            text = self._writer.text(source.revision)
+            document = Document(
+                source.path, text, source.encoding, source.format, source.title, source.date, source.status
+            )
+            if pool.occurring_in(_whole_text(document)):
+                found.append(Taken(document, source.id, source.id, same_text=True, noted=True, counted=False))
+        return found
+
+    def _read(self, todo: Sequence[Taken]) -> None:
+        """Extract and verify; names that follow from a role are noted, and looked for in the next round."""
+        for done, one in enumerate(todo, 1):
+            known = self._pool.occurring_in(_whole_text(one.document))
+            one.forget_relations()
+            for result in extract(chunk(one.reading, self._rooms.chunk_tokens), {one.id: known}, self._rooms):
+                self._receive(one, result, known)
+            self._rooms.tick("extract", done, len(todo))
+        self._writer.settle()
+
+    def _receive(self, one: Taken, result: Extracted, known: tuple[KnownName, ...]) -> None:
+        if result.problem or result.reply is None:
+            one.failed = True
+            one.problems += [result.problem] if result.problem else []
+            return
+        said = _without_known(result.reply.value, known)
+        mentions, claims, refused = verify(
+            result.chunk, one.reading, said, {}, ontology=self._rooms.ontology, known=known
+        )
+        held = {mention.id for mention in one.mentions}
+        for mention in mentions:
+            if mention.id not in held:
+                one.mentions.append(mention)
+                self._writer.mention(mention)
+        one.claims += claims
+        one.refused += refused
+
+
+def names_of(view: View) -> Names:
+    """What the live documents call their things: surface form → what it means."""
+    return {known.name: known for known in known_names(view.names())}
+
+
+def _changed(before: Names, after: Names) -> set[str]:
+    return {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
+
+
+def _pool_of(wanted: set[str], *of: Names) -> NamePool:
+    return NamePool(known for names in of for name, known in names.items() if name in wanted)
+
+
+def _without_known(reply: ExtractReply, known: Sequence[KnownName]) -> ExtractReply:
+    """New names with their classes, and relations without: a class that a relation carried along would stay
+    when the document that states it is withdrawn."""
+    keys = {name_key(one.name) for one in known}
+    return ExtractReply(
+        entities=[one for one in reply.entities if name_key(one.name) not in keys],
+        relations=[
+            one.model_copy(update={"subject_type": None, "object_type": None}) for one in reply.relations
+        ],
+    )
+
+
+def _whole(document: Document) -> Chunk:
+    """The document as one chunk."""
+    context = Context(document.title, document.date, document.status)
+    return Chunk(document.path, document.revision, 0, Span(0, len(document.text)), document.text, context)
+
+
+def _whole_text(document: Document) -> str:
+    return f"{document.title}\n{document.text}"
