@@ -23,6 +23,7 @@ from kg_pipeline.query.cypher_schema import (
     check_reading,
     described,
     identifier,
+    literal,
     relationship_names,
 )
 from kg_pipeline.query.graph import Graph
@@ -35,10 +36,11 @@ if TYPE_CHECKING:
 
 _BUFFER_BYTES = 512 * 2**20
 _LARGEST_DATABASE = 2**34
-_LONGEST_PATH = 2**30
+_LONGEST_PATH = 2**16 - 1  # the engine keeps the length in 16 bits, and takes 2**16 for 0
 _SEEDS_AT_ONCE = 16
 _CSV = "(HEADER=false, PARALLEL=false, DELIM=',', QUOTE='\"', ESCAPE='\"')"
 _PLACE = re.compile(r"\(line: (\d+), offset: (\d+)\)")
+_KIND = re.compile(r"^\w+ exception: ")
 _NAMED = re.compile(r"(?:Table|Variable|function|property) (\S+)")
 
 
@@ -187,11 +189,11 @@ def fault_of(query: str, message: str, seconds: float) -> QueryFault:
         return QueryFault("the query takes too much memory.", "Begin every path at a node with a known id.")
     if "incompatible function arguments" in message:
         return QueryFault("the query holds characters that are no text.")
-    place = _PLACE.search(first)
-    what = _PLACE.sub("", first).strip()
-    what = re.sub(r"^\w+ exception: ", "", what)
+    place = _PLACE.search(message)
     if place is not None:
+        what = _KIND.sub("", " ".join(message[: place.start()].split()))
         return QueryFault(f"{what}.", "", int(place[1]), int(place[2]) + 1)
+    what = _KIND.sub("", first)
     named = _NAMED.search(first)
     line, column = place_of_word(query, named[1].rstrip("."), "cypher") if named else (0, 0)
     return QueryFault(what if what.endswith(".") else f"{what}.", "", line, column)
@@ -241,5 +243,5 @@ def _copy(connection: ladybug.Connection, folder: Path, table: str, rows: Iterab
     with path.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows(rows)
     if path.stat().st_size:
-        connection.execute(f"COPY {table} FROM '{path.as_posix()}' {_CSV}")
+        connection.execute(f"COPY {table} FROM {literal(path.as_posix())} {_CSV}")
     path.unlink()

@@ -35,8 +35,8 @@ other direction; a thing is not reached from itself:
 
 _WRITING = frozenset(
     ["ALTER", "ANALYZE", "ATTACH", "BEGIN", "CALL", "CHECKPOINT", "COMMENT", "COMMIT", "COPY", "CREATE",
-     "DELETE", "DETACH", "DROP", "EXPLAIN", "EXPORT", "FOREACH", "IMPORT", "INSERT", "INSTALL", "LOAD", "MERGE",
-     "PROFILE", "REMOVE", "RENAME", "ROLLBACK", "SET", "TERMINATE", "UNINSTALL", "UPDATE", "USE"]
+     "DELETE", "DETACH", "DROP", "EXPLAIN", "EXPORT", "FOREACH", "IMPORT", "INSERT", "INSTALL", "LOAD",
+     "MERGE", "PROFILE", "REMOVE", "RENAME", "ROLLBACK", "SET", "TERMINATE", "UNINSTALL", "UPDATE", "USE"]
 )  # fmt: skip
 _FIRST = ("MATCH", "OPTIONAL", "WITH", "UNWIND", "RETURN")
 _LIBRARIES = frozenset(["apoc", "dbms", "db", "genai", "gds"])
@@ -63,9 +63,9 @@ def any_length(dialect: Dialect) -> str:
 
 
 def relationship_names(predicates: Iterable[str]) -> dict[str, str]:
-    """A name for the relationship of every predicate; engines do not tell capitals apart, so names differ in more.
+    """A name for the relationship of every predicate: itself, unless another one or a label has taken it.
 
-    The name is the predicate itself unless another one or a label has taken it.
+    Engines do not tell capitals apart, so names differ in more than those.
     """
     taken = set(_RESERVED)
     names = {}
@@ -96,8 +96,8 @@ class _Cursor:
     query: str
 
     def fault(self, token: Token, what: str) -> QueryFault:
-        return QueryFault(what, "Only MATCH, WHERE, WITH, UNWIND and RETURN are allowed.",
-                          *place_of(self.query, token.start))  # fmt: skip
+        remedy = "Only MATCH, WHERE, WITH, UNWIND and RETURN are allowed."
+        return QueryFault(what, remedy, *place_of(self.query, token.start))
 
 
 def check_reading(query: str) -> None:
