@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
 
@@ -24,8 +25,9 @@ from kg_ledger.errors import StoreBusy, StoreError
 from kg_ledger.journal import timestamp
 from kg_ledger.stores.process import process_started
 
-_FIRST_PAUSE = 0.005
-_LONGEST_PAUSE = 0.1
+PAUSE_SECONDS = 0.01
+"""Between two tries. Always the same, or whoever waits longest would ask least often and starve."""
+
 _NO_LOCKS = {errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP}
 
 
@@ -61,6 +63,11 @@ class Guard(Protocol):
 
     def release(self) -> None:
         """Give it back."""
+
+
+@lru_cache(maxsize=1)
+def _our_start(pid: int) -> str:
+    return process_started(pid) or ""
 
 
 def is_gone(holder: Holder) -> bool:
@@ -234,7 +241,7 @@ def hold(path: Path, purpose: str, wait_seconds: float) -> Iterator[Holder]:
     us = Holder(
         pid=os.getpid(),
         host=socket.gethostname(),
-        started=process_started(os.getpid()) or "",
+        started=_our_start(os.getpid()),
         command=" ".join(sys.argv)[:200],
         since=timestamp(),
         purpose=purpose,
@@ -249,7 +256,6 @@ def hold(path: Path, purpose: str, wait_seconds: float) -> Iterator[Holder]:
 def _acquire(path: Path, us: Holder, wait_seconds: float) -> Guard:
     guard: Guard = FileLock(path)
     deadline = time.monotonic() + wait_seconds
-    pause = _FIRST_PAUSE
     while True:
         try:
             if guard.take(us):
@@ -265,8 +271,7 @@ def _acquire(path: Path, us: Holder, wait_seconds: float) -> Guard:
         left = deadline - time.monotonic()
         if left <= 0:
             raise _busy(path)
-        time.sleep(min(pause, left))
-        pause = min(pause * 1.5, _LONGEST_PAUSE)
+        time.sleep(min(PAUSE_SECONDS, left))
 
 
 def _busy(path: Path) -> StoreBusy:

@@ -8,19 +8,20 @@ kg.db.lock          who writes
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from kg_ledger.errors import StoreError
+from kg_ledger.errors import StoreBusy, StoreError
 from kg_ledger.journal import Anchor, RecordDraft, Verdict
 from kg_ledger.stores import Run, StoredCall
 from kg_ledger.stores.anchor_file import AnchorFile
-from kg_ledger.stores.lock import Holder, hold, read_holder
+from kg_ledger.stores.lock import PAUSE_SECONDS, Holder, hold, read_holder
 from kg_ledger.stores.sqlite_calls import SqliteCalls
 from kg_ledger.stores.sqlite_reader import SqliteReader
-from kg_ledger.stores.sqlite_schema import check, connect, create, explain, is_empty
+from kg_ledger.stores.sqlite_schema import FAILURES, check, connect, create, explain, explained, is_empty
 from kg_ledger.stores.sqlite_shelf import SqliteShelf
 from kg_ledger.stores.sqlite_verify import verify_store
 from kg_ledger.stores.sqlite_writer import SqliteWriter
@@ -28,7 +29,7 @@ from kg_ledger.stores.sqlite_writer import SqliteWriter
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-CREATE_WAIT_SECONDS = 10.0
+CREATE_WAIT_SECONDS = 30.0
 
 
 class SqliteStore(SqliteReader):
@@ -218,8 +219,10 @@ class SqliteStore(SqliteReader):
         if self._depth:
             return False
         self._check_process()
-        with explain(self._path, "read"):
-            version = int(self._db.execute("PRAGMA data_version").fetchone()[0])
+        try:
+            version = int(self._db.conn.execute("PRAGMA data_version").fetchone()[0])
+        except FAILURES as err:
+            raise explained(err, self._path, "read") from err
         if version == self._version:
             return False
         self._version = version
@@ -237,26 +240,25 @@ class SqliteStore(SqliteReader):
 
 def _ensure_created(path: Path) -> None:
     """Lay the file out if it is not; harmless if several processes do so at once."""
-    if path.exists():
-        db = connect(path)
+    deadline = time.monotonic() + CREATE_WAIT_SECONDS
+    while not _is_laid_out(path):
         try:
-            with explain(path, "opened"):
-                if not is_empty(db):
-                    return
-        finally:
-            db.close()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as err:
-        raise StoreError(f"{path.parent}: cannot be made ({err.strerror}).", "Name another folder.") from err
-    with hold(path.with_name(path.name + ".lock"), "set-up", CREATE_WAIT_SECONDS):
-        try:
-            path.touch()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with hold(path.with_name(path.name + ".lock"), "set-up", 0.0):
+                path.touch()
+                with closing(connect(path)) as db, explain(path, "created"):
+                    create(db)
         except OSError as err:
             raise StoreError(f"{path}: cannot be made ({err.strerror}).", "Name another folder.") from err
-        db = connect(path)
-        try:
-            with explain(path, "created"):
-                create(db)
-        finally:
-            db.close()
+        except StoreBusy:  # somebody lays it out, and may go on writing: look again instead of queueing
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(PAUSE_SECONDS)
+
+
+def _is_laid_out(path: Path) -> bool:
+    """Whether there is something in the file, of whatever kind."""
+    if not path.exists():
+        return False
+    with closing(connect(path)) as db, explain(path, "opened"):
+        return not is_empty(db)

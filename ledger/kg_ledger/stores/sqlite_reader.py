@@ -19,8 +19,8 @@ from kg_ledger.stores.sqlite_schema import explain
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-_BLOCK = "last, CAST(hashes AS BLOB), CAST(body AS BLOB) FROM journal"
-"""Cast, for whoever tampers with a file may also change a value's type."""
+_BLOCK = "last, ifnull(CAST(hashes AS BLOB), x''), ifnull(CAST(body AS BLOB), x'') FROM journal"
+"""Cast, for in a file that was damaged or tampered with a value may be of any type."""
 
 BLOCK_CACHE = 8_000_000
 """Characters of unpacked records that are kept at hand."""
@@ -162,7 +162,9 @@ class SqliteReader:
 
     def _text_hashes(self) -> list[str]:
         with self._reading():
-            rows = self._db.execute("SELECT CAST(sha AS BLOB) FROM texts ORDER BY sha").fetchall()
+            rows = self._db.execute(
+                "SELECT ifnull(CAST(sha AS BLOB), x'') FROM texts ORDER BY sha"
+            ).fetchall()
         return [bytes(row[0]).hex() for row in rows]
 
     def _checked_text(self, sha: str, body: bytes) -> str:

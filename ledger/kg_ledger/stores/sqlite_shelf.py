@@ -253,7 +253,7 @@ class SqliteShelf:
 
     def _rows(self, sql: str, *args: Any) -> list[tuple[Any, ...]]:
         try:
-            return self._db.execute(sql, args).fetchall()
+            return self._db.conn.execute(sql, args).fetchall()
         except FAILURES as err:
             raise explained(err, self._path, "read") from err
 
