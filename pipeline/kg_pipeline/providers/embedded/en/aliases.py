@@ -12,7 +12,8 @@ _SAYS = (
     r"(?:also\s+(?:known|referred\s+to)\s+as|better\s+known\s+as|known\s+(?:(?:internally|locally|simply|here|better|(?:to|by|among|in)\s+(?:\w+\s+){1,3}?))?\s*as|(?:listed|registered|labelled|labeled|filed|entered|marked|tagged)\s+(?:\w+\s+){0,3}?as|a\.?\s?k\.?\s?a\.?|"
     r"also\s+called|(?:often|usually|sometimes|commonly|internally|simply|informally|affectionately)\s+(?:called|known\s+as)|called|nicknamed|dubbed|"
     r"(?:often\s+|usually\s+)?abbreviated(?:\s+(?:as|to))?|(?:or\s+)?short(?:ened)?(?:\s+form)?(?:\s+to)?:?|in\s+short:?|referred\s+to\s+as|alias|code-?named|formerly(?:\s+known\s+as|\s+called)?|"
-    r"previously\s+(?:known\s+as|called)|originally\s+called|hereafter|henceforth|abbr\.?:?)"
+    r"previously\s+(?:known\s+as|called)|originally\s+called|hereafter|henceforth|abbr\.?:?"
+    r"|(?:everybody|everyone|people|we|staff|locals|labels|most|some|they|insiders)\s+(?:just\s+|simply\s+)?(?:says?|calls?\s+it|writes?))"
 )
 _SUBJECT_SAYS = re.compile(
     rf"{_MARK}(?:,|\s+(?:is|are|was)|\s+\(|\s*（)?\s+?(?:(?:also|often|usually|sometimes|commonly|which\s+(?:is|we)|that\s+(?:is|we))\s+)*{_SAYS}\s+(?:the\s+|just\s+|simply\s+)?",

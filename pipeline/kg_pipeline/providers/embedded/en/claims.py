@@ -106,7 +106,7 @@ class Reading:
         quote, at = self._quote([*tokens, *self.clauses.opening, subject.token, obj.token])
         if not quote:
             return False
-        if self.roles is not None and stance.modality is Modality.ASSERTED:
+        if self.roles is not None and stance.modality is not Modality.HYPOTHETICAL:
             self._note_roles(predicate, pairs)
         before = None
         if replaces >= 0 and stance.polarity is Polarity.AFFIRMED:

@@ -190,6 +190,9 @@ def _add_passive(
     *,
     ambiguous: bool,
 ) -> None:
+    if last == "by" and hint and hint[-1] in w.PREPOSITIONS:
+        _add_frame(cues, predicate, head, "oblique", hint[-1], hint[:-1], inverse, other="agent")
+        return
     if last == "by":
         _add_frame(cues, predicate, head, "theme", "", hint, inverse, other="agent")
         return

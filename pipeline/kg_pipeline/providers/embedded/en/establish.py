@@ -70,7 +70,7 @@ class Survey:
         *, stated: bool = True, aliases: list[DraftAlias] | None = None, description: str = "",
     ) -> None:  # fmt: skip
         """Add a draft whose quote is `text[begin:end]`; `text` begins at `start` of the document."""
-        name = name.strip(" \t*_`\"“”'")
+        name = re.sub(r"^(?:The|Our)\s+(?=[A-Z0-9])", "", name.strip(" \t*_`\"“”'"))
         if not name or self.is_label(name) or is_common(name) or len(name) > 80:
             return
         quote = text[begin:end]
@@ -189,8 +189,10 @@ class Survey:
         if match and not _HEDGE.search(text[group[-1].outer_end : match.end()]):
             cls, end = self.cls(match["label"]), match.end("label")
         if cls is None:
-            match = p.listed.search(text, 0, group[0].outer_start)
-            if match and is_plural(match["label"]) and (len(group) > 1 or match["link"]):
+            match = self._announced(text, group[0].outer_start)
+            if match and (len(group) > 1 or match["link"]):
+                if match["link"] == "," and (match["more"].strip() or not is_counted(text, match.start("label"))):
+                    return
                 if not match["link"] and match["more"].strip():
                     return
                 if match["far"] and not is_counted(text, match.start("label")):
@@ -213,6 +215,13 @@ class Survey:
                     own = self._inside(one.text)
                     if own is None or self.ontology.compatible(own, cls):
                         self.add(one.text, cls, text, start, begin, end)
+
+    def _announced(self, text: str, at: int) -> re.Match[str] | None:
+        """The plural class word, nearest to `at`, that announces the list which begins there."""
+        for word in reversed(list(self.patterns.label.finditer(text, 0, at))):
+            if is_plural(word["label"]) and (match := self.patterns.listed.match(text, word.start(), at)):
+                return match
+        return None
 
     def _likes(self, text: str, start: int, group: list[Candidate]) -> None:
         """Names in one list are alike: one without a class takes that of two or more others."""
@@ -270,6 +279,8 @@ def _singular_label(label: str, text: str, at: int) -> bool:
     if not label.islower() or is_plural(label):
         return False
     before = re.search(r"([A-Za-z-]+)\s+$", text[:at])
+    if before is not None and before.group(1).lower() in ("one", "a", "an", "single", "only", "another"):
+        return text[at + len(label) :].startswith(",")
     return before is None or before.group(1).lower() in (
         "the",
         "our",

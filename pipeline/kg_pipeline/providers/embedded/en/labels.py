@@ -35,6 +35,7 @@ class Patterns:
     bracket: re.Pattern[str]
     behind: re.Pattern[str]
     before: re.Pattern[str]
+    label: re.Pattern[str]
     listed: re.Pattern[str]
     defined: re.Pattern[str]
     fragment: re.Pattern[str]
@@ -64,8 +65,7 @@ def _patterns(forms: tuple[tuple[str, tuple[str, ...]], ...]) -> Patterns:
             rf"{_ADJECTIVES}{label}\b{END}",
         ),
         apposition=compiled(
-            rf"{_MARK},\s+{_ARTICLE}\s+{_ADJECTIVES}{label}\b",
-            r"(?=\s*[,.;:)]|$|\s+(?:that|which|who|for|of|in|on|at|with|from|to|by|\w+ed|\w+ing)\b)",
+            rf"{_MARK}(?:,|\s+[–—-])\s+{_ARTICLE}\s+{_ADJECTIVES}{label}\b{END}",
         ),
         bracket=compiled(
             rf"{_MARK}\s*[(（](?:a|an|the|our)?\s*(?:{_LINK}[\w'’-]+\s+){{0,3}}?{label}\s*[)）,;]"
@@ -76,10 +76,11 @@ def _patterns(forms: tuple[tuple[str, tuple[str, ...]], ...]) -> Patterns:
             r"(?P<named>called\s+|named\s+|known\s+as\s+|code-?named\s+|dubbed\s+)?(?:the\s+)?",
             _OPEN,
         ),
+        label=compiled(rf"\b{label}\b"),
         listed=compiled(
             rf"\b{label}(?P<more>(?:\s+(?!and\b|or\b|but\b)[\w'’-]+){{0,5}}?)\s*",
             r"(?P<link>(?P<far>[^.;:!?]{0,90}):|\bare|:|–|—|\s-\s|,?\s*such\s+as|,?\s*like|,?\s*including",
-            rf"|\binclude|,?\s*namely|\(|,\s*e\.g\.,?|)\s*(?:the\s+)?{_OPEN}",
+            rf"|\binclude|,?\s*namely|\(|,(?=\s*(?:the\s+)?{_OPEN})|,\s*e\.g\.,?|)\s*(?:the\s+)?{_OPEN}",
         ),
         defined=compiled(
             rf"{_MARK}\s*(?::|–|—|\s-\s|=|,)\s*(?:{_ARTICLE}\s+)?(?:{_LINK}[\w'’-]+\s+){{0,3}}?{label}\b{END}"

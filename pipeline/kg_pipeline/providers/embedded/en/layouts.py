@@ -219,6 +219,7 @@ def _item(found: Survey, block: Block) -> None:
 
 def _name_phrase(text: str) -> bool:
     """Whether an item's head is a name and not a clause."""
+    text = re.sub(r"^(?:The|Our)\s+(?=\S+\s*\S)", "", text)
     words = text.split()
     if not 0 < len(words) <= 5 or is_common(text):
         return False

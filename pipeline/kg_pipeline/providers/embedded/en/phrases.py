@@ -95,12 +95,21 @@ def name_ahead(parse: Parse, i: int, *, reach: int = 6) -> int:
         ):
             k += 1
             continue
+        if tag in (",", ":", "-") and k > i + 1 and parse.at(k + 1) in ("E", "D") and _announces(parse, i, k):
+            k += 1
+            continue
         if tag not in "DRNQG":
             return -1
         if parse.low[k] == "no":
             return -1
         k += 1
     return -1
+
+
+def _announces(parse: Parse, i: int, k: int) -> bool:
+    """`two cranes, A and B`: a counted noun in the plural before the names that it announces."""
+    counted = any(parse.tag[x] in "DQ" and parse.low[x] not in ("a", "an", "no") for x in range(i, k))
+    return counted and parse.tag[k - 1] in "NR" and parse.low[k - 1].endswith(("s", "men", "people"))
 
 
 def behind_name(parse: Parse, k: int) -> int:
@@ -197,10 +206,9 @@ def _join_next(parse: Parse, group: Group, preposition: str) -> bool:
 
 
 def _take(parse: Parse, group: Group, at: int, preposition: str, how: str) -> bool:
-    if (parse.at(at) in ("P", "T") and preposition and parse.low[at] in prepositions_like(preposition)) or (
-        parse.at(at) == "P" and parse.low[at] == "by" and preposition == "by"
-    ):
-        at += 1
+    links = prepositions_like(preposition) | {preposition}
+    repeated = parse.at(at) in ("P", "T") and parse.low[at] in links
+    at += repeated
     k = name_ahead(parse, at, reach=4)
     end = behind_name(parse, k) if k >= 0 else -1
     if end < 0 or finite_ahead(parse, end):
@@ -212,15 +220,10 @@ def _take(parse: Parse, group: Group, at: int, preposition: str, how: str) -> bo
     elif how == "denied" or (group.denied and not group.gapped and parse.word(at - 1) in ("or", "nor")):
         group.denied.append(k)
     else:
-        link = parse.word(end)
-        if (
-            preposition
-            and parse.at(end) in ("P", "T")
-            and link in prepositions_like(preposition) | {preposition}
-        ):
+        other = -1
+        if not repeated and preposition and parse.at(end) in ("P", "T") and parse.low[end] in links:
             other = name_ahead(parse, end + 1)
-            if other < 0:
-                return False
+        if other >= 0:
             group.gapped.append((k, other))
             end = max(behind_name(parse, other), other + 1)
         elif group.gapped:
