@@ -243,3 +243,18 @@ def test_nonsense_is_survived(nonsense: str) -> None:
     for value in [c.id for c in claims] + [str(p) for p in problems]:
         value.encode("utf-8")
     assert len(claims) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A will call B from October.",
+        "We propose that A call B.",
+        "If load grows, A could call B.",
+        "Aは来月Bを呼び出す予定。",
+    ],
+)
+def test_b56_a_plan_is_no_assertion(text: str) -> None:
+    _, [claim], _ = run(text, calls("A", "B", text))
+    assert claim.modality is not Modality.ASSERTED
+    assert dict(claim.attributes)["modality_guard"] == claim.modality

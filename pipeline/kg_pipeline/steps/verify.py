@@ -28,6 +28,7 @@ from kg_pipeline.documents import Chunk, Document
 from kg_pipeline.providers.tasks import DraftAlias, DraftClaim, DraftEntity, ExtractReply, KnownName
 from kg_pipeline.text.evidence import Evidence, Support
 from kg_pipeline.text.locate import Located
+from kg_pipeline.text.modality import read_modality
 from kg_pipeline.text.names import loose_name
 from kg_pipeline.text.orders import gives_orders
 from kg_pipeline.text.polarity import Reading, read_polarity, states_change
@@ -185,14 +186,19 @@ class _Gate:
     def _guard(
         self, draft: DraftClaim, support: Support, attributes: dict[str, str]
     ) -> tuple[Polarity, Modality, Change]:
-        """Hold polarity and change against the cues of the sentence.
+        """Hold polarity, modality and change against the cues of the sentence.
 
         A negated sentence never yields a positive fact: it is flipped, or left to a person where two cues
-        meet. A denial or a change that no word of the sentence speaks of is not taken at its word either.
+        meet. A plan or a rumour is no assertion. A denial or a change that no word of the sentence speaks of
+        is not taken at its word either.
         """
         polarity, modality, change = draft.polarity, draft.modality, draft.change
         if draft.predicate == ALIAS:
             return polarity, modality, change
+        if modality is Modality.ASSERTED:
+            modality = read_modality(support.sentence, support.ends)
+            if modality is not Modality.ASSERTED:
+                attributes["modality_guard"] = str(modality)
         reading = read_polarity(support.sentence, support.ends, self._wordings(draft.predicate))
         if reading is Reading.OPEN:
             attributes["polarity_guard"] = "open"

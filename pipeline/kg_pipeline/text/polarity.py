@@ -46,11 +46,15 @@ def read_polarity(sentence: str, ends: Sequence[Span], exempt: Iterable[str] = (
     for phrase in exempt:
         if phrase:
             masked = re.sub(re.escape(phrase), lambda m: "\x00" * len(m.group()), masked, flags=re.I)
-    letters = _LETTER.findall(sentence)
-    cjk = sum(map(is_cjk, letters))
-    if cjk <= len(letters) * _CJK_SHARE:
+    if is_western(sentence):
         return _read_english(masked, ends)
     return _read_japanese(masked, ends) if _KANA.search(sentence) else _read_chinese(masked, ends)
+
+
+def is_western(sentence: str) -> bool:
+    """Whether `sentence` is written in an alphabet, but for a word or two."""
+    letters = _LETTER.findall(sentence)
+    return sum(map(is_cjk, letters)) <= len(letters) * _CJK_SHARE
 
 
 def states_change(sentence: str) -> bool:
@@ -63,7 +67,7 @@ def _mask(pattern: re.Pattern[str], text: str) -> str:
     return pattern.sub(lambda m: "\x00" * len(m.group()), text)
 
 
-def _reach(text: str, ends: Sequence[Span]) -> tuple[int, int]:
+def reach(text: str, ends: Sequence[Span]) -> tuple[int, int]:
     """From the start of the first end to the end of the last; the whole text without ends."""
     if not ends:
         return 0, len(text)
@@ -71,7 +75,7 @@ def _reach(text: str, ends: Sequence[Span]) -> tuple[int, int]:
 
 
 def _read_english(text: str, ends: Sequence[Span]) -> Reading:
-    first, last = _reach(text, ends)
+    first, last = reach(text, ends)
     text = _mask(cues.EN_NO_CUE, text)
     for aside in cues.EN_PARENTHESIS.finditer(text):
         if not any(aside.start() <= e.start < aside.end() for e in ends):
@@ -113,7 +117,7 @@ def _english_verdict(text: str, clause: str, start: int, last: int, end: int, an
 
 
 def _read_japanese(text: str, ends: Sequence[Span]) -> Reading:
-    _, last = _reach(text, ends)
+    _, last = reach(text, ends)
     tail_start = last if ends else 0
     boundary = cues.JA_BOUNDARY.search(text, tail_start)
     tail = text[tail_start : boundary.start() if boundary is not None else len(text)]
@@ -151,7 +155,7 @@ def _ended_around(text: str, tail_start: int, tail_size: int) -> bool:
 
 
 def _read_chinese(text: str, ends: Sequence[Span]) -> Reading:
-    first, last = _reach(text, ends)
+    first, last = reach(text, ends)
     text = _mask(cues.ZH_NO_CUE, text)
     start = 0
     for boundary in cues.ZH_BOUNDARY.finditer(text, 0, last):

@@ -1,0 +1,32 @@
+"""How firmly a clause states something."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_pipeline.text.modality import read_modality
+from kg_pipeline.text.names import NameFinder
+
+_ROWS = """
+planned | A will call B from October. | A | B
+asserted | A will call B. | A | B
+planned | We propose that A call B. | A | B
+hypothetical | If load grows, A could call B. | A | B
+reported | Rumour has it that A calls B. | A | B
+asserted | A calls B, but C could call D. | A | B
+hypothetical | A calls B, but C could call D. | C | D
+asserted | A has called B since May 2024. | A | B
+planned | Aは来月Bを呼び出す予定。 | A | B
+planned | Aの担当をBへ渡すことを検討している。 | A | B
+reported | AもBを使っているらしい。 | A | B
+hypothetical | AはBを呼び出すかもしれない。 | A | B
+asserted | AはBを呼び出すが、Cは来月呼び出す予定。 | A | B
+asserted | 生産計画Aは計画課Bが作る。 | A | B
+"""
+
+
+@pytest.mark.parametrize("row", _ROWS.strip().splitlines())
+def test_b56_readings(row: str) -> None:
+    wanted, sentence, subject, object_ = (part.strip() for part in row.split("|"))
+    finder = NameFinder(sentence)
+    assert read_modality(sentence, [finder.find(name)[0] for name in (subject, object_)]) == wanted
