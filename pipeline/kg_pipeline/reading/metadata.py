@@ -12,8 +12,9 @@ from typing import Any
 from kg_pipeline.text.literals import dates_in
 from kg_pipeline.text.outline import Kind, outline_of
 
-_HEAD = 3_000
-"""Characters at the start of a document in which keyed lines are looked for."""
+_HEAD = 20_000
+_KEYED_HEAD = 3_000
+"""Characters at the start of a document in which headings, and keyed lines, are looked for."""
 _NAME_DATE = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_.年]?)(\d\d)(?:\2|月)(\d\d)(?!\d)")
 _SENTENCE_ENDS = "。．.、，,：:；;！!？?"
 _FRONT = re.compile(r"---[ \t]*(?:\r\n|\n|\r)(.*?)(?:\r\n|\n|\r)(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|$)", re.S)
@@ -57,9 +58,10 @@ class Metadata:
 
 def metadata_of(text: str) -> Metadata:
     """Read title, date (ISO 8601 prefix) and status (lower case) from the head of `text`."""
+    text = text[:_HEAD]
     front = _front_matter(text)
     lowered = {_key(str(k)): v for k, v in front.items()}
-    head = text[:_HEAD]
+    head = text[:_KEYED_HEAD]
     keyed: dict[str, str] = {}
     for match in _KEYED.finditer(head):
         keyed.setdefault(_key(match["key"]), match["value"])
@@ -100,7 +102,7 @@ def _marked_title(title: str) -> str:
 
 
 def _front_matter(text: str) -> dict[Any, Any]:
-    match = _FRONT.match(text[:20_000]) if text.startswith("---") else None
+    match = _FRONT.match(text) if text.startswith("---") else None
     if match is None:
         return {}
     import yaml

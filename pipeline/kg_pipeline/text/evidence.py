@@ -9,6 +9,7 @@ with a pronoun or, as Japanese and Chinese do, with nothing.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -144,7 +145,7 @@ class Evidence:
         ----------
         strict : whether an end earlier in the section must be taken up by a word.
         """
-        units = [s for s in self._sentences if any(_overlap(s, piece) for piece in located.spans)]
+        units = self._units(located)
         text, starts = self._joined(units)
         finder = NameFinder(text)
         at_subject = self._stands_in(finder, text, subject)
@@ -160,6 +161,16 @@ class Evidence:
         way = self._antecedent(subject if role == "subject" else object_, located, sentence, role, strict)
         found = f"{role}:{way}" if way else ""
         return Support(sentence, ends, role != "subject" or bool(way), role != "object" or bool(way), found)
+
+    def _units(self, located: Located) -> list[Span]:
+        """The sentences that the pieces of a quote touch; ascending."""
+        found: dict[int, Span] = {}
+        for piece in located.spans:
+            at = max(0, bisect_right(self._sentences, piece.start, key=lambda s: s.start) - 1)
+            while at < len(self._sentences) and self._sentences[at].start < piece.end:
+                found[at] = self._sentences[at]
+                at += 1
+        return [found[at] for at in sorted(found)]
 
     def _joined(self, units: Sequence[Span]) -> tuple[str, list[int]]:
         """The units as one text, and where each begins in it."""
@@ -181,7 +192,7 @@ class Evidence:
         return bool(text) and bool(self._stands_in(NameFinder(text), text, name))
 
     def _extent(self, located: Located) -> Span:
-        units = [s for s in self._sentences if any(_overlap(s, piece) for piece in located.spans)]
+        units = self._units(located)
         return Span(units[0].start, units[-1].end) if units else located.cover
 
     def _above(self, offset: int) -> list[tuple[str, str]]:
@@ -204,7 +215,8 @@ class Evidence:
         if not self._takes_up(sentence, offset, role, name, strict):
             return ""
         begin = self._outline.section_start(offset)
-        first = next((s.start for s in self._sentences if s.end > offset), offset)
+        at = bisect_right(self._sentences, offset, key=lambda s: s.start) - 1
+        first = self._sentences[at].start if at >= 0 else offset
         begin = max(begin, first - LONGEST_LOOKBACK)
         return "earlier" if self._named_in(self._document.text[begin:first], name) else ""
 

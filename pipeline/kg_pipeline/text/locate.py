@@ -183,13 +183,16 @@ def _choose(places: list[Span], hint: int | None, near: Sequence[Sequence[Span]]
     if hint is not None:
         return Located((min(places, key=lambda s: (abs(s.start - hint), s.start)),))
     if near:
-        ranked = sorted((sum(min(_gap(s, n) for n in name) for name in near), s.start, s.end) for s in places)
+        ranked = sorted((sum(_nearest(s, name) for name in near), s.start, s.end) for s in places)
         return Located((Span(*ranked[0][1:]),), ambiguous=ranked[0][0] == ranked[1][0])
     return Located((places[0],), ambiguous=True)
 
 
-def _gap(one: Span, other: Span) -> int:
-    return max(other.start - one.end, one.start - other.end, 0)
+def _nearest(place: Span, others: Sequence[Span]) -> int:
+    """Characters between `place` and the nearest of `others`, which ascend and are not empty."""
+    at = bisect_left(others, place.start, key=lambda span: span.start)
+    beside = others[max(0, at - 1) : at + 1]
+    return min(max(other.start - place.end, place.start - other.end, 0) for other in beside)
 
 
 def _find_all(hay: str, needle: str) -> Iterator[int]:

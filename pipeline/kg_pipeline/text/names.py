@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from array import array
+from functools import lru_cache
 
 from kg_ledger.records import Span
 from kg_pipeline.text.fold import Folded, fold, is_cjk
@@ -68,6 +69,7 @@ class NameFinder:
         return plural and _PLURAL.match(text, right) is not None
 
 
+@lru_cache(maxsize=65_536)
 def loose_name(name: str) -> str:
     """`name` folded, without spaces, hyphens and underscores, except between two digits."""
     return _SEPARATOR.sub("", fold(name).text)

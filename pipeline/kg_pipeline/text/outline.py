@@ -167,7 +167,7 @@ class Outline:
         return self.text[span.start : span.end]
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def outline_of(text: str, underlined: bool = True) -> Outline:
     """The outline of `text`; the last few are kept."""
     return Outline(text, underlined)
