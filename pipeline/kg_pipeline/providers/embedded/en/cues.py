@@ -263,5 +263,6 @@ def _add_classes(cues: EnglishCues, ontology: Ontology) -> None:
             for form in (label, plural(label)):
                 if name not in found[form]:
                     found[form].append(name)
+    cues.lineage = {name: frozenset(ontology.ancestors(name)) for name in ontology.classes}
     cues.class_words = {form: tuple(classes) for form, classes in found.items()}
     cues.longest_class = max((form.count(" ") + 1 for form in found), default=1)

@@ -191,7 +191,9 @@ class Survey:
         if cls is None:
             match = self._announced(text, group[0].outer_start)
             if match and (len(group) > 1 or match["link"]):
-                if match["link"] == "," and (match["more"].strip() or not is_counted(text, match.start("label"))):
+                if match["link"] == "," and (
+                    match["more"].strip() or not is_counted(text, match.start("label"))
+                ):
                     return
                 if not match["link"] and match["more"].strip():
                     return

@@ -90,6 +90,7 @@ class EnglishCues:
     roles: dict[str, list[RoleNoun]] = field(default_factory=lambda: defaultdict(list))
     events: dict[str, list[Frame]] = field(default_factory=lambda: defaultdict(list))
     exact: dict[str, list[tuple[str, bool]]] = field(default_factory=lambda: defaultdict(list))
+    lineage: dict[str, frozenset[str]] = field(default_factory=dict)
     class_words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     longest_class: int = 1
     triggers: frozenset[str] = frozenset()

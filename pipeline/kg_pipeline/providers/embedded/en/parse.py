@@ -249,16 +249,14 @@ def _content_auxiliary(parse: Parse, i: int, cues: EnglishCues) -> bool:
 
 
 def _class_words(parse: Parse, cues: EnglishCues) -> None:
-    """`the service Aurora`, `the Aurora service`: the class word belongs to the name."""
+    """`the service Aurora`, `the Aurora service`: a class word of its own kind belongs to the name."""
     for i in sorted(parse.refs):
-        mentioned = parse.refs[i][0][0]
-        own = mentioned.name.type
+        lineage = cues.lineage.get(parse.refs[i][0][0].name.type or "", frozenset())
         for j in (i + 1, i - 1):
-            if parse.at(j) in ("N", "V") and own is not None and parse.low[j] in cues.class_words:
-                if (
-                    j == i + 1
-                    and parse.tag[j] == "V"
-                    and parse.at(j + 1) not in ("V", "A", ",", ".", "", "P")
-                ):
-                    continue
-                parse.tag[j] = "R"
+            if parse.at(j) not in ("N", "V") or not lineage.intersection(
+                cues.class_words.get(parse.low[j], ())
+            ):
+                continue
+            if parse.tag[j] == "V" and (j < i or parse.at(j + 1) not in ("V", "A", ",", ".", "", "P")):
+                continue
+            parse.tag[j] = "R"

@@ -43,8 +43,35 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
             nearby = [*reversed(scene.recent), *_of_scene(scene)]
             parse.refs[i] = _unique([Mentioned(name.name, name) for name in nearby])
             parse.anaphors.add(i)
+        elif tag == "D" and low in ("both", "these", "the") and _pair(parse, i, scene, cues, ontology):
+            continue
         elif tag == "D" and low in _POINTERS:
             _description(parse, i, scene, cues, ontology)
+
+
+def _pair(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:
+    """`both programmes`, `the two wards`: the last so many names of that class."""
+    number = {"both": 2, "two": 2, "three": 3, "four": 4}
+    at = i + (parse.word(i) == "both" and parse.word(i + 1) == "the")
+    count = number.get(parse.low[i]) or number.get(parse.word(i + 1), 0)
+    first = at + 1 + (parse.word(at + 1) in number)
+    for size in range(cues.longest_class, 0, -1):
+        phrase = " ".join(parse.low[first : first + size])
+        last = first + size - 1
+        classes = cues.class_words.get(phrase)
+        if not count or not classes or not phrase.endswith(("s", "men", "people")) or last >= len(parse):
+            continue
+        if parse.at(last + 1) in ("E", "N", "G", ",", ":", "-", "(") or parse.word(last + 1) == "of":
+            return False
+        recent = [*(one.name for one in _named_before(parse, i)), *reversed(scene.recent)]
+        group: dict[str, Mentioned] = {}
+        for name in recent:
+            if any(ontology.is_a(name.type, cls) for cls in classes):
+                group.setdefault(name.canonical, Mentioned(name.name, name))
+        if len(group) >= count:
+            _absorb(parse, i, last, (tuple(group.values())[:count],))
+        return True
+    return False
 
 
 def _we(parse: Parse, i: int, scene: Scene, ontology: Ontology) -> None:

@@ -64,6 +64,7 @@ def _read(
     if imperative(parse):
         return []
     clauses = Clauses(parse, text, start, sentence.block, scene.date)
-    owner = known(scene.subject if sentence.block.depth else None, scene.topic)
+    within = sentence.block.depth or start > sentence.block.start
+    owner = known(scene.subject if within else None, scene.topic)
     quotable = (start, start + len(text))
     return read_all(Reading(parse, cues, ontology, scene, clauses, text, start, owner, quotable, [], roles))

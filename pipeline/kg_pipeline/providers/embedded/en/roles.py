@@ -10,13 +10,14 @@ import re
 
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.clauses import heading_stance
 from kg_pipeline.providers.embedded.en.columns import values
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.fields import read_field
 from kg_pipeline.providers.embedded.en.naming import candidates
 from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.sentences import split
-from kg_pipeline.providers.embedded.frame import Block, Scene, Sentence
+from kg_pipeline.providers.embedded.frame import Block, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
@@ -86,6 +87,8 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
     unknown: dict[str, int] = {}
     for block in blocks:
         if block.kind in ("code", "meta"):
+            continue
+        if block.kind == "heading" and heading_stance(block.text) != Stance():
             continue
         spans = [
             (one.text, block.start + one.start) for one in candidates(block.text) if not found.generic(one)

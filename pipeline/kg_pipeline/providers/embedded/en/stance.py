@@ -45,7 +45,7 @@ _HYPOTHETICAL = re.compile(
     re.I,
 )
 _ENDED = re.compile(
-    r"(?:(?<!\bis\s)(?<!\bare\s)(?<!\bwas\s)(?<!\bwere\s)(?<!\bbe\s)(?<!\bbeen\s)(?<!\bget\s)\bused\s+to|\bformerly|\bpreviously|\bno\s+longer|\bany\s*more|\bin\s+the\s+past|\bonce\s+(?=\w+ed\b)|\bback\s+then|\bat\s+(?:the|that)\s+time"
+    r"(?:(?<!\bis\s)(?<!\bare\s)(?<!\bwas\s)(?<!\bwere\s)(?<!\bbe\s)(?<!\bbeen\s)(?<!\bget\s)\bused\s+to|\bformerly|\bpreviously|\bno\s+longer|\bany\s*more|\bin\s+the\s+past|\bbefore\s+(?:that|then|this)\b|\bin\s+those\s+days|\bup\s+to\s+then|\bonce\s+(?=\w+ed\b)|\bback\s+then|\bat\s+(?:the|that)\s+time"
     r"|\buntil\s+(?:recently|now|then|last|the|\w+\s+\d{4}|\d{4})|\bhistorically|\boriginally|\bex-|\bin\s+earlier\s+(?:days|years|times))(?=\W|$)",
     re.I,
 )
@@ -65,7 +65,7 @@ _SINCE_WORD = re.compile(
 _NOT_TRUE = re.compile(
     r"\b(?:not|isn't|wasn't|no longer)\s+(?:the\s+case|true|correct|right|accurate)\s+(?:that|to\s+say)"
     r"|\b(?:does|do|did)(?:\s+not|n't)\s+mean\s+(?:that)?"
-    r"|\b(?:is|are|was)\s+(?:false|wrong|untrue|incorrect|a\s+myth|a\s+mistake)\b|\bcontrary\s+to\b|\bdenie[sd]\b|\bdeny\b",
+    r"|\b(?:is|are|was)\s+(?:false|wrong|untrue|incorrect|a\s+myth|a\s+mistake)\b|\bdenie[sd]\b|\bdeny\b",
     re.I,
 )
 _NEGATION = re.compile(

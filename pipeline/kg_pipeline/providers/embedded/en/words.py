@@ -175,7 +175,8 @@ GENERIC_NOUNS = word_set(
     "chapter page document list figure detail details way kind type name names number one ones case "
     "cases reason person people everybody rest lot set pair group purpose question answer problem "
     "issue status date description background context scope history appendix contents references "
-    "glossary faq changelog update updates agenda minutes attendees action actions decision decisions "
+    "glossary faq changelog update updates idea ideas plan plans proposal proposals roadmap agenda "
+    "minutes attendees action actions decision decisions "
 )
 DOCUMENT_NOUNS = word_set(
     "document manual register inventory runbook table records record list contract policy log "
