@@ -21,9 +21,10 @@ from kg_ledger.view import View
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Chunk
 from kg_pipeline.naming import Naming, names_of
-from kg_pipeline.providers.base import ProviderError
+from kg_pipeline.providers.base import INCOMPLETE, ProviderError
+from kg_pipeline.providers.tasks import ExtractTask
 from kg_pipeline.reading.source import ReadOptions, SourceFile, Unreadable
-from kg_pipeline.rooms import Rooms, Tick, silent
+from kg_pipeline.rooms import Rooms, Tick
 from kg_pipeline.sources import Changes, Found, compare, covers
 from kg_pipeline.steps.chunk import chunk
 from kg_pipeline.steps.commit import Taken, Tally, commit, shrinks
@@ -116,8 +117,27 @@ def look(request: Request, view: View, recipe: str) -> Outcome:
     return outcome
 
 
-def ingest(outcome: Outcome, request: Request, rooms: Rooms, writer: Writer, recipe: str) -> None:
-    """Take in what `look` found; `outcome` is filled as the run goes on."""
+def read_documents(outcome: Outcome, request: Request, tick: Tick, view: View) -> list[Taken]:
+    """Read the new and the changed documents, by path. What cannot be read joins the problems."""
+    wanted: list[tuple[SourceDocument | None, Found]] = [(None, one) for one in outcome.changes.new]
+    wanted += list(outcome.changes.changed)
+    taken = []
+    for done, (known, one) in enumerate(sorted(wanted, key=lambda pair: pair[1].file.path), 1):
+        document, problems = read(one.file, request.options)
+        outcome.problems += problems
+        tick("read", done, len(wanted))
+        if document is None:
+            continue
+        name = known.id if known else _free_id(document.path, view)
+        same = known is not None and known.revision == document.revision
+        taken.append(Taken(document, known.id if known else None, name, same_text=same))
+    return taken
+
+
+def ingest(
+    outcome: Outcome, taken: Sequence[Taken], request: Request, rooms: Rooms, writer: Writer, recipe: str
+) -> None:
+    """Take in what `look` found and `read_documents` read; `outcome` is filled as the run goes on."""
     changes = outcome.changes
     before = names_of(writer.view)
     for document in changes.gone:
@@ -127,7 +147,6 @@ def ingest(outcome: Outcome, request: Request, rooms: Rooms, writer: Writer, rec
         writer.document(document.id, "renamed", path=one.file.path)
     for document in changes.returned:
         writer.document(document.id, "restored", path=document.path)
-    taken = _read(outcome, request, rooms.tick, writer.view)
     if rooms.model:
         for batch in _batches(taken, rooms):
             _ask(batch, outcome, rooms)
@@ -142,9 +161,11 @@ def ingest(outcome: Outcome, request: Request, rooms: Rooms, writer: Writer, rec
     writer.commit()
 
 
-def preview(outcome: Outcome, request: Request, view: View) -> list[Taken]:
-    """The documents that `ingest` would take in, read but not written."""
-    return _read(outcome, request, silent, view)
+def extractions(taken: Sequence[Taken], rooms: Rooms) -> Iterator[ExtractTask]:
+    """What a model will be asked for `taken`."""
+    for one in taken:
+        for piece in chunk(one.reading, rooms.chunk_tokens):
+            yield ExtractTask(piece, rooms.ontology)
 
 
 def _hashed(files: Sequence[SourceFile], options: ReadOptions) -> tuple[list[Found], list[Problem]]:
@@ -177,23 +198,6 @@ def _limit(changes: Changes, limit: int, outcome: Outcome) -> None:
     changed = changes.changed[: max(0, limit - len(new))]
     outcome.left_by_limit = len(changes.new) + len(changes.changed) - len(new) - len(changed)
     changes.new, changes.changed = new, changed
-
-
-def _read(outcome: Outcome, request: Request, tick: Tick, view: View) -> list[Taken]:
-    """Read the new and the changed documents, by path."""
-    wanted: list[tuple[SourceDocument | None, Found]] = [(None, one) for one in outcome.changes.new]
-    wanted += list(outcome.changes.changed)
-    taken = []
-    for done, (known, one) in enumerate(sorted(wanted, key=lambda pair: pair[1].file.path), 1):
-        document, problems = read(one.file, request.options)
-        outcome.problems += problems
-        tick("read", done, len(wanted))
-        if document is None:
-            continue
-        name = known.id if known else _free_id(document.path, view)
-        same = known is not None and known.revision == document.revision
-        taken.append(Taken(document, known.id if known else None, name, same_text=same))
-    return taken
 
 
 def _free_id(path: str, view: View) -> str:
@@ -232,6 +236,9 @@ def _ask(batch: Sequence[tuple[Taken, list[Chunk]]], outcome: Outcome, rooms: Ro
         if result.problem:
             one.problems.append(result.problem)
             one.failed = True
+        if result.reply and INCOMPLETE in result.reply.notes:
+            one.problems.append(_incomplete(result.chunk))
+            one.failed = True
         if result.reply:
             rooms.account.add(result.reply.calls, result.reply.cached, result.reply.usage)
             outcome.rejected += len(result.reply.rejected)
@@ -246,6 +253,16 @@ def _ask(batch: Sequence[tuple[Taken, list[Chunk]]], outcome: Outcome, rooms: Ro
             break
     for one, _ in batch:
         one.failed = one.failed or left[one.id] > 0
+
+
+def _incomplete(piece: Chunk) -> Problem:
+    return Problem(
+        "reply_incomplete",
+        piece.where,
+        "the model's reply does not cover the whole passage, even in pieces.",
+        "It is asked again on the next run; a smaller chunk_tokens helps.",
+        failed=True,
+    )
 
 
 def _commit(taken: Sequence[Taken], outcome: Outcome, request: Request, writer: Writer, recipe: str) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from kg_ledger.ontology import Ontology
-from kg_pipeline.providers.base import Provider, Usage
+from kg_pipeline.providers.base import Provider, Task, Usage
 
 Tick = Callable[[str, int, int], None]
 """`(stage, done, total)`: told of every bit of progress."""
@@ -31,6 +32,14 @@ class Account:
         self.usage = self.usage + usage
 
 
+Plan = Callable[[Iterable[Task[Any]]], Any]
+"""Told of tasks before the first of them is performed."""
+
+
+def unplanned(tasks: Iterable[Task[Any]]) -> None:
+    """Plan nothing."""
+
+
 @dataclass(slots=True)
 class Rooms:
     """The ontology, the provider, and the limits of a run.
@@ -42,6 +51,7 @@ class Rooms:
         descriptions; the embedded engine surveys names first, and joins only what documents state, which
         the ledger's view does by itself.
     tick : told of progress; silent by default.
+    plan : told of the tasks that will be performed, before the first of them.
     account : calls and tokens so far.
     """
 
@@ -50,4 +60,5 @@ class Rooms:
     chunk_tokens: int = 1500
     model: bool = False
     tick: Tick = silent
+    plan: Plan = unplanned
     account: Account = field(default_factory=Account)

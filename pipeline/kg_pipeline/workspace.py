@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -141,20 +142,31 @@ class Workspace:
     @cached_property
     def connection(self) -> Connection:
         """The endpoint's provider without the cache, with its meter and budget."""
-        from kg_pipeline.providers.channel import Endpoint
-        from kg_pipeline.providers.connect import connect
+        from kg_pipeline.providers.connect import connect, offered_models
         from kg_pipeline.providers.ladder import Learned
         from kg_pipeline.providers.routes import resolve_routes
 
-        key, url = self.settings.api_key, self.settings.base_url
-        snapshot = resolve_routes(self.settings, lambda: Endpoint(url, key).models())
-        return connect(snapshot, key, learned=Learned(_read_json(self.state / _LEARNED)))
+        key = self.settings.api_key
+        snapshot = resolve_routes(self.settings, lambda: offered_models(self.settings.base_url, key))
+        learned = Learned(_read_json(self.state / _LEARNED))
+        return connect(snapshot, key, learned=learned, notice=lambda line: print(line, file=sys.stderr))
+
+    def account(self) -> list[dict[str, Any]]:
+        """The model calls so far, a row for each prompt, model, rung and outcome."""
+        if "connection" not in self.__dict__:
+            return []
+        return [line.to_row() for line in self.connection.meter.lines()]
+
+    @property
+    def calls_made(self) -> int:
+        """Requests that were sent so far, failed ones included."""
+        return self.connection.meter.calls if "connection" in self.__dict__ else 0
 
     def hang_up(self) -> None:
         """Close the endpoint, and remember for the next run what this one learnt of it."""
         if "connection" not in self.__dict__:
             return
-        self.connection.endpoint.close()
+        self.connection.close()
         if self.state.is_dir():
             place = self.state / _LEARNED
             written = place.with_suffix(".tmp")

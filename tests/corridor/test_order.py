@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from kg_ledger.ledger import Ledger
 from kg_ledger.ontology import Ontology, parse_ontology
-from kg_pipeline.corridor import Request, ingest, look
+from kg_pipeline.corridor import Request, ingest, look, read_documents
 from kg_pipeline.providers.embedded.engine import EmbeddedProvider
 from kg_pipeline.rooms import Rooms
 from kg_pipeline.workspace import recipe_of
@@ -49,7 +49,8 @@ class Bench:
         request = Request(tuple(map(str, paths)), self.folder)
         with self.ledger.writing(f"run {self.run}", "test") as writer:
             outcome = look(request, writer.view, self.recipe)
-            ingest(outcome, request, self.rooms, writer, self.recipe)
+            taken = read_documents(outcome, request, self.rooms.tick, writer.view)
+            ingest(outcome, taken, request, self.rooms, writer, self.recipe)
         assert not outcome.failed
 
     def canonical(self) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import pytest
 from kg_pipeline.documents import Document
 from kg_pipeline.providers import channel
 from kg_pipeline.providers.base import (
+    INCOMPLETE,
     PromptTruncated,
     ProviderError,
     ProviderRefused,
@@ -23,7 +24,6 @@ from kg_pipeline.providers.connect import offered_models
 from kg_pipeline.providers.errors import ContextOverflow
 from kg_pipeline.providers.faults.retry import Backoff
 from kg_pipeline.providers.ladder import Learned, Rung
-from kg_pipeline.providers.openai import INCOMPLETE
 from kg_pipeline.providers.tasks import Candidate, JudgeTask, ResolveTask, SurveyTask
 from tests.providers.helpers import ONTOLOGY, connected, passage, relation, triples
 from tests.standin import Standin

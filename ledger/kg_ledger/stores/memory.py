@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
 
 from kg_ledger.errors import LedgerBroken, StoreBusy, StoreError
 from kg_ledger.ids import digest
@@ -19,6 +21,7 @@ from kg_ledger.journal import (
 )
 from kg_ledger.records import Record
 from kg_ledger.shelf import MemoryShelf
+from kg_ledger.stores import Run, StoredCall
 
 
 class MemoryStore:
@@ -33,6 +36,8 @@ class MemoryStore:
         self._shelf = MemoryShelf()
         self._writing = False
         self._broken = False
+        self._calls: dict[str, StoredCall] = {}
+        self._runs: dict[str, Run] = {}
 
     @property
     def shelf(self) -> MemoryShelf:
@@ -140,3 +145,25 @@ class MemoryStore:
 
     def close(self) -> None:
         """Nothing to let go of."""
+
+    # -- book-keeping -----------------------------------------------------------------------------
+
+    def get_call(self, key: str) -> StoredCall | None:
+        """The reply stored under `key`, or None."""
+        return self._calls.get(key)
+
+    def put_call(self, key: str, reply: Any, usage: dict[str, int], model: str) -> None:
+        """Keep a paid reply."""
+        self._calls[key] = StoredCall(reply, usage, model, timestamp())
+
+    def start_run(self, run: str, plan: Any) -> None:
+        """Note that `run` has begun."""
+        self._runs[run] = Run(run, timestamp(), plan)
+
+    def end_run(self, run: str, outcome: Any) -> None:
+        """Note how `run` ended."""
+        self._runs[run] = replace(self._runs[run], ended=timestamp(), outcome=outcome)
+
+    def runs(self) -> list[Run]:
+        """Every run, oldest first."""
+        return list(self._runs.values())

@@ -29,15 +29,14 @@ def say_plan(place: Workspace, request: Request, out: Output) -> int:
 
 
 def _say(place: Workspace, request: Request, out: Output, ledger: Ledger, ontology: Ontology) -> int:
-    from kg_pipeline.corridor import look, preview
-    from kg_pipeline.providers.tasks import ExtractTask
-    from kg_pipeline.steps.chunk import chunk
+    from kg_pipeline.corridor import extractions, look, read_documents
+    from kg_pipeline.rooms import Rooms, silent
     from kg_pipeline.workspace import recipe_of
 
     provider = place.provider(ledger)
     outcome = look(request, ledger.view, recipe_of(provider, ontology, place.settings.chunk_tokens))
-    taken = preview(outcome, request, ledger.view)
-    chunks = [piece for one in taken for piece in chunk(one.reading, place.settings.chunk_tokens)]
+    taken = read_documents(outcome, request, silent, ledger.view)
+    tasks = list(extractions(taken, Rooms(ontology, provider, place.settings.chunk_tokens)))
     for problem in outcome.problems:
         out.problem(problem)
     plan: dict[str, Any] = {
@@ -50,7 +49,6 @@ def _say(place: Workspace, request: Request, out: Output, ledger: Ledger, ontolo
     if place.settings.uses_endpoint:
         from kg_pipeline.providers.planning import plan_calls
 
-        tasks = (ExtractTask(piece, ontology) for piece in chunks)
         plan = plan_calls(place.connection.provider, tasks, ledger.store).to_record()
     changes = outcome.changes
     documents = {
@@ -61,10 +59,10 @@ def _say(place: Workspace, request: Request, out: Output, ledger: Ledger, ontolo
         "withdrawn": len(changes.gone),
     }
     out.row(
-        {"dry_run": True, "documents": documents, "chunks": len(chunks), "provider": provider.name, **plan}
+        {"dry_run": True, "documents": documents, "chunks": len(tasks), "provider": provider.name, **plan}
     )
     out.line("documents  " + ", ".join(f"{n} {what}" for what, n in documents.items()))
-    out.line(f"chunks     {len(chunks)}")
+    out.line(f"chunks     {len(tasks)}")
     out.line(f"prompts    {plan['prompts']} ({provider.name}), at most {plan['call_cap']} calls")
     out.line(f"tokens     ~{plan['prompt_tokens']} prompt, ~{plan['completion_tokens']} completion")
     cost = plan["cost"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,7 +16,9 @@ from kg_pipeline.cli.options import Json, OntologyFile, ProviderName, WorkspaceD
 from kg_pipeline.cli.output import Output, speaking
 
 if TYPE_CHECKING:
+    from kg_ledger.ledger import Ledger
     from kg_pipeline.corridor import Outcome, Request
+    from kg_pipeline.providers.base import Task
     from kg_pipeline.rooms import Rooms
     from kg_pipeline.workspace import Workspace
 
@@ -82,18 +85,16 @@ def ingest(
 def run_ingest(place: Workspace, request: Request, out: Output) -> int:
     """Take in what `request` names, tell `out`, and return the exit code."""
     from kg_pipeline.cli.progress import Progress
+    from kg_pipeline.corridor import extractions, look, read_documents
     from kg_pipeline.corridor import ingest as take_in
-    from kg_pipeline.corridor import look
     from kg_pipeline.rooms import Rooms
     from kg_pipeline.workspace import EMBEDDED_NOTE, new_run_id, recipe_of
 
     began = time.monotonic()
     check_paths(request)
     place.check()
-    with (
-        place.ledger(create=True) as ledger,
-        Progress(enabled=not out.as_json or sys.stderr.isatty()) as tick,
-    ):
+    run = new_run_id()
+    with place.ledger(create=True) as ledger, Progress(not out.as_json or sys.stderr.isatty()) as tick:
         ontology = place.given_ontology() or ledger.ontology
         provider = place.provider(ledger)
         if provider.name == "embedded":
@@ -102,18 +103,41 @@ def run_ingest(place: Workspace, request: Request, out: Output) -> int:
         rooms = Rooms(ontology, provider, settings.chunk_tokens, provider.name != "embedded", tick)
         recipe = recipe_of(provider, ontology, settings.chunk_tokens)
         about = {"provider": provider.name, "recipe": recipe}
-        with ledger.writing(new_run_id(), "kg ingest", wait=settings.wait_seconds, about=about) as writer:
+        with ledger.writing(run, "kg ingest", wait=settings.wait_seconds, about=about) as writer:
             outcome = look(request, writer.view, recipe)
-            try:
-                take_in(outcome, request, rooms, writer, recipe)
-            finally:
+            changes = outcome.changes
+            if not (changes.new or changes.changed or changes.renamed or changes.returned or changes.gone):
                 place.hang_up()
+            else:
+                taken = read_documents(outcome, request, tick, writer.view)
+                ledger.store.start_run(run, plan_run(place, extractions(taken, rooms), ledger))
+                rooms.plan = lambda tasks: plan_run(place, tasks, ledger)
+                try:
+                    take_in(outcome, taken, request, rooms, writer, recipe)
+                finally:
+                    failed = [asdict(problem) for problem in outcome.problems if problem.failed]
+                    ledger.store.end_run(run, {"calls": place.account(), "failed": failed})
+                    place.hang_up()
+        rooms.account.made = place.calls_made
         summary = summarise(outcome, rooms, ledger.view.counts(), time.monotonic() - began)
     tell(outcome, summary, out)
     if outcome.stopped:
         out.note(f"kg: stopped: {outcome.stopped} What was finished is kept; run the same command again.")
         return outcome.stopped.exit_code
     return PARTIAL if outcome.failed else 0
+
+
+def plan_run(place: Workspace, tasks: Iterable[Task[Any]], ledger: Ledger) -> dict[str, Any]:
+    """Allow the calls that `tasks` may take, and no more: prompts, retries and the cap on calls, as noted in
+    the run's record before the first prompt is sent."""
+    if not place.settings.uses_endpoint:
+        return {"prompts": 0, "retries": 0, "call_cap": 0}
+    from kg_pipeline.providers.planning import plan_calls
+
+    connection = place.connection
+    estimate = plan_calls(connection.provider, tasks, ledger.store)
+    connection.budget.plan(estimate.call_cap)
+    return {**connection.provider.snapshot.to_record(), **estimate.to_record()}
 
 
 def check_paths(request: Request) -> None:

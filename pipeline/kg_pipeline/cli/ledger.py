@@ -36,7 +36,7 @@ def verify(workspace: WorkspaceDir = None, as_json: Json = False) -> None:
             }
             out.row(row)
             out.line(
-                f"{'verified' if check.ok else 'BROKEN'}: {row['records']} records, head {row['head'][:16]}"
+                f"{'verified' if check.ok else 'BROKEN'}: {ledger.store.count()} records, head {ledger.store.head()[:16]}"
             )
             for fault in check.verdict.faults:
                 out.line(f"  {fault}")

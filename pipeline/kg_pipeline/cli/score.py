@@ -72,7 +72,8 @@ def run_score(
     from kg_pipeline.score.run import Scorer
     from kg_pipeline.workspace import EMBEDDED_NOTE, recipe_of
 
-    scorer, wrong = Scorer(gold), []
+    scorer = Scorer(gold)
+    wrong: list[dict[str, Any]] = []
     folder = Path(tempfile.mkdtemp(prefix="kg-score-"))
     try:
         with Ledger.open(folder / ".kg", gold.ontology, create=True) as ledger:
@@ -114,7 +115,7 @@ def run_score(
 def _take_in(
     place: Workspace, ledger: Ledger, ontology: Ontology, folder: Path, run: str, recipe: str
 ) -> None:
-    from kg_pipeline.corridor import Request, ingest, look
+    from kg_pipeline.corridor import Request, ingest, look, read_documents
     from kg_pipeline.rooms import Rooms
 
     provider = place.provider(ledger)
@@ -122,7 +123,8 @@ def _take_in(
     request = Request((str(folder),), folder, prune=False)
     with ledger.writing(run, "kg score") as writer:
         outcome = look(request, writer.view, recipe)
-        ingest(outcome, request, rooms, writer, recipe)
+        taken = read_documents(outcome, request, rooms.tick, writer.view)
+        ingest(outcome, taken, request, rooms, writer, recipe)
     if outcome.stopped:
         raise outcome.stopped
 

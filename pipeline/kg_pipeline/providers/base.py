@@ -124,6 +124,10 @@ class Splittable(Protocol[R]):
         """One reply out of those of the parts, in order."""
 
 
+INCOMPLETE = "incomplete"
+"""A note on a reply that does not cover its whole input, even after splitting."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rejected:
     """An item of a reply that was not kept, and why."""

@@ -13,8 +13,7 @@ from typing import Any, Protocol, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from kg_ledger.stores import StoredCall
-from kg_pipeline.providers.base import Provider, Rejected, Reply, Task, Usage
-from kg_pipeline.providers.openai import INCOMPLETE
+from kg_pipeline.providers.base import INCOMPLETE, Provider, Rejected, Reply, Task, Usage
 
 R = TypeVar("R", bound=BaseModel)
 

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from kg_ledger.ids import canonical_json, digest
 from kg_pipeline.prompts import Prompt, load_prompt
-from kg_pipeline.providers.base import Reply, ReplyInvalid, Splittable, Task
+from kg_pipeline.providers.base import INCOMPLETE, Reply, ReplyInvalid, Splittable, Task
 from kg_pipeline.providers.channel import Channel, ChatAnswer, ChatRequest
 from kg_pipeline.providers.errors import ContextOverflow
 from kg_pipeline.providers.exchange import Effort, Messages, compose, estimate_messages, exchange
@@ -30,9 +30,6 @@ R = TypeVar("R", bound=BaseModel)
 
 ENGINE_VERSION = "1"
 """Changes when the same model text would be read differently; part of every fingerprint."""
-
-INCOMPLETE = "incomplete"
-"""A note on a reply that does not cover its whole input, even after dividing it."""
 
 MOST_SPLITS = 3
 QUOTED = 2_000

@@ -88,9 +88,13 @@ def resolve(rooms: Rooms, writer: Writer, known_before: Collection[str]) -> list
     fresh = {e.id for e in entities.values() if not {e.label, *e.aliases} & set(known_before)}
     named = [Named(e.id, (e.label, *e.aliases), e.type) for e in entities.values()]
     problems = []
-    for number, block in enumerate(blocks(named, fresh, rooms.ontology), 1):
-        candidates = tuple(_candidate(entities[one]) for one in block)
-        task = ResolveTask(f"resolve block {number}", candidates)
+    tasks = [
+        ResolveTask(f"resolve block {number}", tuple(_candidate(entities[one]) for one in block))
+        for number, block in enumerate(blocks(named, fresh, rooms.ontology), 1)
+    ]
+    rooms.plan(tasks)
+    for task in tasks:
+        shown = {candidate.id for candidate in task.candidates}
         try:
             reply = rooms.provider.perform(task)
         except ProviderError as err:
@@ -98,7 +102,7 @@ def resolve(rooms: Rooms, writer: Writer, known_before: Collection[str]) -> list
             continue
         rooms.account.add(reply.calls, reply.cached, reply.usage)
         for cluster in reply.value.clusters:
-            members = sorted({m for m in cluster.members if m in block})
+            members = sorted({m for m in cluster.members if m in shown})
             refs = [NameRef(entities[m].label, entities[m].type) for m in members]
             writer.resolution(refs, reply.model, cluster.evidence)
     return problems
