@@ -8,7 +8,8 @@ from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.labels import is_plural
-from kg_pipeline.providers.embedded.en.naming import unlinked
+from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
+from kg_pipeline.providers.embedded.en.topics import topic_of
 from kg_pipeline.providers.embedded.frame import Block, Cell
 from kg_pipeline.providers.tasks import DraftAlias
 
@@ -34,9 +35,6 @@ _NAME_KEYS = w.word_set("name names id identifier title")
 
 
 _EMPTY = w.word_set("none nil n/a na - – — tbd tba unknown ? various all any nobody no yes nothing open ")
-
-
-MARKS = " \t*_`\"“”'"
 
 
 def label_of(found: Survey, text: str) -> str | None:
@@ -79,9 +77,27 @@ def values(text: str) -> list[tuple[str, int]]:
     return found
 
 
+def _keyed(found: Survey, block: Block) -> bool:
+    """A row `Kind | camera` or `Also known as | LC` of a table of fields, read about the topic."""
+    key, value = block.cells
+    low = key.text.strip(MARKS).lower()
+    topic = topic_of(block)
+    if topic is None or not (low in TYPE_KEYS or is_alias_key(low)):
+        return False
+    name, at = topic
+    if low in TYPE_KEYS and (cls := label_of(found, value.text)):
+        found.add(name, cls, name, at, 0, len(name))
+    elif is_alias_key(low):
+        aliases = [DraftAlias(name=v, quote=v, at=value.start + o) for v, o in values(value.text)]
+        found.add(name, None, name, at, 0, len(name), aliases=aliases)
+    return True
+
+
 def read_row_names(found: Survey, block: Block) -> None:
     """Cells under a class word, a `type` or an `alias` column."""
     first = block.cells[0] if block.cells else None
+    if len(block.cells) == 2 and _keyed(found, block):
+        return
     heading_cls = _heading_class(found, block)
     name_cell: Cell | None = None
     for cell in block.cells:

@@ -122,7 +122,7 @@ def _add_label(cues: EnglishCues, predicate: str, text: str) -> None:
         words = words[1:]
     if len(words) == 1 or (words and words[-1] not in w.PREPOSITIONS and words[0] not in w.BE):
         noun = " ".join(words)
-        if words and noun not in cues.roles and not (len(words) == 1 and _verb_like(words[0])):
+        if words and noun not in cues.roles and not (noun.endswith("s") and _verb_like(noun)):
             _add_role(cues, noun, RoleNoun(predicate, None))
             return
     if words and (words[0] in w.BE or words[0] in w.PREPOSITIONS or _verb_like(words[0])):

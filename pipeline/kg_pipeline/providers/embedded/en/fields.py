@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.claims import distinct, known
-from kg_pipeline.providers.embedded.en.columns import MARKS
-from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options
 from kg_pipeline.providers.embedded.en.slots import Roles, read_slot
 from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene
@@ -38,11 +38,15 @@ def _read_row(
         for cell in block.cells
     ]
     cues = english_cues(ontology)
+    if len(cells) == 2 and not cells[0][1] and is_key(cells[0][0].text, cues):
+        (key, _), (value, inside) = cells
+        owner = known(scene.topic)
+        return read_slot(key.text, [], value.text, value.start, inside, owner, block, scene, ontology, roles)
     subject = _row_subject(cells, cues)
     found: list[DraftClaim] = []
     if subject is not None:
         at, head = subject
-        owner: Options = ((Mentioned(head.surface, head.name),),)
+        owner = ((Mentioned(head.surface, head.name),),)
     else:
         at, owner = -1, known(scene.topic)
         if not owner:
@@ -56,6 +60,12 @@ def _read_row(
     if not found and len(cells) > 1:
         found = _paired(block, cells, scene, ontology, roles)
     return distinct(found)
+
+
+def is_key(text: str, cues: EnglishCues) -> bool:
+    """Whether a cell words a relation or a class, as in a table of `Field | Value`."""
+    key = key_of(text)
+    return key in cues.exact or key in cues.roles or key in cues.events or key in cues.class_words
 
 
 def _row_subject(cells: list[tuple[Cell, list[Match]]], cues: EnglishCues) -> tuple[int, Match] | None:

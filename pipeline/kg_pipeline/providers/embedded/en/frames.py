@@ -151,7 +151,10 @@ def _cleft_filler(parse: Parse, i: int, subject: Subject) -> Group | None:
 
 def _denied_object(parse: Parse, i: int, stop: int) -> bool:
     """`stores nothing in B`, `writes no records to B`."""
-    return any(parse.low[k] in w.NOTHING or parse.low[k] == "no" for k in range(i + 1, stop))
+    return any(
+        (parse.low[k] in w.NOTHING or parse.low[k] == "no") and parse.low[k - 1] != "but"
+        for k in range(i + 1, stop)
+    )
 
 
 def _denied_subject(parse: Parse, group: Group) -> bool:

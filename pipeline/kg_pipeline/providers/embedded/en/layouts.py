@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
-from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind, aliases_of_topic
 from kg_pipeline.providers.embedded.en.columns import (
-    MARKS,
     TYPE_KEYS,
     is_alias_key,
     label_of,
@@ -16,8 +14,9 @@ from kg_pipeline.providers.embedded.en.columns import (
 )
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.labels import is_plural
-from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_common, unlinked
+from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate, candidates, is_common
 from kg_pipeline.providers.embedded.en.sentences import split
+from kg_pipeline.providers.embedded.en.topics import only_name, topic_of
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftAlias
 
@@ -46,57 +45,15 @@ def read_block(found: Survey, block: Block, following: list[Block]) -> None:
 
 
 def _of_topic(found: Survey, block: Block) -> None:
-    topic = _topic(block)
+    topic = topic_of(block)
     if topic is not None and (aliases := aliases_of_topic(block.text, block.start, topic[0])):
         name, at = topic
         found.add(name, None, name, at, 0, len(name), aliases=aliases)
 
 
-def _topic(block: Block) -> tuple[str, int] | None:
-    """The name in the nearest heading, and where it stands."""
-    for heading in reversed(block.headings):
-        if heading.start < 0:
-            continue
-        one = _only(heading.text)
-        if one is not None:
-            return one.text, heading.start + one.start
-    return None
-
-
-def _only(text: str) -> Candidate | None:
-    """The name that a heading consists of, a remark behind a dash, colon or bracket left aside."""
-    text = unlinked(text)
-    spans = candidates(text)
-    whole = re.match(r"\s*(?:[\d.]+\s+)?(.*?)\s*(?:[(（:–—].*|\s-\s.*)?$", text)
-    if whole is None or not whole.group(1):
-        return None
-    head = whole.group(1)
-    for one in spans:
-        if one.text == head.strip(MARKS):
-            return one
-    if (
-        any(one.start < whole.end(1) for one in spans if " " in one.text)
-        or set(head.lower().split()) & w.GENERIC_NOUNS
-    ):
-        return None
-    if len(head.split()) <= 3 and head[:1].isalnum() and not is_common(head):
-        begin = whole.start(1)
-        plain = head.strip(MARKS)
-        return Candidate(
-            plain,
-            begin + head.index(plain),
-            begin + head.index(plain) + len(plain),
-            begin,
-            begin + len(head),
-            False,
-            True,
-        )
-    return None
-
-
 def _heading(found: Survey, block: Block, following: list[Block]) -> None:
     found.prose(block.text, block.start)
-    one = _only(block.text)
+    one = only_name(block.text)
     if one is None or found.is_label(one.text) or found.is_role(one.text):
         return
     p = found.patterns
@@ -154,7 +111,7 @@ def _first_sentence(text: str) -> str:
 def _field(found: Survey, block: Block) -> None:
     key = block.key.strip(MARKS).lower()
     if key in TYPE_KEYS or is_alias_key(key):
-        topic = _topic(block)
+        topic = topic_of(block)
         if topic is None:
             return
         name, at = topic

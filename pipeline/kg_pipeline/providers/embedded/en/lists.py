@@ -6,9 +6,7 @@ import re
 from collections.abc import Sequence
 
 from kg_pipeline.providers.embedded.en import words as w
-from kg_pipeline.providers.embedded.en.naming import (
-    Candidate,
-)
+from kg_pipeline.providers.embedded.en.naming import Candidate
 
 _BETWEEN = re.compile(
     r"[`*_\"”]*\s*(?:[(（][^()（）]*[)）]\s*)?(?:,\s*(?:which|who|also|known|our|once|formerly|an?)\b[^,;.]{0,60})?"

@@ -20,6 +20,8 @@ _CANDIDATE = re.compile(
     r"|(?P<ident>(?<![\w/.-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![\w/-])"
     r"|(?<![\w/.-])[a-z]+[A-Z]\w+|(?<![\w/.-])[a-z]{2,}\d+\b)"
 )
+MARKS = " \t*_`\"“”'"
+"""Marks that may stand round a name."""
 _PREFIXES = w.PREPOSITIONS | w.word_set(
     "non pre post self multi cross real built open read write end high low large small long short full half "
     "well co re un anti semi cloud on not one two"

@@ -173,7 +173,7 @@ def _read_role(reading: Reading, i: int, after: int, roles: list[RoleNoun]) -> N
         return
     holders, chain, anchor, negations, default_ok = held
     if not owners:
-        if not default_ok or not reading.default:
+        if not default_ok or not reading.default or reading.parse.word(after) in ("of", "for"):
             return
         owners = [End(reading.default)]
     stance = reading.clauses.stance(anchor, chain, negations)
@@ -225,6 +225,8 @@ def possessors(reading: Reading, i: int, after: int) -> tuple[list[End], int, in
         if parse.low[begin] in ("its", "their", "his", "her") and not owners:
             options = possessor(parse, begin, reading.scene)
             owners = [End(options)] if options else []
+    elif parse.at(begin - 1) in ("-", ":") and parse.at(begin - 2) == "E" and not owners:
+        owners = reading.ends([begin - 2])
     elif parse.at(begin - 1) == "E" and not owners and begin == i:
         owners, begin = reading.ends([begin - 1]), begin - 1
     return owners, begin, end

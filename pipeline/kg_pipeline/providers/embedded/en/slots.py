@@ -19,6 +19,7 @@ from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
 from kg_pipeline.providers.embedded.en.events import read_events
 from kg_pipeline.providers.embedded.en.frames import read_verbs
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.nominals import read_fixed, read_roles
 from kg_pipeline.providers.embedded.en.parse import Options, Parse, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
@@ -28,7 +29,6 @@ from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Stance
 from kg_pipeline.providers.tasks import DraftClaim
 
 Roles = dict[str, set[str]] | None
-_MARKS = " \t*_`\"“”'"
 _FOLLOWING = frozenset(("following", "these"))
 
 
@@ -56,7 +56,7 @@ def read_slot(
 ) -> list[DraftClaim]:
     """Triples that `value`, which begins at `start`, states under `key`; `keyed` are names in the key."""
     cues = english_cues(ontology)
-    plain = key.strip(_MARKS + ":：")
+    plain = key.strip(MARKS + ":：")
     if not names or not value.strip() or value.rstrip().endswith("?"):
         return []
     parse = _joined(plain, keyed, value, start, names, cues)
@@ -222,7 +222,7 @@ def read_item(
     lead = lead.strip().rstrip(":：").strip()
     if not lead or not names or len(lead) > 300:
         return []
-    head = text[: names[0].start - start].strip(_MARKS).lower()
+    head = text[: names[0].start - start].strip(MARKS).lower()
     if head not in ("", "the", "a", "our", "to", "from", "by", "on", "in", "at"):
         return []
     keyed = [m for m in scene.lead_names if m.surface in lead] if not (block.depth and block.parent) else []

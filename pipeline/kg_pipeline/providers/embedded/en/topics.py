@@ -1,0 +1,51 @@
+"""What a heading is about: the name that it consists of."""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate, candidates, is_common, unlinked
+from kg_pipeline.providers.embedded.frame import Block
+
+
+def topic_of(block: Block) -> tuple[str, int] | None:
+    """The name in the nearest heading, and where it stands."""
+    for heading in reversed(block.headings):
+        if heading.start < 0:
+            continue
+        one = only_name(heading.text)
+        if one is not None:
+            return one.text, heading.start + one.start
+    return None
+
+
+def only_name(text: str) -> Candidate | None:
+    """The name that a heading consists of, a remark behind a dash, colon or bracket left aside."""
+    text = unlinked(text)
+    spans = candidates(text)
+    whole = re.match(r"\s*(?:[\d.]+\s+)?(.*?)\s*(?:[(（:–—].*|\s-\s.*)?$", text)
+    if whole is None or not whole.group(1):
+        return None
+    head = whole.group(1)
+    for one in spans:
+        if one.text == head.strip(MARKS):
+            return one
+    if (
+        any(one.start < whole.end(1) for one in spans if " " in one.text)
+        or set(head.lower().split()) & w.GENERIC_NOUNS
+    ):
+        return None
+    if len(head.split()) <= 3 and head[:1].isalnum() and not is_common(head):
+        begin = whole.start(1)
+        plain = head.strip(MARKS)
+        return Candidate(
+            plain,
+            begin + head.index(plain),
+            begin + head.index(plain) + len(plain),
+            begin,
+            begin + len(head),
+            False,
+            True,
+        )
+    return None
