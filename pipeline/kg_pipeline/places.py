@@ -15,6 +15,12 @@ class Texts(Protocol):
         """The text of a revision."""
 
 
+def line_at(text: str, offset: int) -> int:
+    """The 1-based line of an offset. CR, LF and CRLF each end a line."""
+    before = text[:offset]
+    return before.count("\n") + before.count("\r") - before.count("\r\n") + 1
+
+
 class Places:
     """Turns offsets into lines.
 
@@ -28,11 +34,10 @@ class Places:
         self._kept: dict[str, str] = {}
 
     def line(self, quote: Quote) -> int:
-        """The 1-based line in which the quote begins. CR, LF and CRLF each end a line."""
+        """The 1-based line in which the quote begins."""
         if quote.revision not in self._kept:
             self._kept[quote.revision] = self._texts.text(quote.revision)
-        before = self._kept[quote.revision][: quote.span.start]
-        return before.count("\n") + before.count("\r") - before.count("\r\n") + 1
+        return line_at(self._kept[quote.revision], quote.span.start)
 
     def cite(self, quote: Quote) -> str:
         """`file:line`."""

@@ -11,6 +11,7 @@ import typer
 
 from kg_pipeline.cli.options import Json, WorkspaceDir
 from kg_pipeline.cli.output import speaking
+from kg_pipeline.cli.query import moment
 
 ledger_app = typer.Typer(
     help="The journal: check it, read it, export it, look at an earlier day.", no_args_is_help=True
@@ -101,7 +102,7 @@ def as_of(
         from kg_pipeline.workspace import Workspace
 
         with Workspace.find(Path.cwd(), workspace, {}).ledger() as ledger:
-            view = ledger.as_of(int(when) if when.isdecimal() and len(when) != 4 else when)
+            view = ledger.as_of(moment(when))
             facts = view.facts()
             for fact in facts:
                 denied = "not " if fact.polarity.value == "negated" else ""

@@ -11,6 +11,7 @@ from kg_pipeline.cli.config import config
 from kg_pipeline.cli.doctor import doctor, routes
 from kg_pipeline.cli.ingest import ingest
 from kg_pipeline.cli.ledger import ledger_app
+from kg_pipeline.cli.query import query
 from kg_pipeline.cli.review import review
 from kg_pipeline.cli.score import score
 from kg_pipeline.cli.show import show
@@ -41,7 +42,7 @@ def root(
     """Documents in, a knowledge graph with a quote on every edge out."""
 
 
-for command in (ingest, show, status, review, score, doctor, routes, config):
+for command in (ingest, query, show, status, review, score, doctor, routes, config):
     app.command()(command)
 app.add_typer(ledger_app, name="ledger")
 

@@ -1,0 +1,78 @@
+"""`kg query`: a question in, a cited answer out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kg_pipeline.cli.options import Json, ProviderName, WorkspaceDir
+from kg_pipeline.cli.output import Output, speaking
+
+if TYPE_CHECKING:
+    from kg_pipeline.query.answer import Answer
+
+
+def query(
+    text: Annotated[str, typer.Argument(help="The question, in Japanese or English.")],
+    local: Annotated[
+        bool, typer.Option("--local", help="Answer from around what the question names.")
+    ] = False,
+    strategy: Annotated[str, typer.Option(help="A way of answering; default: plan.")] = "plan",
+    entity: Annotated[
+        list[str] | None, typer.Option("--entity", metavar="ID", help="What an ambiguous name means.")
+    ] = None,
+    as_of: Annotated[
+        str | None, typer.Option("--as-of", metavar="WHEN", help="A record's number, or an ISO 8601 date.")
+    ] = None,
+    provider: ProviderName = None,
+    workspace: WorkspaceDir = None,
+    as_json: Json = False,
+) -> None:
+    """Answer a question with citations, or say that the graph does not hold the answer."""
+    with speaking(as_json) as out:
+        from kg_pipeline.answering import engine_for
+        from kg_pipeline.workspace import EMBEDDED_NOTE, Workspace
+
+        place = Workspace.find(Path.cwd(), workspace, {"provider": provider})
+        with place.ledger() as ledger:
+            view = ledger.view if as_of is None else ledger.as_of(moment(as_of))
+            asked = place.provider(ledger)
+            if asked.name == "embedded":
+                out.note(EMBEDDED_NOTE)
+            engine = engine_for(
+                "local" if local else strategy, view, ledger, asked, place.state, entity or ()
+            )
+            try:
+                answer = engine.answer(text)
+            finally:
+                place.hang_up()
+        tell(answer, out)
+
+
+def moment(when: str) -> int | str:
+    """A record's number, or a point in time; four digits alone are a year."""
+    return int(when) if when.isdecimal() and len(when) != 4 else when
+
+
+def tell(answer: Answer, out: Output) -> None:
+    """Say an answer: what was done, what it says, what it rests on, and what speaks against it."""
+    out.row(answer.to_row())
+    out.line(f"[{answer.strategy} · {answer.branch}]")
+    out.line(answer.answer)
+    for citation in answer.citations:
+        out.line(f"  {citation}")
+    for dispute in answer.disputes:
+        out.line(f"  {dispute.relation}: {dispute.text}")
+        for citation in dispute.citations:
+            out.line(f"    {citation}")
+    for name in answer.ambiguous:
+        options = ", ".join(
+            f"{label} ({cls or '?'}, --entity {node})" for node, label, cls in name.candidates
+        )
+        out.line(f"  {name.name} could be: {options}")
+    for gap in answer.missing:
+        out.line(f"  not held: {gap}")
+    if answer.unverified:
+        out.line(f"  {answer.unverified} unverified citations or quotations were taken out")
