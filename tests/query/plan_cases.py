@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -51,11 +52,24 @@ def build(types: list[str | None], triples: list[tuple[str, str, str]]) -> GoldG
     return GoldGraph(ONTOLOGY, entities, triples)
 
 
-GRAPHS = st.builds(
+def dense(seed: int) -> GoldGraph:
+    """A graph in which most steps from several nodes meet, and most closures run into cycles."""
+    chance = random.Random(seed)
+    types = [chance.choice([*CLASSES, "Service", "Service", None]) for _ in IDS]
+    predicates = chance.sample(PREDICATES, 3)
+    triples = [
+        (chance.choice(IDS), chance.choice(predicates), chance.choice(IDS))
+        for _ in range(chance.randint(8, 40))
+    ]
+    return build(types, triples)
+
+
+_SPARSE = st.builds(
     build,
     st.lists(st.sampled_from([*CLASSES, None]), min_size=len(IDS), max_size=len(IDS)),
     st.lists(st.tuples(st.sampled_from(IDS), st.sampled_from(PREDICATES), st.sampled_from(IDS)), max_size=16),
 )
+GRAPHS = st.one_of(_SPARSE, st.integers(0, 10**6).map(dense))
 _LEAVES = st.one_of(
     st.lists(st.sampled_from(IDS), max_size=3).map(lambda ids: const(*ids)),
     st.sampled_from(CLASSES).map(lambda c: {"op": "instances", "type": c}),
@@ -71,6 +85,7 @@ _SETS = st.recursive(
             st.sampled_from(PREDICATES),
             st.sampled_from(DIRECTIONS),
         ),
+        st.builds(walk, st.just("step"), inner, st.sampled_from(PREDICATES), st.sampled_from(DIRECTIONS)),
         st.builds(
             lambda op, args: {"op": op, "args": args},
             st.sampled_from(["union", "intersect", "difference"]),

@@ -105,7 +105,7 @@ class _Writer:
 
 def _hops(seed: str, predicate: str, direction: Direction) -> list[str]:
     return [
-        f"SELECT r.{target} FROM {seed} s JOIN relation r ON r.{source} = s.id"
+        f"SELECT DISTINCT r.{target} FROM {seed} s JOIN relation r ON r.{source} = s.id"
         f" WHERE r.predicate = {quoted(predicate)}"
         for source, target in _ENDS[direction]
     ]
