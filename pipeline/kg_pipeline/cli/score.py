@@ -15,8 +15,10 @@ from kg_pipeline.cli.output import Output, speaking
 if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
     from kg_ledger.ontology import Ontology
+    from kg_pipeline.providers.base import Provider
     from kg_pipeline.score.gold import Gold
     from kg_pipeline.score.metrics import Classified
+    from kg_pipeline.score.run import Scorer
     from kg_pipeline.workspace import Workspace
 
 
@@ -94,10 +96,11 @@ def run_score(
                 "graph": graph,
                 **first.to_row(),
             }
-            if strategy != "none":
-                from kg_pipeline.score.answers import score_answers
-
-                row |= score_answers(gold, ledger, place, strategy, graph, wrong)
+            if strategy != "none" and gold.questions:
+                answered = _answers(gold, ledger, provider, strategy, graph, scorer)
+                row |= answered
+                for name, one in answered["answers"].items():
+                    wrong += [{"answer": {"by": name, **q}} for q in one["questions"] if q["f1"] < 1]
             second = corpus.with_name(corpus.name + ".wave2")
             if second.is_dir() and gold.judgements:
                 before = {d.id: set(ledger.view.stated_in(d.id)) for d in ledger.view.documents()}
@@ -110,6 +113,28 @@ def run_score(
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     return row, wrong
+
+
+def _answers(
+    gold: Gold, ledger: Ledger, provider: Provider, strategy: str, graph: str, scorer: Scorer
+) -> dict[str, Any]:
+    from kg_ledger.errors import KgError
+    from kg_pipeline.answering import STRATEGIES, engine_in, room_for, with_graph
+    from kg_pipeline.score.answers import score_answers
+
+    if graph not in ("gold", "extracted"):
+        raise KgError(f"There is no graph {graph!r}.", "Known are gold and extracted.")
+    room = room_for(ledger.view, ledger, provider, None)
+    mapped = {entity.id: scorer.aliases.of_entity(entity) for entity in ledger.view.entities()}
+    if graph == "gold":
+        room = with_graph(room, gold.graph)
+
+    def to_gold(node: str) -> str:
+        ids = mapped.get(node, set()) if graph == "extracted" else {node}
+        return next(iter(ids)) if len(ids) == 1 else f"?{node}"
+
+    names = STRATEGIES if strategy == "all" else (strategy,)
+    return score_answers(gold, {name: engine_in(room, name) for name in names}, to_gold)
 
 
 def _take_in(
