@@ -291,9 +291,10 @@ class PlanTask:
 
 
 class QueryReply(ReplyItem):
-    """One query in a query language."""
+    """One query in a query language; or the plan that the engine would compile into one."""
 
     query: str = ""
+    plan: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,6 +332,13 @@ class SqlTask:
     def where(self) -> str:
         """The question, shortened."""
         return f"question “{self.question[:60]}”"
+
+
+@dataclass(frozen=True, slots=True)
+class CypherTask(SqlTask):
+    """Translate a question into one Cypher query on the described node and relationship tables."""
+
+    prompt: ClassVar[str] = "query#cypher"
 
 
 Route = Literal["graph", "sql", "vector"]

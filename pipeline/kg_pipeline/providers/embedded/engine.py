@@ -15,6 +15,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Chunk, Document
 from kg_pipeline.providers.base import ProviderError, Reply, Task
 from kg_pipeline.providers.embedded.extract import extract
+from kg_pipeline.providers.embedded.questions.perform import QUESTION_PERFORMERS
 from kg_pipeline.providers.embedded.survey import survey
 from kg_pipeline.providers.tasks import ExtractReply, ExtractTask, SurveyTask
 
@@ -33,7 +34,11 @@ def _extract(task: ExtractTask) -> ExtractReply:
     return extract(task.chunk, task.ontology, task.known)
 
 
-PERFORMERS: dict[type[Any], Performer] = {SurveyTask: _survey, ExtractTask: _extract}
+PERFORMERS: dict[type[Any], Performer] = {
+    SurveyTask: _survey,
+    ExtractTask: _extract,
+    **QUESTION_PERFORMERS,
+}
 """Kind of task → what performs it. A room that embeds another task enters it here."""
 
 

@@ -11,19 +11,22 @@ from kg_pipeline.providers.embedded.questions.en.words import THEME as EN_THEME
 from kg_pipeline.providers.embedded.questions.ja.read import JapaneseReader
 from kg_pipeline.providers.embedded.questions.ja.words import THEME as JA_THEME
 from kg_pipeline.providers.embedded.questions.reading import Reading, Unreadable
+from kg_pipeline.providers.embedded.questions.theme import theme_plan
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
-from kg_pipeline.query.plan import Count, Plan
+from kg_pipeline.query.plan import Count
 
 _JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
 
 
 @lexicon.per_ontology
-def _japanese(ontology: Ontology) -> JapaneseReader:
+def japanese_reader(ontology: Ontology) -> JapaneseReader:
+    """The reader of Japanese questions under `ontology`."""
     return JapaneseReader(ontology)
 
 
 @lexicon.per_ontology
-def _english(ontology: Ontology) -> EnglishReader:
+def english_reader(ontology: Ontology) -> EnglishReader:
+    """The reader of English questions under `ontology`."""
     return EnglishReader(ontology)
 
 
@@ -43,15 +46,15 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
     lowered = text.lower() if len(text.lower()) == len(text) else text
     japanese = is_japanese(text)
     if (JA_THEME if japanese else EN_THEME).search(lowered):
-        return Reading(None, "the question asks for an overview", theme=True)
+        plan = theme_plan(lowered, ontology, names)
+        return Reading(plan, "" if plan else "the question asks for an overview", theme=True)
     try:
         if japanese:
-            found, count = _japanese(ontology).read(lowered, names)
+            found, count = japanese_reader(ontology).read(lowered, names)
         else:
-            found, count = _english(ontology).read(text, names)
+            found, count = english_reader(ontology).read(text, names)
     except Unreadable as doubt:
         return Reading(None, doubt.reason, (doubt.unknown,) if doubt.unknown else ())
-    plan: Plan | None = found.plan
-    if plan is None:
+    if found.plan is None:
         return Reading(None, "the question does not say what it asks for")
-    return Reading(Count(seed=plan) if count else plan)
+    return Reading(Count(seed=found.plan) if count else found.plan)

@@ -17,6 +17,8 @@ from kg_pipeline.query.graph import Direction
 End = Literal["subject", "object"]
 Reach = Literal["", "direct", "far", "far_only"]
 
+OTHER_END: dict[End, End] = {"subject": "object", "object": "subject"}
+
 SURE = 0.35
 """A vote below this does not carry a step to "things" whose class is not known."""
 _MARGIN = 0.05

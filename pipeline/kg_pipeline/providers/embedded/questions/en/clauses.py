@@ -19,7 +19,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
 )
 from kg_pipeline.providers.embedded.questions.en.votes import Role
 from kg_pipeline.providers.embedded.questions.reading import Unreadable
-from kg_pipeline.providers.embedded.questions.relation import Vote
+from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote
 
 
 def verb_ahead(state: State) -> bool:
@@ -46,7 +46,7 @@ def _whose(state: State, head: NodeSet) -> NodeSet:
         raise Unreadable("the question breaks off")
     phrase = nouns.read_np(state, bare=True)
     votes = state.votes.noun(token.low) if phrase.found is None else []
-    flipped = [Vote(v.predicate, v.weight, {"subject": "object", "object": "subject"}.get(v.end or "")) for v in votes]  # type: ignore[arg-type]
+    flipped = [Vote(v.predicate, v.weight, _flip(v)) for v in votes]
     if state.low() in BE:
         state.at += 1
         negative = _negation(state)
@@ -151,8 +151,8 @@ def _copular_gap(state: State, head: NodeSet, subject: Np, negative: bool) -> No
     return state.composer.apply(clause, head)
 
 
-def _flip(vote: Vote) -> str | None:
-    return {"subject": "object", "object": "subject"}.get(vote.end or "")
+def _flip(vote: Vote) -> End | None:
+    return OTHER_END[vote.end] if vote.end else None
 
 
 def _words_ahead(state: State) -> tuple[str, ...]:

@@ -8,12 +8,11 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.framing import EnglishCues, Frame, prepositions_like
 from kg_pipeline.providers.embedded.en.morphology import lemmas
-from kg_pipeline.providers.embedded.questions.relation import End, Vote
+from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote
 from kg_pipeline.providers.embedded.questions.thesaurus import english_groups
 from kg_pipeline.providers.embedded.questions.wording import spoken
 
 Role = Literal["agent", "theme", "oblique"]
-_OTHER: dict[End, End] = {"subject": "object", "object": "subject"}
 _WEAK = frozenset("do have be get go come take make put give hold keep use set in out up down on at of".split())
 
 
@@ -55,7 +54,7 @@ class EnglishVotes:
         for fixed in self.cues.fixed.get(words[0], ()) if words else ():
             if words[: len(fixed.words)] == fixed.words:
                 before: End = "object" if fixed.inverse else "subject"
-                votes.append(Vote(fixed.predicate, 1.0, _OTHER[before] if after else before))
+                votes.append(Vote(fixed.predicate, 1.0, OTHER_END[before] if after else before))
         return votes
 
     def fixed_length(self, words: tuple[str, ...]) -> int:
@@ -68,7 +67,7 @@ class EnglishVotes:
     def noun(self, noun: str) -> list[Vote]:
         """What `the noun of X` says of X."""
         votes = [
-            Vote(role.predicate, 1.0, _OTHER[role.holder] if role.holder else None)
+            Vote(role.predicate, 1.0, OTHER_END[role.holder] if role.holder else None)
             for role in self.cues.roles.get(noun, ())
         ]
         for frame in self.cues.events.get(noun, ()):

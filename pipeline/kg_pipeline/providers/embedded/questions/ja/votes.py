@@ -8,7 +8,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.ja.cues import Frame, JaLexicon, compile_lexicon
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
-from kg_pipeline.providers.embedded.questions.relation import End, Vote
+from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote
 from kg_pipeline.providers.embedded.questions.thesaurus import japanese_groups
 from kg_pipeline.providers.embedded.questions.wording import bare, spoken
 
@@ -19,7 +19,6 @@ _ALIKE = {
 }  # fmt: skip
 _WEAK = frozenset(["受", "行", "取", "出", "入", "付", "掛", "次", "以下", "下記", "ない", "いる", "持", "見", "成", "為", "用"])
 _COPULAR = re.compile(r"の([^のをがに]{1,12}?)(?:である|だ|です|になる|となる|にあたる|に当たる)")
-_OTHER: dict[End, End] = {"subject": "object", "object": "subject"}
 
 
 class JapaneseVotes:
@@ -59,7 +58,7 @@ class JapaneseVotes:
         if noun in self._copular:
             return [Vote(name, 1.0, end) for name, end in self._copular[noun]]
         for attribute in self.lexicon.attributes.get(noun, ()):
-            end = None if attribute.owned else _OTHER[attribute.value]
+            end = None if attribute.owned else OTHER_END[attribute.value]
             votes.append(Vote(attribute.predicate, 1.0, end))
         stem, end = noun, None
         if len(noun) > 1 and noun[-1] in "先元":
@@ -113,7 +112,7 @@ class JapaneseVotes:
         if particle in ("が", "は") and not passive:
             straight = [f for f in frames if f.particle not in ("が", "の")]
             straight = [f for f in straight if f.marked == "object"] or straight
-            ends = {_OTHER[f.marked] for f in straight}
+            ends = {OTHER_END[f.marked] for f in straight}
             if len(ends) == 1:
                 return ends.pop()
         if particle in ("を",):
@@ -152,7 +151,7 @@ def _end(frame: Frame, passive: bool, particle: str) -> End | None:
         if particle in alike:
             return frame.marked
         if particle in _SUBJECT and frame.particle not in ("が", "は"):
-            return _OTHER[frame.marked]
+            return OTHER_END[frame.marked]
         return None
     if frame.verb.passive:
         return frame.marked if particle in alike else None
@@ -161,7 +160,7 @@ def _end(frame: Frame, passive: bool, particle: str) -> End | None:
     if particle in ("に", "によって", "から", "で"):
         if frame.particle in ("から",) and particle == "から":
             return frame.marked
-        return _OTHER[frame.marked]
+        return OTHER_END[frame.marked]
     return None
 
 

@@ -1,0 +1,64 @@
+"""Questions for an overview: what takes part in the relations that they speak of.
+
+`How do parts come in, and from whom?` names no entity and asks for no set that a plan could test; but its
+words are those of a predicate, and the entities that stand in it are what the overview is about.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.morphology import lemmas
+from kg_pipeline.providers.embedded.questions.thesaurus import english_groups, japanese_groups
+from kg_pipeline.providers.embedded.questions.wording import LinkedName, bare, spoken
+from kg_pipeline.query.graph import Direction
+from kg_pipeline.query.plan import Combine, Const, Instances, Plan, Step
+
+_JA = re.compile(r"[一-龠々]+(?:[ぁ-ん]{1,2}[一-龠々]+)?|[ァ-ヶー]{2,}")
+_EN = re.compile(r"[a-z]{3,}")
+_SURE, _LIKELY = 1.0, 0.5
+
+
+def theme_plan(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) -> Plan | None:
+    """Everything that stands in a relation that `text` speaks of; around the named entities, if it names any.
+
+    None where its words speak of no predicate and of no name.
+    """
+    predicates = _spoken_of(text, ontology)
+    ids = list(dict.fromkeys(node for name in names for node in name.ids))
+    plans: list[Plan] = []
+    for predicate in predicates:
+        for direction in ("forward", "reverse"):
+            plans.append(_taking_part(ontology, predicate, direction, ids))
+    if ids:
+        plans.append(Const(ids=ids))
+    if not plans:
+        return None
+    return plans[0] if len(plans) == 1 else Combine(op="union", args=plans)
+
+
+def _taking_part(ontology: Ontology, predicate: str, direction: Direction, ids: list[str]) -> Plan:
+    declared = ontology.predicates[predicate]
+    start = declared.domain if direction == "forward" else declared.range
+    seed: Plan = Const(ids=ids) if ids else Instances(type=start)
+    return Step(seed=seed, predicate=predicate, direction=direction)
+
+
+def _spoken_of(text: str, ontology: Ontology) -> list[str]:
+    """The predicates that the words of `text` speak of: by their own words, else by a related one."""
+    japanese = {bare(run) for run in _JA.findall(text)}
+    japanese |= {char for run in japanese for char in run if len(run) == 1}
+    english = {lemma for word in _EN.findall(text.lower()) for lemma in lemmas(word)[:2]}
+    weights: dict[str, float] = {}
+    for name, words in spoken(ontology).items():
+        own = japanese & words.japanese or english & words.english
+        related = any(japanese_groups(w) & words.groups for w in japanese) or any(
+            english_groups(w) & words.groups for w in english
+        )
+        if own or related:
+            weights[name] = _SURE if own else _LIKELY
+    best = max(weights.values(), default=0.0)
+    return [name for name, weight in weights.items() if weight == best]
+
+

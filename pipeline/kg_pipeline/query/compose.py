@@ -1,0 +1,183 @@
+"""From a result to an answer: the words, the places that they rest on, and the other side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from kg_pipeline.providers.query_tasks import AnswerReply, ShownFact
+from kg_pipeline.query.answer import Answer, Citation
+from kg_pipeline.query.cite import check, citation, cite_facts, disputes_of
+from kg_pipeline.query.context import Shown
+from kg_pipeline.query.execute import Outcome
+from kg_pipeline.query.link import link, nearest, normalise
+from kg_pipeline.query.plan import Plan, dump_plan
+from kg_pipeline.query.room import Question, Room
+from kg_pipeline.query.say import disagree, no_entity, say_outcome, unread
+
+_MOST_CITED = 60
+
+
+def from_outcome(question: Question, plan: Plan, outcome: Outcome, room: Room, names: tuple[str, str]) -> Answer:
+    """The answer that a plan's result is.
+
+    Parameters
+    ----------
+    names : strategy and branch.
+    """
+    facts = list(dict.fromkeys(f for node in outcome.ids for f in outcome.support[node]))
+    if not facts:
+        return _by_name(question, plan, outcome, room, names)
+    marks = {fact: f"F{i}" for i, fact in enumerate(facts[:_MOST_CITED], 1)}
+    words = {mark: [s.text for s in room.sources.stated(fact)] for fact, mark in marks.items()}
+    text = say_outcome(outcome, room.graph.label, marks, question.japanese)
+    shown = [ShownFact(mark, fact, "", "", "") for fact, mark in marks.items()]
+    checked = check(text, words, names=(room.graph.label(node) for node in outcome.ids))
+    made = _answer(question, names, checked.text, checked.marks, shown, room)
+    return replace(
+        made,
+        answered=bool(outcome.ids) or outcome.number is not None,
+        ids=tuple(outcome.answer),
+        plan=dump_plan(plan),
+        trace=_trace(outcome),
+    )
+
+
+def _by_name(question: Question, plan: Plan, outcome: Outcome, room: Room, names: tuple[str, str]) -> Answer:
+    """A result that rests on no fact: instances of a class, or nothing at all."""
+    marks: dict[str, str] = {}
+    citations: list[Citation] = []
+    for node in outcome.ids[:_MOST_CITED]:
+        places = room.sources.named(node)
+        if places:
+            citations.append(citation(len(citations) + 1, "", places[0]))
+            marks[node] = str(len(citations))
+    stated = replace(outcome, support={node: (node,) for node in outcome.ids})
+    text = say_outcome(stated, room.graph.label, marks, question.japanese)
+    missing = () if outcome.ids else (_nothing_of(plan, question.japanese),)
+    return Answer(
+        *names,
+        answered=bool(outcome.ids) or outcome.number is not None,
+        answer=text,
+        ids=tuple(outcome.answer),
+        citations=tuple(citations),
+        missing=missing,
+        ambiguous=question.ambiguous,
+        plan=dump_plan(plan),
+        trace=_trace(outcome),
+        calls=room.calls,
+    )
+
+
+def _nothing_of(plan: Plan, japanese: bool) -> str:
+    return "質問に当てはまる事実がグラフにありません" if japanese else "no fact of the graph fits the question"
+
+
+def _trace(outcome: Outcome) -> tuple[str, ...]:
+    return tuple(f"{step.path}: {step.op} → {len(step.ids)}" for step in outcome.trace)
+
+
+def from_reply(
+    question: Question, reply: AnswerReply, shown: Shown, room: Room, names: tuple[str, str]
+) -> Answer:
+    """The answer that was written over facts, after every mark and quotation has been checked."""
+    words = {fact.mark: list(fact.quotes) for fact in shown.facts}
+    known = {name for node in shown.nodes for name in (node.label, node.id, *node.aliases)}
+    checked = check(reply.answer, words, reply.cited, known)
+    made = _answer(question, names, checked.text, checked.marks, shown.facts, room)
+    ids: tuple[str, ...]
+    if reply.number is not None:
+        ids = (str(reply.number),)
+    elif reply.ids is not None:
+        ids = tuple(sorted(set(reply.ids)))
+    else:
+        ids = named_in(checked.text, question, room)
+    computed = reply.ids is not None
+    answered = bool(checked.text) and (not computed or bool(ids) or bool(checked.marks))
+    missing = list(reply.missing)
+    if shown.left_out:
+        missing.append(
+            f"{len(shown.facts)} of {len(shown.facts) + shown.left_out} facts were shown"
+            if not question.japanese
+            else f"{len(shown.facts) + shown.left_out} 件の事実のうち {len(shown.facts)} 件を見せました"
+        )
+    text = made.answer or _not_borne_out(checked.unverified, question.japanese)
+    return replace(
+        made,
+        answer=text,
+        answered=answered,
+        ids=ids,
+        missing=tuple(missing),
+        unverified=checked.unverified,
+    )
+
+
+def _not_borne_out(unverified: int, japanese: bool) -> str:
+    if unverified:
+        return "返答のうち、示した事実で裏づけられるものはありませんでした。" if japanese else (
+            "Nothing in the reply is borne out by the facts that were shown."
+        )
+    return "グラフの事実からは答えられません。" if japanese else "The facts of the graph do not answer this."
+
+
+def _answer(
+    question: Question,
+    names: tuple[str, str],
+    text: str,
+    marks: Sequence[str],
+    shown: Iterable[ShownFact],
+    room: Room,
+) -> Answer:
+    """The answer with its citations, and the other side of what it cites."""
+    fact_of = {one.mark: one.fact for one in shown}
+    facts = [fact_of[mark] for mark in marks]
+    citations = cite_facts(facts, room)
+    disputes = disputes_of(facts, room, len(facts) + 1)
+    for dispute in disputes:
+        numbers = [c.number for c in dispute.citations]
+        text += "\n" + disagree(dispute.text, numbers, dispute.relation, question.japanese)
+    return Answer(
+        *names,
+        answered=bool(text),
+        answer=text,
+        citations=(*citations, *(c for d in disputes for c in d.citations)),
+        disputes=disputes,
+        ambiguous=question.ambiguous,
+        calls=room.calls,
+    )
+
+
+def named_in(text: str, question: Question, room: Room) -> tuple[str, ...]:
+    """The entities that an answer names, without those that the question named, unless it names no other."""
+    found = {node for mention in link(normalise(text), room.graph) for node in mention.ids}
+    fresh = found - set(question.ids)
+    return tuple(sorted(fresh or found))
+
+
+def refused(question: Question, unknown: Sequence[str], room: Room, strategy: str) -> Answer:
+    """The question names what the graph does not hold; nothing was asked of any model."""
+    name = unknown[0] if unknown else ""
+    near = nearest(name, room.graph) if name else ()
+    text = no_entity(name, near, question.japanese)
+    return Answer(
+        strategy,
+        "refused",
+        answered=False,
+        answer=text,
+        missing=tuple(unknown),
+        ambiguous=question.ambiguous,
+        calls=room.calls,
+    )
+
+
+def unreadable(question: Question, reason: str, room: Room, strategy: str) -> Answer:
+    """The question could not be read, and nothing else could be offered."""
+    return Answer(
+        strategy,
+        "unread",
+        answered=False,
+        answer=unread(reason, question.japanese),
+        missing=(reason,),
+        ambiguous=question.ambiguous,
+        calls=room.calls,
+    )

@@ -1,0 +1,165 @@
+"""The strategy `plan`: the question becomes a typed plan, and a program runs it.
+
+A model only translates. What it writes is checked against the graph's classes, predicates, ids and
+directions; the faults go back to it, with their paths, for repair. Several samples vote on the result set,
+not on the wording. A plan that finds nothing is asked for once more as named shallow steps. What no
+structure expresses goes to plain retrieval. Execution asks nobody.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from kg_pipeline.providers.query_tasks import PlanReply, PlanTask
+from kg_pipeline.query.answer import Answer, Ask
+from kg_pipeline.query.compose import from_outcome, refused, unreadable
+from kg_pipeline.query.execute import Outcome, Support, execute
+from kg_pipeline.query.plan import Plan, PlanError, Vector, read_plan
+from kg_pipeline.query.room import Question, Room, understand
+
+REPAIRS = 2
+"""How often the faults of a plan go back to whoever wrote it."""
+
+_SKETCH = (
+    "The plan ran and found nothing. If it is right, send it again. Otherwise write it as named shallow steps: "
+    '{"steps":[{"name","plan"}],"plan"}, each step one operation over a ref to an earlier one.'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A plan that ran."""
+
+    plan: Plan
+    outcome: Outcome
+
+
+@dataclass(slots=True)
+class Planner:
+    """Answers by a plan.
+
+    Parameters
+    ----------
+    plain : where what no structure expresses goes; None where there are no documents to look in.
+    samples : how many plans vote; an engine that computes needs one.
+    """
+
+    room: Room
+    plain: Ask | None = None
+    samples: int = 1
+    name: str = "plan"
+
+    def answer(self, question: str) -> Answer:
+        """Answer `question`; raises `EmptyQuestion` where there is no word in it."""
+        asked = understand(question, self.room)
+        votes: list[Planned] = []
+        last: PlanReply | None = None
+        for sample in range(max(self.samples, 1)):
+            last, planned = self._attempt(asked, sample)
+            if planned is not None:
+                votes.append(planned)
+        if not votes:
+            return self._without_plan(question, asked, last)
+        best = _elected(votes)
+        branch = "overview" if last is not None and last.theme else "plan"
+        return from_outcome(asked, best.plan, best.outcome, self.room, (self.name, branch))
+
+    def plan(self, question: str) -> Plan | None:
+        """The plan alone, for other ways of answering; None where there is none."""
+        _, planned = self._attempt(understand(question, self.room), 0)
+        return None if planned is None else planned.plan
+
+    def _attempt(self, asked: Question, sample: int) -> tuple[PlanReply, Planned | None]:
+        """One translation with its rounds of repair."""
+        errors, seen = "", set[str]()
+        while True:
+            task = PlanTask(asked.text, self.room.graph.ontology, asked.names, errors, sample)
+            reply = self.room.perform(task).value
+            if reply.plan is None or self._is_text(reply):
+                return reply, None
+            written = repr(reply.root)
+            try:
+                planned = self._run(reply)
+            except PlanError as err:
+                errors = "\n".join(map(str, err.faults))
+                if written in seen or len(seen) >= REPAIRS:
+                    return reply, None
+                seen.add(written)
+                continue
+            if planned.outcome.ids or planned.outcome.number or written in seen or len(seen) >= REPAIRS:
+                return reply, planned
+            seen.add(written)
+            if not asked.names and not reply.steps:
+                return reply, planned
+            sketched = self.room.perform(replace(task, errors=_SKETCH)).value
+            return self._better(sketched, reply, planned)
+
+    def _better(self, sketched: PlanReply, reply: PlanReply, planned: Planned) -> tuple[PlanReply, Planned]:
+        """The sketch's result if it finds anything, else what was there."""
+        if sketched.plan is None or sketched.root == reply.root:
+            return reply, planned
+        try:
+            again = self._run(sketched)
+        except PlanError:
+            return reply, planned
+        return (sketched, again) if again.outcome.ids else (reply, planned)
+
+    @staticmethod
+    def _is_text(reply: PlanReply) -> bool:
+        return isinstance(reply.plan, dict) and reply.plan.get("op") == "vector"
+
+    def _run(self, reply: PlanReply) -> Planned:
+        """Check and run the steps of a sketch, then the plan."""
+        graph = self.room.graph
+        named: dict[str, Support] = {}
+        parts: dict[str, Plan] = {}
+        for name, raw in reply.steps:
+            step = read_plan(raw, graph, frozenset(named))
+            if isinstance(step, Vector):
+                continue
+            named[name] = execute(step, graph, named).support
+            parts[name] = inlined(step, parts)
+        plan = read_plan(reply.plan, graph, frozenset(named))
+        return Planned(inlined(plan, parts), execute(plan, graph, named))
+
+    def _without_plan(self, question: str, asked: Question, reply: PlanReply | None) -> Answer:
+        room = self.room
+        if reply is not None and reply.unknown:
+            return refused(asked, reply.unknown, room, self.name)
+        reason = (reply.reason if reply is not None else "") or "no plan could be made of it"
+        if self.plain is not None:
+            found = self.plain(question)
+            text = reply is not None and (reply.theme or self._is_text(reply))
+            return replace(
+                found,
+                strategy=self.name,
+                branch="plain",
+                ids=found.ids if text else (),
+                missing=(*found.missing, *(() if text else (reason,))),
+                calls=room.calls,
+            )
+        return unreadable(asked, reason, room, self.name)
+
+
+def _elected(votes: list[Planned]) -> Planned:
+    """The plan whose result set most samples share; of several, the one that came first."""
+
+    def result(one: Planned) -> tuple[tuple[str, ...], int | None]:
+        return one.outcome.ids, one.outcome.number
+
+    counts = Counter(result(one) for one in votes)
+    most = max(counts.values())
+    return next(one for one in votes if counts[result(one)] == most)
+
+
+def inlined(plan: Plan, parts: Mapping[str, Plan]) -> Plan:
+    """`plan` with every `ref` replaced by the step that it names."""
+    if plan.op == "ref":
+        return parts[plan.name]
+    if plan.op in ("step", "closure", "of_type", "count"):
+        return plan.model_copy(update={"seed": inlined(plan.seed, parts)})
+    if plan.op in ("union", "intersect", "difference"):
+        return plan.model_copy(update={"args": [inlined(arg, parts) for arg in plan.args]})
+    return plan

@@ -1,0 +1,114 @@
+"""What every way of answering is given: the graph, the words behind it, a provider, and passages of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from kg_ledger.errors import KgError
+from kg_pipeline.providers.base import Provider, Reply, Task
+from kg_pipeline.providers.query_tasks import KnownNode, LinkedMention
+from kg_pipeline.query.answer import Ambiguity
+from kg_pipeline.query.evidence import Evidence
+from kg_pipeline.query.graph import Graph
+from kg_pipeline.query.link import Mention, link, normalise
+from kg_pipeline.query.sources import NoSources, Sources
+
+R = TypeVar("R", bound=BaseModel)
+
+
+class EmptyQuestion(KgError):
+    """The question holds no word."""
+
+
+@dataclass(slots=True)
+class Room:
+    """What a question is answered from.
+
+    Attributes
+    ----------
+    graph, sources : what is known, and where it is stated.
+    provider : performs the tasks that take a model, or computes them.
+    passages : finds and packs source text for a question; None where there are no documents.
+    line_of : `(revision, offset)` → 1-based line of a source text.
+    chosen : ids that the user picked for ambiguous names.
+    calls : model calls made so far.
+    """
+
+    graph: Graph
+    provider: Provider
+    sources: Sources = field(default_factory=NoSources)
+    passages: Callable[[str], Evidence] | None = None
+    line_of: Callable[[str, int], int] = field(default=lambda revision, offset: 1)
+    chosen: tuple[str, ...] = ()
+    calls: int = 0
+
+    def perform(self, task: Task[R]) -> Reply[R]:
+        """Perform `task` and count its calls."""
+        reply = self.provider.perform(task)
+        self.calls += reply.calls
+        return reply
+
+    def node(self, node: str) -> KnownNode:
+        """An entity as tasks show it."""
+        graph = self.graph
+        return KnownNode(
+            node, graph.type_of(node), graph.label(node), graph.aliases(node), graph.description(node)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with its names linked.
+
+    Attributes
+    ----------
+    text : normalised.
+    names : the names in it that the graph holds, ascending.
+    ambiguous : those that several entities bear.
+    japanese : it is answered in Japanese; in English otherwise.
+    """
+
+    text: str
+    names: tuple[LinkedMention, ...]
+    ambiguous: tuple[Ambiguity, ...]
+    japanese: bool
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Every entity that the question names, in its order."""
+        return tuple(dict.fromkeys(node.id for mention in self.names for node in mention.nodes))
+
+
+def understand(question: str, room: Room) -> Question:
+    """Normalise and link `question`.
+
+    Raises
+    ------
+    EmptyQuestion
+        There is no letter or digit in it.
+    """
+    from kg_pipeline.providers.embedded.questions.read import is_japanese
+
+    text = normalise(question)
+    if not any(char.isalnum() for char in text):
+        raise EmptyQuestion("The question is empty.", 'Ask something, as in: kg query "Who owns X?"')
+    mentions = link(text, room.graph)
+    names = tuple(
+        LinkedMention(m.start, m.end, m.surface, tuple(room.node(node) for node in _picked(m, room.chosen)))
+        for m in mentions
+    )
+    doubtful = tuple(
+        Ambiguity(name.surface, tuple((node.id, node.label, node.type) for node in name.nodes))
+        for name in names
+        if len(name.nodes) > 1
+    )
+    return Question(text, names, doubtful, is_japanese(text))
+
+
+def _picked(mention: Mention, chosen: tuple[str, ...]) -> tuple[str, ...]:
+    """The candidates that the user chose, or all of them."""
+    return tuple(node for node in mention.ids if node in chosen) or mention.ids
