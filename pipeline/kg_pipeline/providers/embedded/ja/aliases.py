@@ -15,9 +15,14 @@ _CALL = (
     r"(?:と|とも|って)(?:も)?(?:いう(?:名(?:前)?で)?、?)?(?:呼(?:ぶ|び|ば|ん)|言(?:う|い|われ)|いう(?=。|、|$|が|ので|ため)|いいます|いわれ|略(?:す|し|さ|記)|"
     r"書(?:く|き|か(?!な))|表記|記(?:す|さ|し|載)|称(?:す|し|さ)|表示|通称|省略)"
 )
+_REACH = 60
+"""How many characters before 呼ぶ the names of an enumeration may begin."""
+
+_CALLS = re.compile(_CALL)
 _CALLED = re.compile(
-    rf"(?P<names>(?:(?:[^、。はがを「」]{{1,12}}(?:では|で|には))?(?:{CANDIDATE})(?:、?(?:または|又は|もしくは)|、|や|か|とも)?)+?){_CALL}"
+    rf"(?:^|(?:[^、。「」]{{1,12}}(?:では|には|で)(?:は)?)|[はがを])(?:古い|昔の|別の)?(?:呼び名で)?(?P<a>{CANDIDATE})(?:も|とも)?$"
 )
+_OR = re.compile(r"、?(?:または|又は|もしくは|あるいは)|、|や|か(?![ぁ-ん])")
 _PAIRS = re.compile(
     rf"(?P<x>{CANDIDATE})は(?:[^、。]{{1,8}}で(?:は)?)?(?P<a>{CANDIDATE})(?=、|と(?:書|呼|言|表記|略|記|称|も))"
 )
@@ -41,6 +46,7 @@ _IS = re.compile(
     rf"(?P<x>{CANDIDATE})の(?:こと|別名|別称|略称?|通称|愛称|旧称|旧名|呼び名|俗称|略号|省略形)"
     r"(?:である|であり|です|だ|で、|を(?:指す|いう|言う|示す|さす)|と(?:思|考|読)|。|$)"
 )
+_IS_MARK = re.compile(r"の(?:こと|別名|別称|略|通称|愛称|旧|呼び名|俗称|省略形)")
 _GLOSS = re.compile(
     rf"(?P<x>{CANDIDATE})\((?:(?:以下|通称|略称|別名|略|旧称?|旧名|愛称|英語名)[、:は]?)?(?P<a>「?[^()「」]{{2,30}}」?)(?:と(?:略す|いう|呼ぶ|する|表記))?\)"
 )
@@ -201,17 +207,17 @@ class AliasReader:
 
     def _called(self, piece: Piece, owner: str) -> None:
         """`現場では「青鬼」と呼ぶ`, `図面では DP-6、現場では 6番盤と言う`."""
-        for match in _CALLED.finditer(piece.text):
-            begin, end = match.span("names")
-            topics = [m.start() for m in re.finditer(r"(?<!で)(?<!また)(?<!に)は", piece.text[:end])]
-            head = topics[-1] if topics else -1
-            for one in re.finditer(
-                rf"(?:[^、。「」]{{1,12}}(?:では|には|で))?(?P<a>{CANDIDATE})(?:、|または|又は|や|か|$)",
-                piece.text[begin:end],
-            ):
-                start, stop = begin + one.start("a"), begin + one.end("a")
-                if start > head:
-                    self._add(piece, owner, start, stop)
+        for match in _CALLS.finditer(piece.text):
+            stop = match.start()
+            begin = max(0, stop - _REACH)
+            cuts = [m.span() for m in _OR.finditer(piece.text, begin, stop)]
+            edges = [(begin, begin), *cuts, (stop, stop)]
+            topics = [m.start() for m in re.finditer(r"(?<!で)(?<!また)(?<!に)は", piece.text[:stop])]
+            for (_, left), (right, _) in zip(reversed(edges[:-1]), reversed(edges[1:]), strict=True):
+                one = _CALLED.search(piece.text[left:right])
+                if one is None or (topics and left + one.start("a") < topics[-1]):
+                    break
+                self._add(piece, owner, left + one.start("a"), left + one.end("a"))
 
     def _attributed(self, piece: Piece, owner: str) -> None:
         """`通称はコンプ1号、設備番号は AC-1`, `「ツチオト」という愛称が付き`."""
@@ -226,7 +232,7 @@ class AliasReader:
     def _explained(self, piece: Piece, asked: tuple[str, int] | None) -> bool:
         """`「ミナモ」とあるのは冷却水装置のことである`; in an answer, what was asked about."""
         taken = False
-        for match in _IS.finditer(piece.text):
+        for match in _IS.finditer(piece.text) if _IS_MARK.search(piece.text) else ():
             owner = self._owner(match.group("x"))
             if owner is None and asked is not None and is_name(match.group("x"), self.labels):
                 owner = piece.surface(*match.span("x"))[0]
@@ -279,7 +285,7 @@ class AliasReader:
         folded = fold(source, start)
         block = Block("paragraph", source, start)
         piece = Piece(folded.text, folded, source, start, block, True)
-        for match in _GLOSS.finditer(folded.text):
+        for match in _GLOSS.finditer(folded.text) if "(" in folded.text else ():
             owner = self._owner(match.group("x"))
             inner = strip_quotes(match.group("a"))
             marked = re.search(r"\((?:以下|通称|略称|別名|略|愛称|英語名)", match.group()) is not None

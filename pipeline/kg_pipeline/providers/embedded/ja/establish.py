@@ -33,7 +33,9 @@ _KIND_KEYS = frozenset(
 )
 _END = r"(?=(?:である|であり|です|でした|だ(?![けっ])|で、|で。|として|。|、|$|\)))"
 _COUNT = r"(?:の?(?:[一二三四五六七八九十両\d]+)(?:つ|台|社|個|名|本|棟|課|班|者|件|基|種類?|チーム|拠点|箇所|か所|部門)?)"
-_LIST = rf"{CANDIDATE}(?:(?:、|,|・|と|および|及び|ならびに|、および|または|(?<=[」』])(?=[「『]))(?:{CANDIDATE}))*"
+_LIST = (
+    rf"{CANDIDATE}(?:(?:、|,|と|および|及び|ならびに|、および|または|(?<=[」』])(?=[「『]))(?:{CANDIDATE}))*"
+)
 _LIST_END = r"(?=(?:である|です|だ(?![けっ])|で|に分かれ|に分け|から(?:なる|成る|構成)|が(?:あ|稼働|い)|を(?:もつ|持つ|置|備)|の(?:[一二三四五六七八九十\d]+)|。|$|など|等))"
 _ITEM_HEAD = re.compile(rf"(?P<x>{CANDIDATE})(?:\([^()]*\))?(?:$|[、。:]|は| - | — |[:：])")
 
@@ -105,6 +107,7 @@ class Establisher:
         self._listed = re.compile(
             rf"(?P<label>{pattern})(?:は|には|として(?:は)?)、?(?:{_COUNT}(?:で|あり|あって|あり、|で、)、?)?(?P<list>{_LIST}){_LIST_END}"
         )
+        self._class_behind = re.compile(rf"(?:の|という|といった){_COUNT}?(?:の)?(?:{pattern})")
         self._behind = re.compile(
             rf"(?P<list>{_LIST})(?:の|という|といった){_COUNT}?(?:の)?(?P<label>{pattern})"
         )
@@ -277,7 +280,7 @@ class Establisher:
         for match in self._listed.finditer(text):
             if self._label_free(text, match.start()):
                 self._members(piece, match, self.labels[match.group("label")])
-        for match in self._behind.finditer(text):
+        for match in self._behind.finditer(text) if self._class_behind.search(text) else ():
             several = len(_members(match.group("list"), 0)) > 1 or match.group("list").startswith(
                 ("「", "『")
             )
@@ -290,7 +293,7 @@ class Establisher:
             surface, at = piece.surface(begin, end)
             if is_name(surface, self.labels, quoted=group == "x"):
                 self.add(surface, at, self.labels[label])
-        for match in self._glossed.finditer(text):
+        for match in self._glossed.finditer(text) if "(" in text else ():
             surface, at = piece.surface(*match.span("x"))
             if surface and self.is_name(surface):
                 self.add(surface, at, self.labels[match.group("label")])
