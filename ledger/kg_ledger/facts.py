@@ -171,13 +171,15 @@ class Facts:
             yield self.fact_at(row_key)
 
     def of_object(self, object_: int, predicate: str) -> Iterator[Triple]:
-        """Facts of one object and predicate."""
+        """Facts of one object and predicate; of a symmetric predicate those with it at either end."""
         number = self._number(predicate)
+        tables = ("i", "o") if self.schema.slots(predicate).symmetric else ("i",)
         found = set()
         for node in self.nodes.members(object_):
-            for row_key, _ in self.shelf.scan("i", key(node, number) + SEP):
-                subject = int(row_key.rpartition(SEP)[2])
-                found.add(self.triple(NodeTriple(subject, predicate, node)))
+            for table in tables:
+                for row_key, _ in self.shelf.scan(table, key(node, number) + SEP):
+                    other = int(row_key.rpartition(SEP)[2])
+                    found.add(self.triple(NodeTriple(other, predicate, node)))
         for triple in sorted(found):
             for candidate in (triple, triple.opposite):
                 if self.known(candidate):

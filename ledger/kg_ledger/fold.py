@@ -179,7 +179,7 @@ class Fold:
         self.shelf.put("c", digest, [seq, number])
         self.sources.counter("claims", 1)
         self._index(at, entry, claim.change)
-        self._note_birth(at, entry)
+        self._note_change(at, entry, entry.born, "+")
         if doc.live:
             self._count_claim(at, entry, payload, 1)
         else:
@@ -192,19 +192,25 @@ class Fold:
         if change is Change.BEGAN and self.schema.slots(at.predicate).undeclared:
             self.facts_table.note_began(at)
 
-    def _note_birth(self, at: NodeTriple, entry: Entry) -> None:
-        """A later revision brought a claim: what the same revision brought before may be judged otherwise."""
-        if entry.born < 2 or "m" in entry.extra or at.predicate == ALIAS:
+    def _note_change(self, at: NodeTriple, entry: Entry, revision: int, sign: str) -> None:
+        """A revision brought (`+`) or took (`-`) a claim: what else it did with the same subject and predicate
+        may stand, and be judged, otherwise."""
+        if revision < 2 or "m" in entry.extra or at.predicate == ALIAS:
             return
-        negated = bool(entry.extra.get("n"))
-        if not self.schema.slots(at.predicate).single:
-            for _, _, sign, seq in self.facts_table.revision_changes(
-                entry.doc, entry.born, at.predicate, at.subject
+        group = self.shelf.get("e", str(self.nodes.root(at.subject)))
+        for subject in group[0] if group else ():
+            for _, _, side, seq in list(
+                self.facts_table.revision_changes(entry.doc, revision, at.predicate, subject)
             ):
-                if sign == "+":
-                    place = self.sources.claim(entry.doc, seq)
-                    self.shelf.put("wr", str(seq), [place.subject, place.predicate, place.object])
-        self.facts_table.note_revision(entry.doc, entry.born, at, negated, entry.seq, "+")
+                place = self.sources.claim(entry.doc, seq)
+                other = NodeTriple(place.subject, place.predicate, place.object)
+                self._touch(other, self.facts_table.entry(other, seq))
+                if side == "+" and (sign == "-" or not self.schema.slots(at.predicate).single):
+                    self.shelf.put("wr", str(seq), list(other))
+        negated = bool(entry.extra.get("n"))
+        self.facts_table.note_revision(entry.doc, revision, at, negated, entry.seq, sign)
+        noted = sorted({*entry.extra.get("v", ()), revision})
+        self.facts_table.put_entry(at, entry._replace(extra=entry.extra | {"v": noted}))
 
     def _count_claim(self, at: NodeTriple, entry: Entry, payload: Payload, by: int) -> None:
         ends = (at.object, at.subject) if entry.extra.get("t") else (at.subject, at.object)
@@ -242,7 +248,7 @@ class Fold:
                 entry = entry._replace(born=len(doc.revisions), gone=0)
                 self.facts_table.put_entry(at, entry)
                 self._note_history(claim_seq, seq)
-                self._note_birth(at, entry)
+                self._note_change(at, entry, entry.born, "+")
                 if doc.live:
                     self._count_claim(at, entry, self.record_at(claim_seq).payload, 1)
         for mention_seq, index, start, end in payload.get("m", ()):
@@ -265,9 +271,8 @@ class Fold:
             entry = entry._replace(gone=revision)
             self.facts_table.put_entry(at, entry)
             self._note_history(claim_seq, seq)
-            if payload["why"] == REVISED and "m" not in entry.extra and at.predicate != ALIAS:
-                negated = bool(entry.extra.get("n"))
-                self.facts_table.note_revision(number, revision, at, negated, claim_seq, "-")
+            if payload["why"] == REVISED:
+                self._note_change(at, entry, revision, "-")
             if doc.live:
                 self._count_claim(at, entry, self.record_at(claim_seq).payload, -1)
         for mention_seq, index in payload.get("m", ()):
@@ -381,7 +386,8 @@ class Fold:
         self.shelf.put("hx", str(claim), [*(self.shelf.get("hx", str(claim)) or ()), seq])
 
     def _touch(self, at: NodeTriple, entry: Entry) -> None:
-        self._touched.add((at, bool(entry.extra.get("n"))))
+        if at.predicate != ALIAS:
+            self._touched.add((at, bool(entry.extra.get("n"))))
 
 
 def _extra(payload: Payload, turned: bool) -> dict[str, Any]:

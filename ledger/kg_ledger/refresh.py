@@ -39,7 +39,7 @@ def _around(facts: Facts, start: set[Triple]) -> set[Triple]:
     stage = Stage(facts)
     affected = set(start)
     for triple in sorted(start):
-        affected |= _holders(facts, stage, triple)
+        affected |= _holders(facts, stage, triple) | stage.taken_with(triple)
     edge = affected
     for _ in range(2):
         edge = {rival for triple in edge for rival, _ in stage.rivals(triple)} - affected
@@ -68,6 +68,8 @@ def slot_of(facts: Facts, triple: Triple, tie: Tie | None = None, rival: Triple 
     if tie is Tie.DISJOINT and rival is not None:
         first, second = sorted((triple.subject, triple.object))
         return f"d:{first}:{second}"
+    if slots.symmetric and rival is None:
+        return f"p:{triple.subject}:{number}:{triple.object}"
     if slots.single or tie in (Tie.MANY, Tie.UNDECLARED):
         subject = triple.subject
         if slots.symmetric and rival is not None:

@@ -203,12 +203,16 @@ class Stage:
         return statement.replaces in keys or loose_key(statement.replaces) in {loose_key(k) for k in keys}
 
     def granular(self, one: Triple, other: Triple) -> bool:
-        """Whether the two objects may be one thing, or a part and its whole."""
-        first, second = self.nodes.keys(one.object), self.nodes.keys(other.object)
+        """Whether the ends in which two facts differ may be one thing, or a part and its whole."""
+        here, there = {one.subject, one.object}, {other.subject, other.object}
+        if len(here - there) != 1 or len(there - here) != 1:
+            return False
+        (mine,), (theirs,) = here - there, there - here
+        first, second = self.nodes.keys(mine), self.nodes.keys(theirs)
         if any(contains(a, b) and not told_apart(a, b) for a in first for b in second):
             return True
         for predicate in self.schema.slots(one.predicate).granular:
-            for ends in ((one.object, other.object), (other.object, one.object)):
+            for ends in ((mine, theirs), (theirs, mine)):
                 link = Triple(ends[0], predicate, ends[1], Polarity.AFFIRMED)
                 if self.facts.known(link) and any(s.live for s in self.statements(link)):
                     return True
@@ -234,6 +238,19 @@ class Stage:
             return ()
         return self._exchanged(statement.doc, statement.gone, statement.triple, "+")
 
+    def taken_with(self, triple: Triple) -> set[Triple]:
+        """What the revisions that brought or took `triple` took of the same subject and predicate."""
+        found = set()
+        for statement in self.statements(triple):
+            for revision in sorted(self.source[statement.seq][1].extra.get("v", ())):
+                for subject in self.nodes.members(triple.subject):
+                    changes = self.facts.revision_changes(statement.doc, revision, triple.predicate, subject)
+                    for node, polarity, side, _ in changes:
+                        if side == "-":
+                            at = NodeTriple(subject, triple.predicate, node)
+                            found.add(self.facts.triple(at, polarity is Polarity.NEGATED))
+        return found
+
     def _stated_by(self, doc: int, triple: Triple) -> bool:
         return any(s.doc == doc and not s.gone for s in self.statements(triple))
 
@@ -248,12 +265,14 @@ class Stage:
                 at = NodeTriple(subject, triple.predicate, node)
                 sides[side].add(self.facts.triple(at, polarity is Polarity.NEGATED))
         sides["+"], sides["-"] = sides["+"] - sides["-"], sides["-"] - sides["+"]
+        own = sides["+" if sign == "-" else "-"]
+        if triple not in own:
+            return []
         found = {triple.opposite} & sides[sign]
         if triple.polarity is Polarity.AFFIRMED and not found:
             here, there = (
-                {t for t in side if t.polarity is Polarity.AFFIRMED}
-                for side in (sides["+" if sign == "-" else "-"], sides[sign])
+                {t for t in side if t.polarity is Polarity.AFFIRMED} for side in (own, sides[sign])
             )
-            if slots.single or (len(here | {triple}) == 1 and len(there) == 1):
+            if slots.single or (len(here) == 1 and len(there) == 1):
                 found |= there - {triple}
         return sorted(found)
