@@ -108,7 +108,7 @@ def _admits(name: str, other: str, *, said: bool, marked: bool) -> bool:
 
 
 def _alias(text: str, start: int, name: str, other: str, begin: int, end: int) -> DraftAlias:
-    other = re.sub(r"^(?:the|our|a|an)\s+", "", other)
+    other = re.sub(r"^(?:the|our|a|an)\s+", "", " ".join(other.split()))
     begin = max(text.rfind(name, 0, end), 0) if begin < 0 else begin
     return DraftAlias(name=other, quote=text[max(begin, 0) : end], at=start + max(begin, 0))
 
@@ -167,4 +167,4 @@ def aliases_of_topic(text: str, start: int, topic: str) -> list[DraftAlias]:
 
 
 def _draft(text: str, start: int, name: str, begin: int, end: int, alias: DraftAlias) -> DraftEntity:
-    return DraftEntity(name=name, quote=text[begin:end], at=start + begin, aliases=[alias])
+    return DraftEntity(name=" ".join(name.split()), quote=text[begin:end], at=start + begin, aliases=[alias])

@@ -17,6 +17,7 @@ from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.labels import END, Patterns, is_plural, patterns
 from kg_pipeline.providers.embedded.en.lists import coordinated, is_counted, is_designation
 from kg_pipeline.providers.embedded.en.naming import (
+    MARKS,
     Candidate,
     candidates,
     everyday,
@@ -40,9 +41,11 @@ class Survey:
     page: str = ""
     drafts: list[DraftEntity] = field(default_factory=list)
     patterns: Patterns = field(init=False)
+    common: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
         self.patterns = patterns(self.cues)
+        self.common = frozenset(re.findall(r"(?<![\w-])[a-z][a-z'’]*(?![\w-])", self.page))
 
     def cls(self, label: str) -> str | None:
         """The class that `label` names, or None where it names several that exclude each other."""
@@ -70,7 +73,7 @@ class Survey:
         *, stated: bool = True, aliases: list[DraftAlias] | None = None, description: str = "",
     ) -> None:  # fmt: skip
         """Add a draft whose quote is `text[begin:end]`; `text` begins at `start` of the document."""
-        name = re.sub(r"^(?:The|Our)\s+(?=[A-Z0-9])", "", name.strip(" \t*_`\"“”'"))
+        name = re.sub(r"^(?:The|Our)\s+(?=[A-Z0-9])", "", " ".join(name.split()).strip(MARKS))
         if not name or self.is_label(name) or is_common(name) or len(name) > 80:
             return
         quote = text[begin:end]
@@ -84,7 +87,7 @@ class Survey:
         if one.firm:
             return False
         low = one.text.lower()
-        return everyday(low) or re.search(rf"(?<![\w-]){re.escape(low)}(?![\w-])", self.page) is not None
+        return everyday(low) or low in self.common
 
     # -- running text ---------------------------------------------------------------------------------
 
@@ -136,6 +139,7 @@ class Survey:
             match
             and (cls := self.cls(match["label"]))
             and match["label"].islower()
+            and not is_plural(match["label"])
             and _definite(text, one.outer_start)
         ) and (
             not _compound(text, match.end()) and one.firm and not _kebab(one) and not self.is_label(one.text)
@@ -143,7 +147,7 @@ class Survey:
             return cls, one.start, match.end("label"), False
         if cls := self._inside(one.text):
             return cls, one.start, one.end, False
-        match = p.before.search(text, 0, one.outer_start)
+        match = p.before.search(text, max(one.outer_start - 80, 0), one.outer_start)
         if (
             match
             and (cls := self.cls(match["label"]))
@@ -167,6 +171,8 @@ class Survey:
         words = split_identifier(name).split()
         for size in range(min(self.cues.longest_class, len(words) - 1), 0, -1):
             tail = " ".join(words[-size:])
+            if words[-size - 1] in ("of", "for"):
+                return None
             if tail in self.patterns.classes and _singular(tail, self.patterns.classes):
                 return self.cls(tail)
         for size in range(min(self.cues.longest_class, len(words) - 1), 0, -1):
@@ -220,7 +226,7 @@ class Survey:
 
     def _announced(self, text: str, at: int) -> re.Match[str] | None:
         """The plural class word, nearest to `at`, that announces the list which begins there."""
-        for word in reversed(list(self.patterns.label.finditer(text, 0, at))):
+        for word in reversed(list(self.patterns.label.finditer(text, max(at - 200, 0), at))):
             if is_plural(word["label"]) and (match := self.patterns.listed.match(text, word.start(), at)):
                 return match
         return None

@@ -66,7 +66,8 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
             and (cls := found.cls(match["label"]))
         ):
             found.add(one.text, cls, block.text, block.start, one.start, one.end)
-    if following and following[0].kind in ("paragraph", "item", "field"):
+    sure = not block.headings or " " in one.text or _spoken_of(found, one, [])
+    if sure and following and following[0].kind in ("paragraph", "item", "field"):
         cls, sentence = _said_of_topic(found, following[0].text, named=one.firm or " " not in one.text)
         if cls is not None:
             found.add(one.text, cls, block.text, block.start, one.start, one.end, description=sentence)

@@ -26,6 +26,7 @@ _PREFIXES = w.PREPOSITIONS | w.word_set(
     "non pre post self multi cross real built open read write end high low large small long short full half "
     "well co re un anti semi cloud on not one two"
 )
+_NUMBERED = frozenset(("step", "phase", "version", "release", "day"))
 _COUNTS = frozenset(("one", "two", "three", "four", "five", "six", "half"))
 _QUALIFIERS = w.word_set("new old existing main current next previous other central general")
 _INNER = w.word_set("of the for de la le von van der du")
@@ -121,6 +122,8 @@ def _name_like(text: str) -> bool:
 def is_common(text: str) -> bool:
     """Whether `text` is a function word, a time or an everyday word that starts a sentence or a heading."""
     words = text.lower().split()
+    if len(words) == 2 and words[1].isdigit() and words[0] in w.GENERIC_NOUNS | _NUMBERED:
+        return True
     if (
         words
         and words[0].split("-")[0] in _PREFIXES
@@ -185,6 +188,7 @@ def everyday(word: str) -> bool:
     return word.lower() in EVERYDAY_FORMS
 
 
+@lru_cache(maxsize=16_384)
 def split_identifier(name: str) -> str:
     """`OrderService`, `order-service`, `order_service` → `order service`."""
     spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name)

@@ -171,6 +171,9 @@ TIME_NOUNS = word_set(
     "october november december spring summer autumn winter hour minute second season term "
 )
 GENERIC_NOUNS = word_set(
+    "meaning impact diagnosis mitigation resolution symptoms symptom cause causes usage prerequisites "
+    "requirements installation configuration troubleshooting procedure steps step warning remarks "
+    "remark comments "
     "thing things item items example examples note notes overview introduction summary table section "
     "chapter page document list figure detail details way kind type name names number one ones case "
     "cases reason person people everybody rest lot set pair group purpose question answer problem "
