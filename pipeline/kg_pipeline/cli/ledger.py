@@ -36,9 +36,8 @@ def verify(workspace: WorkspaceDir = None, as_json: Json = False) -> None:
                 "claims": {"checked": check.claims[0], "wrong": check.claims[1]},
             }
             out.row(row)
-            out.line(
-                f"{'verified' if check.ok else 'BROKEN'}: {ledger.store.count()} records, head {ledger.store.head()[:16]}"
-            )
+            verdict = "verified" if check.ok else "BROKEN"
+            out.line(f"{verdict}: {ledger.store.count()} records, head {ledger.store.head()[:16]}")
             for fault in check.verdict.faults:
                 out.line(f"  {fault}")
             for table in check.differing:

@@ -8,6 +8,7 @@ import typer
 
 from kg_pipeline import __version__
 from kg_pipeline.cli.config import config
+from kg_pipeline.cli.demo import demo
 from kg_pipeline.cli.doctor import doctor, routes
 from kg_pipeline.cli.ingest import ingest
 from kg_pipeline.cli.ledger import ledger_app
@@ -42,7 +43,7 @@ def root(
     """Documents in, a knowledge graph with a quote on every edge out."""
 
 
-for command in (ingest, query, show, status, review, score, doctor, routes, config):
+for command in (ingest, query, show, status, review, score, doctor, routes, config, demo):
     app.command()(command)
 app.add_typer(ledger_app, name="ledger")
 

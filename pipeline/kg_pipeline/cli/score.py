@@ -14,7 +14,6 @@ from kg_pipeline.cli.output import Output, speaking
 
 if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
-    from kg_ledger.ontology import Ontology
     from kg_pipeline.providers.base import Provider
     from kg_pipeline.score.gold import Gold
     from kg_pipeline.score.metrics import Classified
@@ -72,6 +71,7 @@ def run_score(
     """Take in both waves and score them; the summary, and what is wrong item by item."""
     from kg_ledger.ledger import Ledger
     from kg_pipeline.score.run import Scorer
+    from kg_pipeline.taking import take_in
     from kg_pipeline.workspace import EMBEDDED_NOTE, recipe_of
 
     scorer = Scorer(gold)
@@ -82,8 +82,9 @@ def run_score(
             provider = place.provider(ledger)
             if provider.name == "embedded":
                 out.note(EMBEDDED_NOTE)
-            recipe = recipe_of(provider, gold.ontology, place.settings.chunk_tokens)
-            _take_in(place, ledger, gold.ontology, corpus, "wave 1", recipe)
+            tokens = place.settings.chunk_tokens
+            recipe = recipe_of(provider, gold.ontology, tokens)
+            take_in(ledger, provider, corpus, run="wave 1", actor="kg score", chunk_tokens=tokens)
             first = scorer.first_wave(ledger, _texts(ledger))
             wrong += [{"wrong": list(t)} for t in first.wrong] + [{"missed": list(t)} for t in first.missed]
             wrong += [{"trap": list(t)} for t in first.traps] + [{"overmerged": e} for e in first.overmerged]
@@ -104,7 +105,7 @@ def run_score(
             second = corpus.with_name(corpus.name + ".wave2")
             if second.is_dir() and gold.judgements:
                 before = {d.id: set(ledger.view.stated_in(d.id)) for d in ledger.view.documents()}
-                _take_in(place, ledger, gold.ontology, second, "wave 2", recipe)
+                take_in(ledger, provider, second, run="wave 2", actor="kg score", chunk_tokens=tokens)
                 judged, misjudged = scorer.judgements(
                     ledger.view, lambda e: e.id in before.get(e.quote.doc, set())
                 )
@@ -135,23 +136,6 @@ def _answers(
 
     names = STRATEGIES if strategy == "all" else (strategy,)
     return score_answers(gold, {name: engine_in(room, name) for name in names}, to_gold)
-
-
-def _take_in(
-    place: Workspace, ledger: Ledger, ontology: Ontology, folder: Path, run: str, recipe: str
-) -> None:
-    from kg_pipeline.corridor import Request, ingest, look, read_documents
-    from kg_pipeline.rooms import Rooms
-
-    provider = place.provider(ledger)
-    rooms = Rooms(ontology, provider, place.settings.chunk_tokens, provider.name != "embedded")
-    request = Request((str(folder),), folder, prune=False)
-    with ledger.writing(run, "kg score") as writer:
-        outcome = look(request, writer.view, recipe)
-        taken = read_documents(outcome, request, rooms.tick, writer.view)
-        ingest(outcome, taken, request, rooms, writer, recipe)
-    if outcome.stopped:
-        raise outcome.stopped
 
 
 def _texts(ledger: Ledger) -> str:

@@ -1,0 +1,35 @@
+"""One run of the corridor as a function, for `kg demo`, `kg score` and tests, which bring their own ledger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kg_ledger.ledger import Ledger
+from kg_pipeline.corridor import Outcome, Request, ingest, look, read_documents
+from kg_pipeline.providers.base import Provider
+from kg_pipeline.rooms import Rooms
+from kg_pipeline.workspace import recipe_of
+
+
+def take_in(
+    ledger: Ledger, provider: Provider, folder: Path, *, run: str, actor: str, chunk_tokens: int = 1500
+) -> Outcome:
+    """Take the documents of `folder` in; paths are relative to it, and nothing is withdrawn.
+
+    Raises
+    ------
+    ProviderError
+        The run had to stop.
+    """
+    ontology = ledger.ontology
+    rooms = Rooms(ontology, provider, chunk_tokens, provider.name != "embedded")
+    recipe = recipe_of(provider, ontology, chunk_tokens)
+    request = Request((str(folder),), folder, prune=False)
+    about = {"provider": provider.name, "recipe": recipe}
+    with ledger.writing(run, actor, about=about) as writer:
+        outcome = look(request, writer.view, recipe)
+        taken = read_documents(outcome, request, rooms.tick, writer.view)
+        ingest(outcome, taken, request, rooms, writer, recipe)
+    if outcome.stopped:
+        raise outcome.stopped
+    return outcome
