@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kg_ledger.records import Change
+from kg_pipeline.providers.embedded.en.language import LANGUAGE
+from kg_pipeline.providers.embedded.layout import layout
 from tests.embedded.english import Triple, hubs
 
 HUBS = hubs()
@@ -126,3 +130,69 @@ def test_a_change_of_hands(text: str, before: str | None) -> None:
 def test_a_planned_change_stays_a_plan() -> None:
     (claim,) = HUBS.claims("A will move to Red Team next month.")
     assert claim.modality == "planned"
+
+
+WORDS = [
+    "A",
+    "B",
+    "StockDB",
+    "Red+Team",
+    "calls",
+    "called",
+    "by",
+    "is",
+    "not",
+    "owned",
+    "owner",
+    "of",
+    "which",
+    "who",
+    "it",
+    "its",
+    "the",
+    "service",
+    "and",
+    "or",
+    "but",
+    ",",
+    ";",
+    ":",
+    "(",
+    ")",
+    "to",
+    "writes",
+    "'s",
+    "what",
+    "that",
+    "both",
+    "neither",
+    "nor",
+    "there",
+    "where",
+    "will",
+    "used",
+    "dependency",
+    "on",
+    "over",
+    "took",
+    "from",
+    "each",
+    "other",
+    "-",
+]
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=14))
+@settings(max_examples=300, deadline=None)
+def test_no_word_order_breaks_the_grammar(words: list[str]) -> None:
+    scene = HUBS.scene(topic="A", subject="B", page="Red Team")
+    for claim in HUBS.claims(" ".join(words).replace("+", " "), scene):
+        assert HUBS.ontology.admits(claim.predicate, claim.subject_type, claim.object_type)
+
+
+@given(st.text(max_size=60))
+@settings(max_examples=100, deadline=None)
+def test_no_text_breaks_the_survey(text: str) -> None:
+    for draft in LANGUAGE.survey(layout(text), HUBS.ontology):
+        assert draft.at is not None
+        assert text[draft.at : draft.at + len(draft.quote)] == draft.quote
