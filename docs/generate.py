@@ -11,7 +11,8 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 PLACE = Path(__file__).resolve().parent / "cli.md"
-COMMANDS = ["ingest", "query", "review", "score", "show", "status", "ledger", "doctor", "routes", "config", "demo"]
+COMMANDS = ("ingest", "query", "review", "score", "show", "status", "ledger", "doctor", "routes", "config")
+COMMANDS += ("demo",)
 LEDGER = ("verify", "log", "export", "as-of")
 
 INTRODUCTION = """\
