@@ -81,8 +81,13 @@ def pieces(parse: Parse) -> Pieces:
     open_aside = False
     for i in range(1, len(parse)):
         tag = parse.tag[i]
-        if (
-            tag == ";"
+        if tag == "(" or (tag == ")" and parse.at(i - 1) != "("):
+            number += tag == "("
+            bounds.append(i)
+            clause.append(number if tag == "(" else stack)
+            open_aside = False
+        elif (
+            tag in (";", ".")
             or (tag == "-" and not open_aside)
             or (tag in "CSR" and parse.low[i] in _TURNS and parse.at(i + 1) not in ("X",))
         ):

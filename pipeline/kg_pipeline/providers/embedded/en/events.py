@@ -10,6 +10,8 @@ from kg_pipeline.providers.embedded.en.nominals import holder_of, possessors, su
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
 from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
 
+_OF_WHAT = frozenset(("of", "for"))
+
 
 def read_events(reading: Reading) -> None:
     """Emit what nouns of doing state: `A's dependency on B`, `A has a dependency on B`, `Dependencies: B`."""
@@ -25,7 +27,7 @@ def read_events(reading: Reading) -> None:
 
 def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
     parse = reading.parse
-    owners, begin, end = possessors(reading, i, i + 1)
+    owners, begin, end = possessors(reading, i, i + 1, links=_OF_WHAT)
     agents: list[End] = owners
     objects: Group | None = None
     links = (

@@ -15,6 +15,7 @@ from kg_pipeline.providers.embedded.en.reference import possessor
 from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
 from kg_pipeline.providers.embedded.frame import Stance
 
+_OF_WHOM = frozenset(("of", "for", "to"))
 _BEARING = w.word_set(
     "act acts acted serve serves served work works appointed named chosen made became becomes remains "
 )
@@ -167,7 +168,7 @@ def read_roles(reading: Reading) -> None:
 
 
 def _read_role(reading: Reading, i: int, after: int, roles: list[RoleNoun]) -> None:
-    owners, begin, end = possessors(reading, i, after)
+    owners, begin, end = possessors(reading, i, after, links=_OF_WHOM)
     held = holder_of(reading, i, begin, end)
     if held is None:
         return
@@ -199,12 +200,12 @@ def _emit_role(reading: Reading, role: RoleNoun, p: End, h: End, stance: Stance,
     return any(reading.emit(role.predicate, subject, obj, stance, tokens) for subject, obj in orders)
 
 
-def possessors(reading: Reading, i: int, after: int) -> tuple[list[End], int, int]:
-    """Whose role it is, and where the noun phrase begins and ends."""
+def possessors(reading: Reading, i: int, after: int, *, links: frozenset[str]) -> tuple[list[End], int, int]:
+    """Whose role it is, and where the noun phrase begins and ends; `links` lead to whom behind the noun."""
     parse = reading.parse
     begin, end = i, after
     owners: list[End] = []
-    if (parse.at(after) == "P" and parse.low[after] in ("of", "for", "to")) or parse.at(after) == "T":
+    if parse.at(after) in ("P", "T") and parse.low[after] in links:
         group = group_ahead(parse, after + 1, parse.low[after])
         if group is not None:
             owners, end = reading.ends(group.members), group.end
