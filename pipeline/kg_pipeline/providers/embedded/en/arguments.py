@@ -80,8 +80,11 @@ def oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Fou
     """The names that `preposition` governs: behind the verb at `i`, in its relative clause, or fronted."""
     parse = reading.parse
     links = prepositions_like(preposition)
-    if "in" in links and parse.word(i + 1) == "there" and i + 1 in parse.refs:
-        return Found(Group([i + 1], i + 1, i + 2), i + 1)
+    there = i + 1
+    while parse.at(there) in ("O", "D", "N", "R") and there - i < 5 and there not in parse.refs:
+        there += 1
+    if "in" in links and parse.word(there) == "there" and there in parse.refs:
+        return Found(Group([there], there, there + 1), there)
     found = after(parse, i, links, preposition)
     if found is not None:
         return found

@@ -15,6 +15,7 @@ from kg_pipeline.providers.embedded.en.reference import possessor
 from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
 from kg_pipeline.providers.embedded.frame import Stance
 
+_COPULAR = w.word_set("become becomes became remain remains remained")
 _OF_WHOM = frozenset(("of", "for", "to"))
 _BEARING = w.word_set(
     "act acts acted serve serves served work works appointed named chosen made became becomes remains "
@@ -250,6 +251,10 @@ def holder_of(reading: Reading, i: int, begin: int, end: int) -> Held | None:
         group = group_ahead(parse, k + (parse.at(k) in (":", "-")))
         if group is not None:
             return reading.ends(group.members), Chain(i), i, int(group.negated), True
+    if parse.at(end) == "E" and parse.at(begin - 1) in (":", "-"):
+        group = group_ahead(parse, end)
+        if group is not None:
+            return reading.ends(group.members), Chain(i), i, 0, False
     before = _before_noun(reading, i, begin)
     if before is not None:
         return before
@@ -294,7 +299,7 @@ def _before_noun(reading: Reading, i: int, begin: int) -> Held | None:
         k -= 1
         if parse.at(k) == "D" and parse.low[k] == "one":
             k -= 1
-    if parse.at(k) == "A" and parse.low[k] in w.BE:
+    if (parse.at(k) == "A" and parse.low[k] in w.BE) or parse.word(k) in _COPULAR:
         subject = find_subject(parse, k)
         chain = _of_copula(parse, k, i)
         ends = subject_ends(reading, subject)

@@ -59,6 +59,7 @@ CLOSED |= {
     "either": "D",
     "only": "R",
     "once": "R",
+    "next": "R",
 }
 
 
@@ -232,10 +233,13 @@ def _noun_here(parse: Parse, i: int, kinds: str, before: str, after: str) -> boo
 def _object_position(parse: Parse, k: int) -> bool:
     """Whether a verb's object goes on up to `k`, so that a noun may follow (`writes its daily orders`)."""
     determined = False
+    start = k
     while k >= 0 and (parse.tag[k] in "DNRQ" or parse.low[k] == "of"):
         determined |= parse.tag[k] == "D"
         k -= 1
-    return determined and parse.at(k) == "V" and parse.low[k] not in _CLAUSE_VERBS
+    if parse.at(k) != "V" or parse.low[k] in _CLAUSE_VERBS:
+        return False
+    return determined or (k < start and parse.at(start + 2) in ("P", "T", ",", "C", ".", ""))
 
 
 def _content_auxiliary(parse: Parse, i: int, cues: EnglishCues) -> bool:

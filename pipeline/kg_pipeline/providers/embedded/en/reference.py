@@ -29,6 +29,10 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
             _we(parse, i, scene, ontology)
             if low == "our":
                 _description(parse, i, scene, cues, ontology)
+        elif low == "there" and i and parse.at(i - 1) in ("V", "R", "O", "N") and parse.at(i + 1) != "A":
+            nearby = [*reversed(scene.recent), *_of_scene(scene)]
+            parse.refs[i] = _unique([Mentioned(name.name, name) for name in nearby])
+            parse.anaphors.add(i)
         elif tag == "O" or (low == "this" and parse.at(i + 1) in ("V", "A", "R")):
             options: Options = ()
             if low in _SINGULAR:
@@ -39,10 +43,6 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
                 parse.tag[i] = "E"
                 parse.refs[i] = options
                 parse.anaphors.add(i)
-        elif low == "there" and i and parse.at(i - 1) in ("V", "R") and parse.at(i + 1) != "A":
-            nearby = [*reversed(scene.recent), *_of_scene(scene)]
-            parse.refs[i] = _unique([Mentioned(name.name, name) for name in nearby])
-            parse.anaphors.add(i)
         elif tag == "D" and low in ("both", "these", "the") and _pair(parse, i, scene, cues, ontology):
             continue
         elif tag == "D" and low in _POINTERS:
@@ -85,7 +85,8 @@ def _we(parse: Parse, i: int, scene: Scene, ontology: Ontology) -> None:
             for word in label.lower().split()
         ]
         who = scene.page if any(label in _PEOPLE for label in labels) else None
-    if who is not None and parse.tag[i] == "O" and parse.low[i] == "we":
+    us = parse.low[i] == "us" and parse.at(i - 1) in ("P", "T")
+    if who is not None and parse.tag[i] == "O" and (parse.low[i] == "we" or us):
         parse.tag[i] = "E"
         parse.refs[i] = ((Mentioned(who.name, who),),)
         parse.anaphors.add(i)

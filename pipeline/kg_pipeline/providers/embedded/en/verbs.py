@@ -109,7 +109,8 @@ def _headed(parse: Parse, i: int, chain: Chain, group: Group) -> Subject:
             return Subject(group, chain)
         if tag in ("P", "T"):
             return _head_of_modifier(parse, chain, before, group)
-        return Subject(group if tag == "V" else None, chain)
+        caused = parse.low[before] == "have" and not chain.auxiliary
+        return Subject(group if tag == "V" or caused else None, chain)
     if participle and len(group.members) > 1 and parse.at(i - 1) != ",":
         return Subject(group, chain)
     if len(group.members) > 1 and plural_verb(parse, i, chain) is False and verb_before(parse, group):

@@ -157,6 +157,7 @@ CATENATIVE_ADJECTIVES = word_set(
 )
 
 FACETS = word_set(
+    "version versions copy copies release edition "
     "api apis endpoint endpoints interface interfaces functionality feature features module modules "
     "component components part parts portion instance instances cluster clusters server servers "
     "system systems application app backend frontend process team staff crew department itself "
