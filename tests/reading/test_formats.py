@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
+import random
 
 import pytest
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import NameObject, StreamObject
 
 from kg_pipeline.documents import Document
 from kg_pipeline.reading.source import ReadOptions, SourceFile
@@ -219,6 +223,50 @@ def test_a_damaged_file_fails_by_name(suffix: str) -> None:
 def test_an_office_file_with_a_password_is_named() -> None:
     content = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 100 + "EncryptedPackage".encode("utf-16-le")
     assert refused("a.docx", content) == "encrypted"
+
+
+def _pdf(password: str = "") -> bytes:
+    writer = PdfWriter()
+    writer.add_blank_page(100, 100)
+    if password:
+        writer.encrypt(password, algorithm="RC4-128")
+    out = io.BytesIO()
+    writer.write(out)
+    return out.getvalue()
+
+
+def test_a_pdf_without_text_or_with_a_password_is_named() -> None:
+    assert refused("a.pdf", _pdf()) == "scanned_no_text"
+    assert refused("a.pdf", _pdf("secret")) == "encrypted"
+
+
+def test_a_damaged_page_does_not_lose_the_others() -> None:
+    path = require_shared("data", "office-files", "SPARSE-2024-INV-1234_borderless_table.pdf")
+    reader = PdfReader(path)
+    writer = PdfWriter()
+    writer.append(reader)
+    contents = writer.pages[0][NameObject("/Contents")].get_object()
+    assert isinstance(contents, StreamObject)
+    contents[NameObject("/Filter")] = NameObject("/Nonsense")
+    out = io.BytesIO()
+    writer.write(out)
+    document, [note] = read(SourceFile("a.pdf", None, ".", content=out.getvalue()))
+    assert document is not None and "reviewed to prevent" in document.text
+    assert note.code == "pages_damaged" and note.what.endswith("not read: 1.")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_damage_ends_the_run(seed: int) -> None:
+    folder = require_shared("data", "office-files")
+    rng = random.Random(seed)
+    for path in sorted(folder.iterdir()):
+        content = bytearray(path.read_bytes())
+        if len(content) > 140_000:
+            continue
+        for _ in range(rng.choice([1, 20])):
+            content[rng.randrange(len(content))] = rng.randrange(256)
+        document, problems = read(SourceFile(path.name, None, ".", content=bytes(content)))
+        assert document is not None or problems
 
 
 def test_an_archive_bomb_is_refused() -> None:

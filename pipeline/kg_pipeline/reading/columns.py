@@ -6,12 +6,16 @@ import re
 from dataclasses import dataclass
 
 from kg_pipeline.reading.layout import TextBuilder, one_line
+from kg_pipeline.text.fold import is_cjk
 
 _GAP = re.compile(r" {3,}")
 _PROSE_CELL = 30
 """Cells of this many characters in two columns are prose, set side by side."""
 _PROSE_SHARE = 0.4
 _TOLERANCE = 3
+_FULL_LINE = 0.85
+_SENTENCE_ENDS = "。！？」』）】：；"
+_LIST_MARKS = "■◆●○・【「※〇▪"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +73,32 @@ def add_columns(out: TextBuilder, lines: list[str]) -> None:
     _flush(out, plain)
 
 
+def unwrap(lines: list[str]) -> list[str]:
+    """Join lines that were wrapped inside a CJK sentence, where a break would part a word.
+
+    A line is taken for wrapped if it is nearly as long as the longest, and ends and goes on in CJK characters
+    that are no punctuation and no list mark.
+    """
+    full = max(map(_width, lines), default=0) * _FULL_LINE
+    joined: list[str] = []
+    wrapped = False
+    for line in lines:
+        text = line.strip()
+        if wrapped and text and is_cjk(text[0]) and text[0] not in _LIST_MARKS:
+            joined[-1] += text
+        else:
+            joined.append(line)
+        wrapped = bool(text) and _width(text) >= full and is_cjk(text[-1]) and text[-1] not in _SENTENCE_ENDS
+    return joined
+
+
+def _width(line: str) -> int:
+    """Columns that a line takes: two for a CJK character."""
+    return len(line) + sum(map(is_cjk, line))
+
+
 def _flush(out: TextBuilder, plain: list[str]) -> None:
-    out.paragraph("\n".join(plain))
+    out.paragraph("\n".join(unwrap(plain)))
     plain.clear()
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import importlib
 import re
+import zipfile
+import zlib
 from collections.abc import Callable
 from pathlib import PurePosixPath
 
+from kg_pipeline.reading.package import corrupt
 from kg_pipeline.reading.source import Extracted, ReadOptions, Unreadable
 
 Extractor = Callable[[bytes, ReadOptions, str], Extracted]
@@ -45,6 +48,13 @@ _SUFFIX = re.compile(r"\.(?=[a-z0-9]*[a-z])[a-z0-9]{1,8}")
 _OFFICE_PARTS = ((b"word/", "docx"), (b"ppt/", "pptx"), (b"xl/", "xlsx"))
 
 
+_DAMAGE = (
+    ValueError, ArithmeticError, LookupError, TypeError, AttributeError, RuntimeError, EOFError, OSError,
+    zlib.error, zipfile.BadZipFile,
+)  # fmt: skip
+"""What a parser of a foreign format trips over when a file is damaged, or made to harm."""
+
+
 def read_bytes(path: str, content: bytes, options: ReadOptions) -> Extracted:
     """Read the file at `path` by its suffix; one without a suffix, by what it holds.
 
@@ -62,7 +72,10 @@ def read_bytes(path: str, content: bytes, options: ReadOptions) -> Extracted:
     else:
         module, name = _sniffed(content)
     reader: Extractor = importlib.import_module(f"kg_pipeline.reading.{module}").extract
-    return reader(content, options, name)
+    try:
+        return reader(content, options, name)
+    except _DAMAGE as err:
+        raise corrupt(f"{type(err).__name__}: {err}") from err
 
 
 def _sniffed(content: bytes) -> tuple[str, str]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import logging
+import re
+import zlib
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from kg_pipeline.reading.columns import add_columns, is_side_by_side
+from kg_pipeline.reading.columns import add_columns, is_side_by_side, unwrap
 from kg_pipeline.reading.layout import TextBuilder
 from kg_pipeline.reading.metadata import metadata_of
 from kg_pipeline.reading.package import corrupt
@@ -17,8 +19,10 @@ from kg_pipeline.text.fold import is_cjk
 if TYPE_CHECKING:
     from pypdf import PageObject, PdfReader
 
-_CJK_SHARE = 0.2
+_PARTED = re.compile(r"(?<=[\u3040-\u30ff\u4e00-\u9fff]) {1,2}(?=[\u3040-\u30ff\u4e00-\u9fff])")
+_PARTED_SHARE = 0.1
 _PLACEHOLDERS = ("untitled", "(anonymous)", "unspecified", "(unspecified)")
+_PAGE_DAMAGE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RuntimeError, zlib.error)
 _LISTED_PAGES = 12
 
 
@@ -30,36 +34,31 @@ def extract(content: bytes, options: ReadOptions, name: str) -> Extracted:
     Unreadable
         `encrypted`: a password is needed. `scanned_no_text`: no page has a text layer.
     """
-    from pypdf import PdfReader
     from pypdf.errors import PyPdfError
 
-    logging.getLogger("pypdf").setLevel(logging.ERROR)
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     if b"%PDF-" not in content[:1024]:
         raise corrupt("no PDF header")
+    out = TextBuilder()
+    silent: list[int] = []
+    broken: list[int] = []
     try:
-        reader = PdfReader(io.BytesIO(content))
-        _unlock(reader)
-        out, silent = TextBuilder(), []
-        for number, page in enumerate(reader.pages, 1):
-            text = page.extract_text().replace("\0", "")
-            if not text.strip():
-                silent.append(number)
-                continue
-            out.anchor(f"page {number}")
-            _add_page(out, page, text)
+        reader = _opened(content)
         pages = len(reader.pages)
+        for number in range(1, pages + 1):
+            text = _page_text(reader, number)
+            if text is None:
+                broken.append(number)
+            elif not text.strip():
+                silent.append(number)
+            else:
+                out.anchor(f"page {number}")
+                _add_page(out, reader.pages[number - 1], text)
         title, date = _described(reader)
-    except (
-        PyPdfError,
-        RecursionError,
-        ValueError,
-        KeyError,
-        TypeError,
-        AttributeError,
-        IndexError,
-        OSError,
-    ) as err:
+    except PyPdfError as err:
         raise corrupt(f"{type(err).__name__}: {err}") from err
+    if broken and not out.text:
+        raise corrupt("none of its pages can be read")
     if not out.text:
         raise Unreadable(
             "scanned_no_text",
@@ -67,55 +66,74 @@ def extract(content: bytes, options: ReadOptions, name: str) -> Extracted:
             "Run text recognition (OCR) on it first.",
         )
     meta = metadata_of(out.text)
-    notes = (_without_text(silent, pages),) if silent else ()
+    notes = [
+        *([_unread(broken, pages)] if broken else []),
+        *([_without_text(silent, pages)] if silent else []),
+    ]
     return Extracted(
-        out.text, name, "utf-8", out.anchors, meta.title or title, meta.date or date, meta.status, notes
+        out.text,
+        name,
+        "utf-8",
+        out.anchors,
+        meta.title or title,
+        meta.date or date,
+        meta.status,
+        tuple(notes),
     )
 
 
-def _unlock(reader: PdfReader) -> None:
+def _opened(content: bytes) -> PdfReader:
     """Open a document that anyone may read; one with a user password stays shut."""
+    from pypdf import PdfReader
     from pypdf.errors import DependencyError
 
-    if reader.is_encrypted:
-        try:
-            opened = bool(reader.decrypt(""))
-        except (DependencyError, NotImplementedError) as err:
-            raise Unreadable(
-                "encrypted",
-                f"skipped: encrypted in a way that cannot be opened here ({err}).",
-                "Save it without.",
-            ) from err
-        if not opened:
-            raise Unreadable("encrypted", "skipped: protected by a password.", "Save it without one.")
+    try:
+        reader = PdfReader(io.BytesIO(content))
+        opened = not reader.is_encrypted or bool(reader.decrypt(""))
+    except (DependencyError, NotImplementedError) as err:
+        raise Unreadable(
+            "encrypted",
+            f"skipped: encrypted in a way that cannot be opened here ({err}).",
+            "Save it without protection, or install the package cryptography.",
+        ) from err
+    if not opened:
+        raise Unreadable("encrypted", "skipped: protected by a password.", "Save it without one.")
+    return reader
+
+
+def _page_text(reader: PdfReader, number: int) -> str | None:
+    """The text of a page in reading order; None if the page is damaged."""
+    from pypdf.errors import PyPdfError
+
+    try:
+        return reader.pages[number - 1].extract_text().replace("\0", "")
+    except (PyPdfError, *_PAGE_DAMAGE):
+        return None
 
 
 def _add_page(out: TextBuilder, page: PageObject, text: str) -> None:
     """Add a page in its layout, which shows tables as columns; in reading order where that is not safe.
 
-    The layout is not used where it loses characters, and for text set in columns side by side. CJK text
-    is left in reading order too: its fonts often carry no widths to lay it out by.
+    The layout is not used where it loses characters, where it parts the characters of CJK words (their
+    fonts may carry no widths), and for text set in columns side by side.
     """
     from pypdf.errors import PyPdfError
 
     try:
         laid_out = page.extract_text(extraction_mode="layout").replace("\0", "")
-    except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, IndexError, ZeroDivisionError):
+    except (PyPdfError, *_PAGE_DAMAGE):
         laid_out = ""
     lines = laid_out.splitlines()
     whole = _letters(laid_out) == _letters(text)
-    if not whole or is_side_by_side(lines) or sum(map(is_cjk, text)) > len(text) * _CJK_SHARE:
-        out.raw(_tidy(text))
+    parted = len(_PARTED.findall(laid_out)) > sum(map(is_cjk, laid_out)) * _PARTED_SHARE
+    if not whole or parted or is_side_by_side(lines):
+        out.raw("\n".join(unwrap([line.rstrip() for line in text.splitlines()])))
     else:
         add_columns(out, lines)
 
 
 def _letters(text: str) -> Counter[str]:
     return Counter("".join(text.split()))
-
-
-def _tidy(text: str) -> str:
-    return "\n".join(line.rstrip() for line in text.splitlines())
 
 
 def _described(reader: PdfReader) -> tuple[str, str]:
@@ -134,6 +152,14 @@ def _described(reader: PdfReader) -> tuple[str, str]:
 
 
 def _without_text(pages: list[int], total: int) -> Unreadable:
-    listed = ", ".join(map(str, pages[:_LISTED_PAGES])) + (" …" if len(pages) > _LISTED_PAGES else "")
-    what = f"{len(pages)} of {total} pages have no text layer and were not read: {listed}."
+    what = f"{len(pages)} of {total} pages have no text layer and were not read: {_listed(pages)}."
     return Unreadable("pages_without_text", what, "Run text recognition (OCR) on them.")
+
+
+def _unread(pages: list[int], total: int) -> Unreadable:
+    what = f"{len(pages)} of {total} pages are damaged and were not read: {_listed(pages)}."
+    return Unreadable("pages_damaged", what, "Make the file again.")
+
+
+def _listed(pages: list[int]) -> str:
+    return ", ".join(map(str, pages[:_LISTED_PAGES])) + (" …" if len(pages) > _LISTED_PAGES else "")
