@@ -55,6 +55,8 @@ class NameIndex:
             self._add(one)
         for lengths in self._lengths.values():
             lengths.sort(reverse=True)
+        first = {key[0] for key in (*self._by_key, *self._loose)}
+        self._heads = re.compile("[" + "".join(map(re.escape, sorted(first))) + "]" if first else r"(?!)")
 
     def _add(self, one: KnownName) -> None:
         key = fold(one.name).text.translate(_SEPARATED)
@@ -87,6 +89,10 @@ class NameIndex:
         even = plain.translate(_SEPARATED)
         at, size = 0, len(even)
         while at < size:
+            heads = self._heads.search(even, at)
+            if heads is None:
+                break
+            at = heads.start()
             end, one = self._longest(even, folded, at)
             if one is None:
                 at += 1
