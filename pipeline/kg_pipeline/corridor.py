@@ -27,7 +27,7 @@ from kg_pipeline.reading.source import ReadOptions, SourceFile, Unreadable
 from kg_pipeline.rooms import Rooms, Tick
 from kg_pipeline.sources import Changes, Found, compare, covers
 from kg_pipeline.steps.chunk import chunk
-from kg_pipeline.steps.commit import Taken, Tally, commit, shrinks
+from kg_pipeline.steps.commit import Taken, Tally, commit, leave_unfinished, shrinks
 from kg_pipeline.steps.extract import extract
 from kg_pipeline.steps.read import DEFAULT_OPTIONS, content_hash, discover, read
 from kg_pipeline.steps.resolve import resolve
@@ -270,6 +270,7 @@ def _commit(taken: Sequence[Taken], outcome: Outcome, request: Request, writer: 
     for one in taken:
         outcome.problems += one.problems
         if one.failed:
+            leave_unfinished(one, writer)
             continue
         shrunk = shrinks(one, writer) if one.counted and not request.accept_shrink else None
         if shrunk:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 
 from kg_ledger.ids import name_key
 from kg_ledger.reading import DocumentState
-from kg_ledger.records import Span
+from kg_ledger.records import Problem, Span
 from kg_ledger.view import View
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Chunk, Context, Document
@@ -48,6 +48,7 @@ class Naming:
         self._writer = writer
         self._recipe = recipe
         self._group: dict[str, Taken] = {}
+        self._unread: list[Taken] = []
         self._pool = NamePool([])
 
     def read(self, taken: Sequence[Taken]) -> list[Taken]:
@@ -73,12 +74,17 @@ class Naming:
             )
             todo = [one for one in self._group.values() if touched.occurring_in(_whole_text(one.document))]
             names = after
-        return list(self._group.values())
+        return [*self._group.values(), *self._unread]
 
     def _admit(self, taken: Iterable[Taken]) -> None:
         """Survey documents, and let them state nothing but the names that they establish themselves."""
         new = [one for one in taken if one.id not in self._group]
         for one, reply in zip(new, survey([one.reading for one in new], self._rooms), strict=True):
+            if isinstance(reply, Problem):
+                one.failed = True
+                one.problems.append(reply)
+                self._unread.append(one)
+                continue
             self._group[one.id] = one
             note(one, self._writer, self._recipe)
             whole = _whole(one.reading)

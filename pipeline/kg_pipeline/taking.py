@@ -1,4 +1,4 @@
-"""One run of the corridor as a function, for `kg demo`, `kg score` and tests, which bring their own ledger."""
+"""One run of the corridor as a function: for `kg demo`, `kg score` and tests, which bring a ledger."""
 
 from __future__ import annotations
 

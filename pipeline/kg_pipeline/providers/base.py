@@ -5,6 +5,7 @@ budget and tape are providers that wrap a provider; nothing branches on them els
 
     KgError
       ProviderError          a task could not be performed
+        EngineFault          the embedded engine failed on this input: a bug of ours, of one document
         ProviderRefused      key, quota or model: nothing further will work (exit code 5)
         ProviderUnreachable  no answer from the endpoint (exit code 5)
         ReplyInvalid         the reply cannot be used, after repair
@@ -31,6 +32,12 @@ class ProviderError(KgError):
     """A task could not be performed."""
 
     code = "provider_error"
+
+
+class EngineFault(ProviderError):
+    """The embedded engine failed on this input. The run goes on without the document, which is named."""
+
+    code = "engine_fault"
 
 
 class ProviderRefused(ProviderError):

@@ -17,6 +17,9 @@ from kg_pipeline.documents import Document
 REREAD = "reread"
 """Why a document no longer states something although its text is the same."""
 
+UNFINISHED = "unfinished"
+"""The recipe of a document that was not read to its end; it is no real recipe, so it is read again."""
+
 _MANY = 5
 _SHRINK = 0.5
 
@@ -82,8 +85,19 @@ def note(taken: Taken, writer: Writer, recipe: str) -> None:
     if taken.noted:
         return
     taken.noted = True
-    document = taken.document
     kind = "new" if taken.known_as is None else "reread" if taken.same_text else "changed"
+    _write_document(taken, kind, writer, recipe)
+
+
+def leave_unfinished(taken: Taken, writer: Writer) -> None:
+    """A document whose names are noted could not be read to its end: the next run reads it again."""
+    if taken.noted:
+        taken.same_text = True
+        _write_document(taken, "reread", writer, UNFINISHED)
+
+
+def _write_document(taken: Taken, kind: str, writer: Writer, recipe: str) -> None:
+    document = taken.document
     writer.document(
         taken.id,
         kind,

@@ -35,11 +35,15 @@ class Extracted:
     stopping: ProviderError | None = None
 
 
-def survey(documents: Sequence[Document], rooms: Rooms) -> list[ExtractReply]:
-    """Read the names that each document establishes, in the order of `documents`."""
-    found = []
+def survey(documents: Sequence[Document], rooms: Rooms) -> list[ExtractReply | Problem]:
+    """The names that each document establishes, in the order of `documents`; a problem where it failed."""
+    found: list[ExtractReply | Problem] = []
     for done, document in enumerate(documents, 1):
-        found.append(rooms.provider.perform(SurveyTask(document, rooms.ontology)).value)
+        task = SurveyTask(document, rooms.ontology)
+        try:
+            found.append(rooms.provider.perform(task).value)
+        except ProviderError as err:
+            found.append(_problem(task, err))
         rooms.tick("survey", done, len(documents))
     return found
 
@@ -99,5 +103,5 @@ def _perform(task: ExtractTask, rooms: Rooms) -> Extracted:
         return Extracted(task.chunk, None, _problem(task, err))
 
 
-def _problem(task: ExtractTask, error: ProviderError) -> Problem:
+def _problem(task: ExtractTask | SurveyTask, error: ProviderError) -> Problem:
     return Problem(error.code, task.where, error.what, error.remedy, failed=True)

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from kg_ledger.ids import canonical_json, digest
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Chunk, Document
-from kg_pipeline.providers.base import ProviderError, Reply, Task
+from kg_pipeline.providers.base import EngineFault, ProviderError, Reply, Task
 from kg_pipeline.providers.embedded.extract import extract
 from kg_pipeline.providers.embedded.questions.perform import QUESTION_PERFORMERS
 from kg_pipeline.providers.embedded.survey import survey
@@ -66,7 +66,13 @@ class EmbeddedProvider:
                 f"The embedded engine cannot perform {type(task).__name__} ({task.where}).",
                 "Configure an endpoint (KG_BASE_URL) for it.",
             )
-        value: Any = performer(task)
+        try:
+            value: Any = performer(task)
+        except (LookupError, ValueError, TypeError, AttributeError, RecursionError) as err:
+            raise EngineFault(
+                f"{task.where}: the embedded engine failed on it ({type(err).__name__}: {err}).",
+                "The rest was read. Please report the document; a model endpoint can read it meanwhile.",
+            ) from err
         return Reply(value=value, model="embedded")
 
 
