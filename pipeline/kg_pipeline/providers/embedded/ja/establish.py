@@ -388,6 +388,13 @@ class Establisher:
         compound = re.search(r"[一-龠々ァ-ヶーa-z0-9]+$", between)
         return compound is None or self._folded.count(compound.group() + label.group("label")) < 2
 
+    def label_of(self, surface: str) -> str | None:
+        """The class of the class word that `surface`, one thing's own name, ends in."""
+        ends = self._ends_in.search(fold_key(surface))
+        if ends is None or not is_own_modifier(surface, ends.group("label")):
+            return None
+        return self.labels[ends.group("label")]
+
     def is_name(self, surface: str, *, quoted: bool = False) -> bool:
         """Whether `surface` may be a name under this ontology, whose role nouns (仕入先, 代表者) are none."""
         if fold_key(surface) in self.lexicon.attributes:

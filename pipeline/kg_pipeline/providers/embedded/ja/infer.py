@@ -23,6 +23,7 @@ _AGENT = re.compile(rf"(?P<x>{CANDIDATE})(?P<particle>が|は|から|を|に|へ
 _GENERIC_AGENT = re.compile(
     r"(?:窓口|担当者?|係|部門|部署|業者|会社|メーカー|各社|社員?|者|員|メンバー|スタッフ|ユーザー|チーム|センター|サポート|側|長|様|さん|氏)$"
 )
+_BARE = re.compile(r"[ぁ-ん]{1,2}")
 _LIMIT = 4
 
 
@@ -62,11 +63,13 @@ def _roles(
     if not classes:
         return
     sentence = Sentence(piece.source, piece.start, piece.block)
-    for surface, at in _candidates(establisher, piece, known):
+    for surface, at, label in _candidates(establisher, piece, known):
         for cls in classes:
+            if label is not None and not establisher.ontology.compatible(cls, label):
+                continue
             name = KnownName(name=surface, type=cls, canonical=surface)
             match = Match(at, at + len(surface), surface, name)
-            claims = relate(sentence, [*known, match], scene, establisher.ontology)
+            claims = relate(sentence, [*known, match], scene, establisher.ontology, turn=False)
             plain = [c for c in claims if c.polarity is Polarity.AFFIRMED and c.modality is Modality.ASSERTED]
             if any(surface in (c.subject, c.object) for c in plain):
                 yield surface, at, cls
@@ -76,7 +79,8 @@ def _classes(establisher: Establisher, text: str) -> list[str]:
     """Classes that the verbs and role nouns of the sentence expect of either end."""
     found: list[str] = []
     lexicon = establisher.lexicon
-    predicates = [f.predicate for m in lexicon.stems.finditer(text) for f in lexicon.frames[m.group()]]
+    stems = [m.group() for m in lexicon.stems.finditer(text)]
+    predicates = [f.predicate for s in stems if not _BARE.fullmatch(s) for f in lexicon.frames[s]]
     predicates += [a.predicate for m in lexicon.nouns.finditer(text) for a in lexicon.attributes[m.group()]]
     for predicate in predicates:
         definition = establisher.ontology.predicates[predicate]
@@ -84,7 +88,10 @@ def _classes(establisher: Establisher, text: str) -> list[str]:
     return [cls for cls in found if cls in establisher.ontology.leaves()]
 
 
-def _candidates(establisher: Establisher, piece: Piece, known: list[Match]) -> list[tuple[str, int]]:
+def _candidates(
+    establisher: Establisher, piece: Piece, known: list[Match]
+) -> list[tuple[str, int, str | None]]:
+    """Surface, offset and the class of the class word that it ends in, of what may be a name here."""
     taken = [(m.start, m.end) for m in known]
     found = []
     for match in _AGENT.finditer(piece.text):
@@ -98,6 +105,8 @@ def _candidates(establisher: Establisher, piece: Piece, known: list[Match]) -> l
             re.search(r"株式会社|有限会社|合同会社|\(株\)|\(有\)|社団法人|財団法人", fold_key(surface))
             is not None
         )
-        if (agent or firm or is_code(surface) or quoted) and establisher.is_name(surface, quoted=quoted):
-            found.append((surface, at))
+        label = establisher.label_of(surface)
+        likely = label is not None or agent or firm or is_code(surface) or quoted
+        if likely and establisher.is_name(surface, quoted=quoted):
+            found.append((surface, at, label))
     return found[:_LIMIT]

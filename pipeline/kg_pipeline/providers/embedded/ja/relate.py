@@ -19,8 +19,13 @@ from kg_pipeline.providers.embedded.ja.stance import is_question, is_request, st
 from kg_pipeline.providers.tasks import DraftClaim
 
 
-def relate(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
-    """Triples of one sentence; what it leaves out comes from the scene."""
+def relate(
+    sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology, *, turn: bool = True
+) -> list[DraftClaim]:
+    """Triples of one sentence; what it leaves out comes from the scene.
+
+    With `turn`, the classes of the names may overrule the direction in which the ontology lists a cue.
+    """
     lexicon = compile_lexicon(ontology)
     folded = fold(sentence.text, sentence.start)
     if is_question(folded.text):
@@ -29,7 +34,7 @@ def relate(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontol
     if not units:
         return []
     reading = read_sentence(sentence.text, sentence.start, units, lexicon.label_pattern)
-    reader = SentenceReader(sentence, reading, scene, ontology, lexicon)
+    reader = SentenceReader(sentence, reading, scene, ontology, lexicon, turn=turn)
     return reader.claims()
 
 
@@ -37,8 +42,16 @@ class SentenceReader:
     """Reads one sentence; constructions are tried from the most to the least explicit."""
 
     def __init__(
-        self, sentence: Sentence, reading: Reading, scene: Scene, ontology: Ontology, lexicon: JaLexicon
+        self,
+        sentence: Sentence,
+        reading: Reading,
+        scene: Scene,
+        ontology: Ontology,
+        lexicon: JaLexicon,
+        *,
+        turn: bool = True,
     ) -> None:
+        self.turn = turn
         self.sentence = sentence
         self.reading = reading
         self.scene = scene
@@ -61,7 +74,7 @@ class SentenceReader:
         floor = 0
         for hits in find_hits(self.reading, self.lexicon.stems, self.lexicon.frames):
             for hit in sorted(hits, key=self._specificity):
-                ends = ends_of(hit, self.reading, self.scene, self.ontology, floor)
+                ends = ends_of(hit, self.reading, self.scene, self.ontology, floor, turn=self.turn)
                 if ends is not None and self._emit_hit(hit, ends):
                     self._gapped(hit, ends)
                     break

@@ -101,15 +101,18 @@ def _bare_end(tail: str) -> bool:
     return not tail or tail[0] in "。、)」"
 
 
-def ends_of(hit: Hit, reading: Reading, scene: Scene, ontology: Ontology, floor: int) -> Ends | None:
+def ends_of(
+    hit: Hit, reading: Reading, scene: Scene, ontology: Ontology, floor: int, *, turn: bool = True
+) -> Ends | None:
     """The two ends of `hit`, or None where the sentence and the scene do not give both.
 
     Parameters
     ----------
     floor : where the clause begins for this verb: behind the verb before it.
+    turn : whether the classes may overrule the direction in which the ontology lists the cue.
     """
     found = _fill(hit, reading, scene, ontology, floor)
-    if found is None and _apart(hit.frame, ontology):
+    if found is None and turn and _apart(hit.frame, ontology):
         turned = replace(hit, frame=_turned(hit.frame))
         found = _fill(turned, reading, scene, ontology, floor)
     return found
@@ -131,7 +134,12 @@ def _turned(frame: Frame) -> Frame:
 
 
 def _apart(frame: Frame, ontology: Ontology) -> bool:
-    """Whether no class fits both ends, so that the classes alone say which is which."""
+    """Whether no class fits both ends, so that the classes alone say which is which.
+
+    Never for a verb as bare as ある, whose particles are all that it says.
+    """
+    if re.fullmatch(r"[ぁ-ん]{1,2}", frame.verb.stem):
+        return False
     definition = ontology.predicates[frame.predicate]
     return not ontology.compatible(definition.domain, definition.range)
 

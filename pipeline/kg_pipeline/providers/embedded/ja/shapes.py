@@ -94,7 +94,11 @@ def is_code(text: str) -> bool:
 
 
 def is_own_modifier(text: str, label: str) -> bool:
-    """Whether `text`, which ends in the class word `label`, names one of the class and not a kind of it."""
+    """Whether `text`, which ends in the class word `label`, names one of the class and not a kind of it.
+
+    A short class word in katakana may be a mere part of a longer word (パイプライン and ライン): such a name
+    needs more evidence than its ending.
+    """
     rest = fold_key(strip_quotes(text))[: -len(label)].strip(" -_・")
     if (
         not rest
@@ -102,7 +106,7 @@ def is_own_modifier(text: str, label: str) -> bool:
         or rest.endswith(("用", "系", "型", "式", "的", "な", "の", "い", "る", "た", "・"))
     ):
         return False
-    if rest in _GENERIC:
+    if rest in _GENERIC or (len(label) <= 3 and re.search(r"[ァ-ヶー]$", rest) and "ァ" <= label[0] <= "ヶ"):
         return False
     return (
         len(rest) > 1
