@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from kg_ledger.errors import KgError
 from kg_ledger.ledger import Ledger
@@ -11,22 +13,35 @@ from kg_ledger.reading import DocumentState
 from kg_ledger.view import View
 from kg_pipeline.places import line_at
 from kg_pipeline.providers.base import Provider
-from kg_pipeline.query.answer import Engine
+from kg_pipeline.providers.query_tasks import QueryReply, Route
+from kg_pipeline.query.answer import Ask, Engine
+from kg_pipeline.query.cascade import Cascade
 from kg_pipeline.query.evidence import Evidence, pack
 from kg_pipeline.query.graph import Graph
 from kg_pipeline.query.lexical import PassageSearch
 from kg_pipeline.query.local import Local
+from kg_pipeline.query.ontology import Focused, Ontological
 from kg_pipeline.query.passages import Source, Texts
 from kg_pipeline.query.plain import Plain
+from kg_pipeline.query.plan import read_plan
+from kg_pipeline.query.plan_cypher import plan_to_cypher
 from kg_pipeline.query.planner import Planner
+from kg_pipeline.query.querytext import Rows
 from kg_pipeline.query.room import Room
+from kg_pipeline.query.route import Hybrid, Router
 from kg_pipeline.query.sources import ViewSources
+from kg_pipeline.query.sql import SqlEngine
+from kg_pipeline.query.structured import QueryRunner, Structured
 from kg_pipeline.query.view_graph import ViewGraph
+
+if TYPE_CHECKING:
+    from kg_pipeline.query.cypher import LadybugEngine
 
 INDEX = "passages"
 """Folder of the passage index, below `.kg`. It is derived: it may be deleted at any time."""
 
-STRATEGIES = ("plan", "local", "plain")
+PLAIN_PASSAGES = 4
+"""How many passages the strategy `plain` reads."""
 
 
 def room_for(
@@ -70,16 +85,78 @@ def engine_in(room: Room, name: str) -> Engine:
     Raises
     ------
     KgError
-        There is none of that name.
+        There is none of that name, or what it needs is not installed.
     """
-    plain = Plain(room)
-    if name == "local":
-        return Local(room)
-    if name == "plain":
-        return plain
-    if name == "plan":
-        return Planner(room, plain.answer)
-    raise KgError(f"There is no strategy {name!r}.", f"Known are {', '.join(STRATEGIES)}.")
+    if name not in _MAKERS:
+        raise KgError(f"There is no strategy {name!r}.", f"Known are {', '.join(STRATEGIES)}.")
+    return _MAKERS[name](room)
+
+
+def _planner(room: Room) -> Engine:
+    return Planner(room, Plain(room).answer)
+
+
+def _sql(room: Room) -> Engine:
+    return Structured(room, "sql", lambda: SqlEngine(room.graph))
+
+
+def _cypher(room: Room) -> Engine:
+    from kg_pipeline.query.cypher import LadybugEngine, run_program
+
+    def compiled(runner: QueryRunner, reply: QueryReply) -> Rows:
+        plan = read_plan(reply.plan, room.graph)
+        return run_program(cast("LadybugEngine", runner), plan_to_cypher(plan, room.graph.ontology))
+
+    return Structured(room, "cypher", lambda: LadybugEngine(room.graph), compiled)
+
+
+def _graph_way(room: Room) -> Engine:
+    """What the router calls graph: Cypher where its engine is installed, else plans without a way out."""
+    return _cypher(room) if find_spec("ladybug") is not None else Planner(room)
+
+
+def _hybrid(room: Room) -> Engine:
+    return Hybrid(room, Ontological(room).answer, _plain(room).answer)
+
+
+def _router(room: Room) -> Engine:
+    ways: dict[Route, Ask] = {
+        "graph": _graph_way(room).answer,
+        "sql": _sql(room).answer,
+        "vector": _plain(room).answer,
+    }
+    return Router(room, ways)
+
+
+def _cascade(room: Room) -> Engine:
+    ways: dict[str, Ask] = {
+        "graph": _graph_way(room).answer,
+        "sql": _sql(room).answer,
+        "ontology": Ontological(room).answer,
+        "vector": _plain(room).answer,
+    }
+    return Cascade(room, ways)
+
+
+def _plain(room: Room) -> Engine:
+    return Plain(room, PLAIN_PASSAGES)
+
+
+_MAKERS: dict[str, Callable[[Room], Engine]] = {
+    "plan": _planner,
+    "local": Local,
+    "plain": _plain,
+    "ontology": Ontological,
+    "focused": Focused,
+    "hybrid": _hybrid,
+    "cypher": _cypher,
+    "sql": _sql,
+    "router": _router,
+    "cascade": _cascade,
+}
+
+STRATEGIES = tuple(_MAKERS)
+"""The ways of answering, by the names that `--strategy` takes."""
 
 
 def engine_for(

@@ -18,7 +18,9 @@ from kg_pipeline.query.say import disagree, no_entity, say_outcome, unread
 _MOST_CITED = 60
 
 
-def from_outcome(question: Question, plan: Plan, outcome: Outcome, room: Room, names: tuple[str, str]) -> Answer:
+def from_outcome(
+    question: Question, plan: Plan, outcome: Outcome, room: Room, names: tuple[str, str]
+) -> Answer:
     """The answer that a plan's result is.
 
     Parameters
@@ -43,7 +45,9 @@ def from_outcome(question: Question, plan: Plan, outcome: Outcome, room: Room, n
     )
 
 
-def _by_name(question: Question, plan: Plan, outcome: Outcome, room: Room, names: tuple[str, str]) -> Answer:
+def _by_name(
+    question: Question, plan: Plan, outcome: Outcome, room: Room, names: tuple[str, str]
+) -> Answer:
     """A result that rests on no fact: instances of a class, or nothing at all."""
     marks: dict[str, str] = {}
     citations: list[Citation] = []

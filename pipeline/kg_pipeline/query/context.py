@@ -66,7 +66,9 @@ def around(graph: Graph, seeds: Iterable[str], hops: int = HOPS) -> Context:
     return context
 
 
-def _follow(graph: Graph, context: Context, seeds: Iterable[str], predicate: str, direction: Direction) -> None:
+def _follow(
+    graph: Graph, context: Context, seeds: Iterable[str], predicate: str, direction: Direction
+) -> None:
     plan = Closure(seed=Const(ids=list(seeds)), predicate=predicate, direction=direction)
     add_outcome(graph, context, execute(plan, graph))
 
@@ -124,7 +126,8 @@ def show(context: Context, room: Room, budget: int = FACT_TOKENS) -> Shown:
     spent = 0
     for edge in context.edges:
         one = _shown(edge, f"F{len(facts) + 1}", room)
-        cost = estimate_tokens(f"{one.subject} {one.predicate} {one.object} {' '.join(one.quotes)} {one.note}") + 8
+        words = (one.subject, one.predicate, one.object, *one.quotes, one.note)
+        cost = estimate_tokens(" ".join(words)) + 8
         if spent + cost > budget and facts:
             break
         facts.append(one)

@@ -23,8 +23,8 @@ REPAIRS = 2
 """How often the faults of a plan go back to whoever wrote it."""
 
 _SKETCH = (
-    "The plan ran and found nothing. If it is right, send it again. Otherwise write it as named shallow steps: "
-    '{"steps":[{"name","plan"}],"plan"}, each step one operation over a ref to an earlier one.'
+    "The plan ran and found nothing. If it is right, send it again. Otherwise write it as named shallow "
+    'steps: {"steps":[{"name","plan"}],"plan"}, each step one operation over a ref to an earlier one.'
 )
 
 

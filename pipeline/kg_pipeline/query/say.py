@@ -25,10 +25,10 @@ def say_outcome(outcome: Outcome, label: Label, marks: Mapping[str, str], japane
     if outcome.number is not None:
         facts = [fact for node in outcome.ids for fact in outcome.support[node]]
         listed = _listed(outcome.ids, label, japanese)
-        count = f"{outcome.number} 件です" if japanese else f"{outcome.number}"
-        return count + (f"（{listed}）" if japanese and listed else f" ({listed})" if listed else "") + _cited(
-            facts, marks, len(facts)
-        ) + ("。" if japanese else ".")
+        if listed:
+            listed = f"（{listed}）" if japanese else f" ({listed})"
+        marked = _cited(facts, marks, len(facts))
+        return f"{outcome.number} 件です{listed}{marked}。" if japanese else f"{outcome.number}{listed}{marked}."
     if not outcome.ids:
         return nothing(japanese)
     items = [
@@ -54,9 +54,13 @@ def nothing(japanese: bool) -> str:
 def no_entity(name: str, near: Sequence[str], japanese: bool) -> str:
     """The question names something that the graph does not hold."""
     if japanese:
-        text = f"「{name}」に当たるものはグラフにありません。" if name else "質問が名指すものはグラフにありません。"
+        text = "質問が名指すものはグラフにありません。"
+        if name:
+            text = f"「{name}」に当たるものはグラフにありません。"
         return text + (f"近い名前: {'、'.join(near)}。" if near else "")
-    text = f"The graph holds no entity matching {name}." if name else "The question names nothing that the graph holds."
+    text = "The question names nothing that the graph holds."
+    if name:
+        text = f"The graph holds no entity matching {name}."
     return text + (f" Closest: {', '.join(near)}." if near else "")
 
 
