@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import threading
 import unicodedata
 import zipfile
 from pathlib import Path
@@ -169,3 +170,14 @@ def test_standard_input(tmp_path: Path) -> None:
     assert document is not None and (document.path, document.source, document.title) == ("stdin", "-", "題")
     with pytest.raises(KgError, match="standard input"):
         discover(["-"], tmp_path)
+
+
+def test_a_pipe_that_is_named_is_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    [file], _ = discover([tmp_path / "pipe"], tmp_path)
+    writer = threading.Thread(target=(tmp_path / "pipe").write_text, args=("甲は乙。",))
+    writer.start()
+    document, _ = read(file)
+    writer.join()
+    assert document is not None and document.text == "甲は乙。"
+    assert discover([tmp_path], tmp_path)[0] == []

@@ -48,6 +48,10 @@ ended | AはもうBに依存していない。 | A | B
 ended | AはBへの依存を廃止した。 | A | B
 negated | AからBへの直接アクセスは禁止されている。 | A | B
 negated | 林沖不曾見過魯智深。 | 林沖 | 魯智深
+negated | OrderHub는 StockDB를 호출하지 않는다. | OrderHub | StockDB
+affirmed | OrderHub는 StockDB를 호출한다. | OrderHub | StockDB
+negated | OrderHub n'appelle pas StockDB. | OrderHub | StockDB
+negated | OrderHub ruft nicht StockDB auf. | OrderHub | StockDB
 affirmed | 林沖見了魯智深，不敢動手。 | 林沖 | 魯智深
 """
 

@@ -38,9 +38,7 @@ def extract(content: bytes, options: ReadOptions, name: str) -> Extracted:
         if place in package.names:
             out.anchor(f"chapter {number}")
             page = PageParser(out)
-            page.feed(decode_page(package.read(place), options).text)
-            page.close()
-            page.finish()
+            page.read(decode_page(package.read(place), options).text)
     title = one_line(book.findtext(f".//{_DC}title") or "")
     stated = dates_in((book.findtext(f".//{_DC}date") or "").split("T")[0])
     meta = metadata_of(out.text)

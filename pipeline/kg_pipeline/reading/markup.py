@@ -30,6 +30,7 @@ _BLOCKS = frozenset(
     }
 )  # fmt: skip
 _CHARSET = re.compile(rb"<(?:meta[^>]{0,200}?charset|\?xml[^>]{0,200}?encoding)\s*=\s*[\"']?([\w.:-]+)", re.I)
+_NO_TAG = re.compile(r"<(?=[^<>]*(?:<|\Z))")
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 _DATE_NAMES = (
     "date", "dc.date", "dcterms.modified", "article:modified_time", "article:published_time", "last-modified",
@@ -70,10 +71,23 @@ def decode_page(content: bytes, options: ReadOptions) -> Decoded:
 def read_page(text: str) -> PageParser:
     """Parse the text of a page."""
     page = PageParser()
-    page.feed(text)
-    page.close()
-    page.finish()
+    page.read(text)
     return page
+
+
+def _defused(text: str) -> str:
+    """`text` without comments, and with every `<` that opens no tag escaped.
+
+    The standard parser looks for the end of such a tag again and again, in quadratic time.
+    """
+    kept: list[str] = []
+    at = 0
+    while (opened := text.find("<!--", at)) >= 0:
+        kept.append(text[at:opened])
+        closed = text.find("-->", opened + 4)
+        at = closed + 3 if closed >= 0 else len(text)
+    kept.append(text[at:])
+    return _NO_TAG.sub("&lt;", "".join(kept))
 
 
 class PageParser(HTMLParser):
@@ -92,7 +106,8 @@ class PageParser(HTMLParser):
         self.title = ""
         self.meta: dict[str, str] = {}
         self._inline: list[str] = []
-        self._unseen: list[str] = []
+        self._unseen = ""
+        self._unseen_depth = 0
         self._lists: list[list[int | None]] = []
         self._tables: list[list[list[str]]] = []
         self._item = False
@@ -103,8 +118,7 @@ class PageParser(HTMLParser):
         """Open an element."""
         given = {key: value or "" for key, value in attrs}
         if self._unseen:
-            if tag not in _VOID:
-                self._unseen.append(tag)
+            self._unseen_depth += tag == self._unseen
             return
         if tag == "meta":
             key = given.get("name") or given.get("property") or given.get("http-equiv") or ""
@@ -112,7 +126,7 @@ class PageParser(HTMLParser):
         elif tag not in _VOID and (
             tag in _UNSEEN or "hidden" in given or _HIDDEN_STYLE.search(given.get("style", ""))
         ):
-            self._unseen.append(tag)
+            self._unseen, self._unseen_depth = tag, 1
         elif tag == "title":
             self._in_title = True
         elif tag in ("br", "img"):
@@ -130,9 +144,9 @@ class PageParser(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         """Close an element."""
         if self._unseen:
-            if tag in self._unseen:
-                while self._unseen.pop() != tag:
-                    continue
+            self._unseen_depth -= tag == self._unseen
+            if not self._unseen_depth:
+                self._unseen = ""
             return
         if tag == "title":
             self._in_title = False
@@ -161,8 +175,10 @@ class PageParser(HTMLParser):
         elif not self._unseen:
             self._inline.append(data if self._code else re.sub(r"\s+", " ", data))
 
-    def finish(self) -> None:
-        """Close what the page left open."""
+    def read(self, text: str) -> None:
+        """Parse a whole page, and close what it leaves open."""
+        self.feed(_defused(text))
+        self.close()
         while self._tables:
             self._close_table_part("table")
         self._flush()

@@ -84,6 +84,21 @@ class Package:
                 yield relation.get("Id", ""), kind, posixpath.normpath(path)
 
 
+def stream_xml(content: bytes, tag: str) -> Iterator[ElementTree.Element]:
+    """Yield each element named `tag` as it ends, and forget it afterwards: for parts with a million rows.
+
+    Refuses what `parse_xml` refuses.
+    """
+    _refuse_declarations(content)
+    try:
+        for _, element in ElementTree.iterparse(io.BytesIO(content), ("end",)):
+            if element.tag == tag:
+                yield element
+                element.clear()
+    except (ElementTree.ParseError, ValueError, LookupError) as err:
+        raise corrupt(err) from err
+
+
 def parse_xml(content: bytes) -> ElementTree.Element:
     """Parse XML that declares nothing of its own: a document type with entities is refused.
 
@@ -92,15 +107,19 @@ def parse_xml(content: bytes) -> ElementTree.Element:
     Unreadable
         The XML is damaged, or holds a document type declaration.
     """
-    head = content[:2000].replace(b"\0", b"")
-    if b"<!DOCTYPE" in head or b"<!ENTITY" in content:
-        raise Unreadable(
-            "unsafe_xml", "its XML declares a document type, which is refused.", "Save it again.", True
-        )
+    _refuse_declarations(content)
     try:
         return ElementTree.fromstring(content)
     except (ElementTree.ParseError, ValueError, LookupError) as err:
         raise corrupt(err) from err
+
+
+def _refuse_declarations(content: bytes) -> None:
+    head = content[:2000].replace(b"\0", b"")
+    if b"<!DOCTYPE" in head or b"<!ENTITY" in content.replace(b"\0", b""):
+        raise Unreadable(
+            "unsafe_xml", "its XML declares a document type, which is refused.", "Save it again.", True
+        )
 
 
 def corrupt(why: object) -> Unreadable:

@@ -94,7 +94,8 @@ class SourceFile:
             size = self.location.stat().st_size
             if size > max_bytes:
                 raise too_large(size, max_bytes)
-            return _limited(self.location.read_bytes(), max_bytes)
+            with self.location.open("rb") as stream:
+                return _limited(stream.read(max_bytes + 1), max_bytes)
         except OSError as err:
             raise Unreadable(
                 "unreadable_file", f"cannot be read ({err.strerror or err}).", "Check its permissions.", True

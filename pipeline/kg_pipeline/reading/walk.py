@@ -93,8 +93,10 @@ class _Walker:
             rules = IgnoreRules.above(place, self.base)
             for found in self._walk(place, rules, place.resolve(), (place.resolve(),)):
                 self._take_file(found, given)
-        else:
+        elif place.is_file() or place.is_fifo():
             self._take_file(place, given)
+        else:
+            raise KgError(f"{given}: neither a file nor a folder.", "Check the path.")
 
     def _walk(self, folder: Path, rules: IgnoreRules, root: Path, trail: tuple[Path, ...]) -> Iterator[Path]:
         try:
@@ -118,15 +120,13 @@ class _Walker:
                     self._skip("symlink_skipped", place, "a link to a folder that is read anyway; skipped.")
                     continue
                 yield from self._walk(place, rules, root, (*trail, real))
-            elif not rules.ignores(place, folder=False):
+            elif not rules.ignores(place, folder=False) and (place.is_file() or place.is_symlink()):
                 yield place
 
     def _take_file(self, place: Path, given: str) -> None:
-        if not place.is_file():
-            if place.is_symlink():
-                self._skip("unreadable_file", place, "a link that leads nowhere.", failed=True)
-            return
-        if place.suffix.lower() == ".zip":
+        if place.is_symlink() and not place.exists():
+            self._skip("unreadable_file", place, "a link that leads nowhere.", failed=True)
+        elif place.suffix.lower() == ".zip":
             self._take_archive(place, given)
         else:
             self._add(SourceFile(self._identity(place), place, given))

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 from kg_pipeline.reading.layout import TextBuilder
 from kg_pipeline.reading.metadata import metadata_of
 from kg_pipeline.reading.office import described
-from kg_pipeline.reading.package import Package, corrupt
+from kg_pipeline.reading.package import Package, corrupt, stream_xml
 from kg_pipeline.reading.source import Extracted, ReadOptions
 
 S = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -24,6 +24,8 @@ _REFERENCE = re.compile(r"([A-Z]{1,3})(\d{1,7})")
 _EXCEL_EPOCH = datetime(1899, 12, 30)
 _MAC_EPOCH = datetime(1904, 1, 1)
 _WIDEST = 16_384
+_TALLEST = 1_048_576
+"""Columns and rows that a sheet can have."""
 
 Grid = dict[int, dict[int, str]]
 
@@ -44,7 +46,7 @@ def extract(content: bytes, options: ReadOptions, name: str) -> Extracted:
     for sheet in book.iter(S + "sheet"):
         part = targets.get(sheet.get(_R + "id", ""), "")
         if part in package.names:
-            grid = cells.grid(package.xml(part))
+            grid = cells.grid(package.read(part))
             if grid:
                 title = sheet.get("name", "")
                 out.anchor(f"{title}!A1")
@@ -70,15 +72,15 @@ class _Cells:
         self._epoch = epoch
         self._strings: list[str] = []
         if "sharedStrings" in parts:
-            tree = package.xml(parts["sharedStrings"])
-            self._strings = [_rich_text(entry) for entry in tree.iter(S + "si")]
+            entries = stream_xml(package.read(parts["sharedStrings"]), S + "si")
+            self._strings = [_rich_text(entry) for entry in entries]
         self._dates = _date_styles(package.xml(parts["styles"])) if "styles" in parts else frozenset()
 
-    def grid(self, sheet: Element) -> Grid:
+    def grid(self, sheet: bytes) -> Grid:
         """Row number → column number → text, of the cells that show something."""
         grid: Grid = {}
         row_number = 0
-        for row in sheet.iter(S + "row"):
+        for row in stream_xml(sheet, S + "row"):
             stated = row.get("r", "")
             row_number = int(stated) if stated.isdigit() else row_number + 1
             column = 0
@@ -163,9 +165,11 @@ def _column_letters(number: int) -> str:
     return letters
 
 
-def _fill_merged(grid: Grid, sheet: Element) -> None:
+def _fill_merged(grid: Grid, sheet: bytes) -> None:
     """Repeat the value of a cell that is merged downwards in each of its rows."""
-    for merged in sheet.iter(S + "mergeCell"):
+    if b"mergeCell" not in sheet:
+        return
+    for merged in stream_xml(sheet, S + "mergeCell"):
         ends = _REFERENCE.findall(merged.get("ref", ""))
         if len(ends) != 2:
             continue
@@ -173,7 +177,7 @@ def _fill_merged(grid: Grid, sheet: Element) -> None:
         column = _column_number(letters)
         text = grid.get(int(top), {}).get(column)
         if text:
-            for row in range(int(top) + 1, int(bottom) + 1):
+            for row in range(int(top) + 1, min(int(bottom), _TALLEST) + 1):
                 if row in grid:
                     grid[row].setdefault(column, text)
 

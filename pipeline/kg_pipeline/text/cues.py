@@ -1,4 +1,5 @@
-"""Cues of negation, ending and change in English, Japanese and Chinese, and the phrases that only look like
+"""Cues of negation, ending and change in English, Japanese and Chinese (and the plainest ones of a few other
+languages), and the phrases that only look like
 one. They are closed grammatical classes (auxiliaries, particles, quantifiers), not the words of a domain.
 """
 
@@ -10,6 +11,8 @@ EN_NEGATION = re.compile(
     r"\b(?:not|never|neither|nor|none|nobody|nothing|nowhere|cannot|without|unable\s+to|instead\s+of|rather\s+than|"
     r"except(?:\s+for)?|independent(?:ly)?\s+of|lacks?|lacking|avoids?|avoiding|"
     r"(?:fail(?:s|ed|ing)?|refus(?:es|ed|ing)|declin(?:es|ed|ing))\s+to|no)\b(?!-)"
+    r"|\b(?:nicht|kein(?:e[mnrs]?)?|niemals|nunca|jam[aá]s|não|ne\s+\w+\s+(?:pas|plus|jamais)|n['’]\w+\s+(?:pas|plus|"
+    r"jamais)|не|нет|никогда)\b"
     r"|\b(?:[a-z]+n['’]t)\b|\b(?:aint|dont|doesnt|didnt|isnt|arent|wasnt|wont|cant)\b",
     re.I,
 )
@@ -96,6 +99,8 @@ JA_BOUNDARY = re.compile(
     r"|(?<=[うくぐすつぬぶむるただいんす])(?:が|けど|けれど|けれども|ので|のに)(?=[一-龯ァ-ヶA-Za-z])|[。；;]"
 )
 JA_ONLY = re.compile(r"しか")
+
+KO_NEGATION = re.compile(r"않|없|못하|못했|아니|아닙|안\s(?=[가-힣])")
 
 ZH_NEGATION = re.compile(r"[不没沒未無无非勿]|並非|并非")
 ZH_ENDED = re.compile(r"不再|已停止|停止了|不復|不复")

@@ -96,8 +96,8 @@ def _script(char: str) -> str:
         return "katakana"
     if char.isdigit():
         return "digit"
-    if is_cjk(char):
-        return "cjk"
+    if is_cjk(char) or 0xAC00 <= code <= 0xD7A3 or 0x0E00 <= code <= 0x0EFF or 0x1000 <= code <= 0x17FF:
+        return "unspaced"  # words run on, or take particles without a space: Han, Hangul, Thai, Lao, Khmer
     return "letter" if char.isalnum() else ""
 
 

@@ -15,6 +15,7 @@ from kg_pipeline.text import cues
 from kg_pipeline.text.fold import is_cjk
 
 _KANA = re.compile(r"[ぁ-ゖァ-ヺ]")
+_HANGUL = re.compile(r"[가-힣]")
 _LETTER = re.compile(r"[^\W\d_]")
 _CJK_SHARE = 0.2
 
@@ -46,6 +47,8 @@ def read_polarity(sentence: str, ends: Sequence[Span], exempt: Iterable[str] = (
     for phrase in exempt:
         if phrase:
             masked = re.sub(re.escape(phrase), lambda m: "\x00" * len(m.group()), masked, flags=re.I)
+    if _HANGUL.search(sentence) is not None:
+        return _read_korean(masked, ends)
     if is_western(sentence):
         return _read_english(masked, ends)
     return _read_japanese(masked, ends) if _KANA.search(sentence) else _read_chinese(masked, ends)
@@ -152,6 +155,15 @@ def _ended_around(text: str, tail_start: int, tail_size: int) -> bool:
         m.start() < tail_start < m.end() <= tail_start + tail_size and m.group()[:1] in "も今既す"
         for m in cues.JA_ENDED.finditer(text)
     )
+
+
+def _read_korean(text: str, ends: Sequence[Span]) -> Reading:
+    """The verb stands last, as in Japanese."""
+    _, last = reach(text, ends)
+    found = cues.KO_NEGATION.findall(text[last if ends else 0 :])
+    if not found:
+        return Reading.AFFIRMED
+    return Reading.NEGATED if len(found) == 1 else Reading.OPEN
 
 
 def _read_chinese(text: str, ends: Sequence[Span]) -> Reading:

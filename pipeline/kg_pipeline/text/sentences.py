@@ -1,9 +1,9 @@
 """Sentences of Japanese, Chinese, English and their mixtures, as ranges that tile the text.
 
-A sentence ends behind 。．！？｡ or a Western full stop, question or exclamation mark, with the closing
-brackets and quotation marks that follow; at the end of a line that is a unit of its own (heading, list
-item, table row); or at an empty line. Nothing inside a bracket or a quotation ends one. Two passes, both
-linear whatever the text: pair the brackets, then walk the terminators.
+A sentence ends behind 。．！？｡ (or ।॥؟۔ of other scripts) or a Western full stop, question or exclamation
+mark, with the closing brackets and quotation marks that follow; at the end of a line that is a unit of its own
+(heading, list item, table row); or at an empty line. Nothing inside a bracket or a quotation ends one. Two
+passes, both linear whatever the text: pair the brackets, then walk the terminators.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LONGEST_QUOTATION = 400
 _NESTED = 8
 """A closing mark is held against so many open ones."""
 _BEHIND = re.escape("".join(sorted(_CLOSERS)) + "\"'’*_`")
-_END = re.compile(rf"[。．！？｡!?…‥]+[{_BEHIND}]*|\.+[{_BEHIND}]*(?=\s|$)|{_NEWLINE}")
+_END = re.compile(rf"[。．！？｡।॥؟۔!?…‥]+[{_BEHIND}]*|\.+[{_BEHIND}]*(?=\s|$)|{_NEWLINE}")
 _MARKER = re.compile(
     r"[ \t　]*(?:[#>|=]|[-*+][ \t]|[・●○■◆◇▪‣•※【]|\d{1,3}[.)．）、]|[(（]\d{1,3}[)）]|[①-⑳]|```|~~~|:::"
     r"|[-=_*]{3,}[ \t]*(?=[\r\n]|$)|　|(?=[\r\n]|$))"
@@ -137,7 +137,7 @@ def _is_end(text: str, mark: str, at: int, end: int) -> bool:
         return _full_stop_ends(text, mark, at, end)
     if first == "．":
         return not (at > 0 and text[at - 1].isdigit() and end < len(text) and text[end].isdigit())
-    if any(c in "。！？｡" for c in mark):
+    if any(c in "。！？｡।॥؟۔" for c in mark):
         return True
     if any(c in "!?" for c in mark):
         return end == len(text) or text[end].isspace() or ord(text[end]) > 0x2E7F
