@@ -85,17 +85,6 @@ def decode(content: bytes, options: ReadOptions) -> Decoded:
     return _without_nuls(decoded)
 
 
-def is_binary(content: bytes) -> bool:
-    """Whether `content` begins like a well-known binary format, or is rich in control bytes."""
-    if content.startswith(tuple(bom for bom, _ in _BOMS)):
-        return False
-    if content.startswith(_SIGNATURES):
-        return True
-    return not _wide_encoding(content) and len(_CONTROLS.findall(content)) > max(
-        2, len(content) * _BINARY_SHARE
-    )
-
-
 def _binary() -> Unreadable:
     return Unreadable("binary_content", "skipped: the content is binary, not text.")
 

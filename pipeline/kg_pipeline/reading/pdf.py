@@ -40,20 +40,10 @@ def extract(content: bytes, options: ReadOptions, name: str) -> Extracted:
     if b"%PDF-" not in content[:1024]:
         raise corrupt("no PDF header")
     out = TextBuilder()
-    silent: list[int] = []
-    broken: list[int] = []
     try:
         reader = _opened(content)
         pages = len(reader.pages)
-        for number in range(1, pages + 1):
-            text = _page_text(reader, number)
-            if text is None:
-                broken.append(number)
-            elif not text.strip():
-                silent.append(number)
-            else:
-                out.anchor(f"page {number}")
-                _add_page(out, reader.pages[number - 1], text)
+        silent, broken = _add_pages(out, reader)
         title, date = _described(reader)
     except PyPdfError as err:
         raise corrupt(f"{type(err).__name__}: {err}") from err
@@ -99,6 +89,22 @@ def _opened(content: bytes) -> PdfReader:
     if not opened:
         raise Unreadable("encrypted", "skipped: protected by a password.", "Save it without one.")
     return reader
+
+
+def _add_pages(out: TextBuilder, reader: PdfReader) -> tuple[list[int], list[int]]:
+    """Add every page; returns the numbers of those without text and of those that are damaged."""
+    silent: list[int] = []
+    broken: list[int] = []
+    for number in range(1, len(reader.pages) + 1):
+        text = _page_text(reader, number)
+        if text is None:
+            broken.append(number)
+        elif not text.strip():
+            silent.append(number)
+        else:
+            out.anchor(f"page {number}")
+            _add_page(out, reader.pages[number - 1], text)
+    return silent, broken
 
 
 def _page_text(reader: PdfReader, number: int) -> str | None:

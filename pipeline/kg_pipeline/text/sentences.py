@@ -1,9 +1,9 @@
 """Sentences of Japanese, Chinese, English and their mixtures, as ranges that tile the text.
 
-A sentence ends behind 。．！？｡ (or ।॥؟۔ of other scripts) or a Western full stop, question or exclamation
-mark, with the closing brackets and quotation marks that follow; at the end of a line that is a unit of its own
-(heading, list item, table row); or at an empty line. Nothing inside a bracket or a quotation ends one. Two
-passes, both linear whatever the text: pair the brackets, then walk the terminators.
+A sentence ends behind 。．！？｡ (or ।॥؟۔ of other scripts) or a Western full stop, question or
+exclamation mark, with the closing brackets and quotation marks that follow; at the end of a line that is a
+unit of its own (heading, list item, table row); or at an empty line. Nothing inside a bracket or a quotation
+ends one. Two passes, both linear whatever the text: pair the brackets, then walk the terminators.
 """
 
 from __future__ import annotations
