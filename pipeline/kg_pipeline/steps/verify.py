@@ -12,26 +12,15 @@ from collections.abc import Mapping, Sequence
 
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
-from kg_ledger.records import (
-    ALIAS,
-    Change,
-    Claim,
-    Interval,
-    Mention,
-    Modality,
-    NameRef,
-    Polarity,
-    Problem,
-    Quote,
-)
+from kg_ledger.records import ALIAS, Claim, Mention, NameRef, Problem, Quote
 from kg_pipeline.documents import Chunk, Document
 from kg_pipeline.providers.tasks import DraftAlias, DraftClaim, DraftEntity, ExtractReply, KnownName
 from kg_pipeline.text.evidence import Evidence, Support
+from kg_pipeline.text.fold import fold
+from kg_pipeline.text.guards import Stance, guard_interval, guard_qualifiers, guard_stance
 from kg_pipeline.text.locate import Located
-from kg_pipeline.text.modality import read_modality
 from kg_pipeline.text.names import loose_name
 from kg_pipeline.text.orders import gives_orders
-from kg_pipeline.text.polarity import Reading, read_polarity, states_change
 
 _REMEDY = "Nothing was stored. See the item in the quarantine of `kg ledger log`."
 _WRAP = re.compile(r"(?<=[\u3040-\u30ff\u3400-\u9fff]) (?=[\u3040-\u30ff\u3400-\u9fff])")
@@ -95,7 +84,7 @@ class _Gate:
     def take_entity(self, draft: DraftEntity) -> None:
         """Admit a mention and the aliases stated for it."""
         name = _clean(draft.name)
-        if not loose_name(name):
+        if not fold(name).text:
             self._refuse("empty_name", "an entity has no name", draft)
             return
         located = self.evidence.locate_mention(name, draft.quote, draft.at)
@@ -114,7 +103,7 @@ class _Gate:
 
     def _take_alias(self, entity: DraftEntity, name: str, alias: DraftAlias) -> None:
         other = _clean(alias.name)
-        if name_key(other) == name_key(name) and loose_name(other):
+        if other and name_key(other) == name_key(name):
             return
         draft = DraftClaim(
             subject=name, predicate=ALIAS, object=other, quote=alias.quote or entity.quote, at=alias.at,
@@ -146,79 +135,62 @@ class _Gate:
                 self.evidence.add_aliases(object_, [subject])
 
     def _malformed(self, draft: DraftClaim, subject: str, object_: str) -> tuple[str, str] | None:
-        if not loose_name(subject):
+        if not fold(subject).text:
             return "empty_subject", "a relation has no subject"
-        if not loose_name(object_):
+        if not fold(object_).text:
             return "empty_object", "a relation has no object"
         if draft.predicate != ALIAS and self.ontology and draft.predicate not in self.ontology.predicates:
             return "unknown_predicate", f"the ontology has no predicate “{_short(draft.predicate)}”"
-        if loose_name(subject) == loose_name(object_) and draft.predicate != ALIAS:
+        same = loose_name(subject) == loose_name(object_) and (loose_name(subject) or subject == object_)
+        if same and draft.predicate != ALIAS:
             return "self_loop", f"“{_short(subject)}” is related to itself"
         return None
 
     def _claim(
         self, draft: DraftClaim, subject: str, object_: str, located: Located, support: Support
     ) -> Claim:
-        attributes = dict(self.provenance)
-        if located.ambiguous:
-            attributes["ambiguous"] = "quote"
-        if len(located.spans) > 1:
-            attributes["pieces"] = ",".join(f"{s.start}-{s.end}" for s in located.spans)
-        if support.antecedent:
-            attributes["antecedent"] = support.antecedent
-        if gives_orders(support.sentence):
-            attributes["instruction_like"] = "true"
-        polarity, modality, change = self._guard(draft, support, attributes)
+        attributes = {**self.provenance, **self._circumstances(located, support)}
+        if draft.predicate == ALIAS:
+            stance = Stance(draft.polarity, draft.modality, draft.change)
+        else:
+            stance = guard_stance(draft, support, self._wordings(draft.predicate))
+        replaces = _clean(draft.replaces or "")
+        if replaces and not self.evidence.names(located, support, replaces):
+            stance.notes["replaces_guard"] = "dropped"
+            replaces = ""
+        qualifiers = guard_qualifiers(
+            [(_clean(key), _clean(value)) for key, value in draft.qualifiers.items()],
+            lambda value: self.evidence.names(located, support, value),
+            stance.notes,
+        )
+        interval = guard_interval(draft, support, stance.notes)
+        attributes.update(stance.notes)
         return Claim(
             subject=NameRef(subject, self._class(draft.subject_type)),
             predicate=draft.predicate,
             object=NameRef(object_, self._class(draft.object_type)),
             quote=self._quote(located),
-            polarity=polarity,
-            modality=modality,
-            change=change,
-            replaces=_clean(draft.replaces or "") or None,
-            interval=Interval(_clean(draft.since or "") or None, _clean(draft.until or "") or None),
-            qualifiers=tuple(sorted((_clean(k), _clean(v)) for k, v in draft.qualifiers.items())),
+            polarity=stance.polarity,
+            modality=stance.modality,
+            change=stance.change,
+            replaces=replaces or None,
+            interval=interval,
+            qualifiers=qualifiers,
             attributes=tuple(sorted(attributes.items())),
         )
 
-    def _guard(
-        self, draft: DraftClaim, support: Support, attributes: dict[str, str]
-    ) -> tuple[Polarity, Modality, Change]:
-        """Hold polarity, modality and change against the cues of the sentence.
-
-        A negated sentence never yields a positive fact: it is flipped, or left to a person where two cues
-        meet. A plan or a rumour is no assertion. A denial or a change that no word of the sentence speaks of
-        is not taken at its word either.
-        """
-        polarity, modality, change = draft.polarity, draft.modality, draft.change
-        if draft.predicate == ALIAS:
-            return polarity, modality, change
-        if modality is Modality.ASSERTED:
-            modality = read_modality(support.sentence, support.ends)
-            if modality is not Modality.ASSERTED:
-                attributes["modality_guard"] = str(modality)
-        reading = read_polarity(support.sentence, support.ends, self._wordings(draft.predicate))
-        if reading is Reading.OPEN:
-            attributes["polarity_guard"] = "open"
-            modality = Modality.HYPOTHETICAL if modality is Modality.ASSERTED else modality
-        elif polarity is Polarity.AFFIRMED and reading in (Reading.NEGATED, Reading.ENDED):
-            attributes["polarity_guard"] = f"flipped:{reading}"
-            polarity = Polarity.NEGATED
-        elif (
-            polarity is Polarity.NEGATED
-            and reading is Reading.AFFIRMED
-            and not states_change(support.sentence)
-        ):
-            attributes["polarity_guard"] = "no_cue"
-            modality = Modality.REPORTED if modality is Modality.ASSERTED else modality
-        if reading is Reading.ENDED and change is Change.NONE:
-            change = Change.ENDED
-        if change is not Change.NONE and reading is not Reading.ENDED and not states_change(support.sentence):
-            attributes["change_guard"] = "no_cue"
-            change = Change.NONE
-        return polarity, modality, change
+    def _circumstances(self, located: Located, support: Support) -> dict[str, str]:
+        """What a reader of the claim should know of its quote."""
+        found: dict[str, str] = {}
+        if located.ambiguous:
+            found["ambiguous"] = "quote"
+        if len(located.spans) > 1:
+            found["pieces"] = ",".join(f"{s.start}-{s.end}" for s in located.spans)
+        if support.antecedent:
+            found["antecedent"] = support.antecedent
+        if gives_orders(self.evidence.surroundings(located)):
+            found["instruction_like"] = "true"
+        return found
 
     def _wordings(self, predicate: str) -> tuple[str, ...]:
         definition = self.ontology.predicates.get(predicate) if self.ontology else None

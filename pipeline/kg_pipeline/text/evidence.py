@@ -28,6 +28,7 @@ LONGEST_LOOKBACK = 8_000
 
 _SOMEWHERE = Span(0, 0)
 """The place of a number or date that is stated in another notation."""
+_PARAGRAPH = re.compile(r"(?:\r\n|\r|\n)[ \t\u3000]*(?:\r\n|\r|\n)")
 _ANAPHOR = re.compile(
     r"\b(?:it|its|itself|they|their|theirs|them|he|she|his|her|him|this|these|those|that|such|both|each|same|former|"
     r"latter|there|here|we|our|ours|us|i|my|me|you|your|which|who|whose|all|either|neither|one|ones|another|others?)\b"
@@ -171,6 +172,26 @@ class Evidence:
                 found[at] = self._sentences[at]
                 at += 1
         return [found[at] for at in sorted(found)]
+
+    def names(self, located: Located, support: Support, name: str) -> bool:
+        """Whether the sentence of a quote, or what stands above it, has `name`."""
+        above = [text for _, text in self._above(located.spans[0].start)]
+        return bool(name) and any(self._named_in(text, name) for text in (support.sentence, *above))
+
+    def surroundings(self, located: Located) -> str:
+        """The sentences of a quote, with the one before and the one behind in the same paragraph."""
+        text, found = self._document.text, self._sentences
+        units = self._units(located)
+        if not units:
+            return ""
+        first = bisect_right(found, units[0].start, key=lambda s: s.start) - 1
+        last = bisect_right(found, units[-1].start, key=lambda s: s.start) - 1
+        start, end = units[0].start, units[-1].end
+        if first > 0 and not _PARAGRAPH.search(text[found[first - 1].start : start]):
+            start = found[first - 1].start
+        if last + 1 < len(found) and not _PARAGRAPH.search(text[found[last].start : end]):
+            end = found[last + 1].end
+        return text[start:end]
 
     def _joined(self, units: Sequence[Span]) -> tuple[str, list[int]]:
         """The units as one text, and where each begins in it."""

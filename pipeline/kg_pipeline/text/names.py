@@ -36,7 +36,7 @@ class NameFinder:
         """Every place where `name` stands as a whole word; ascending."""
         needle = loose_name(name)
         if not needle:
-            return []
+            return self._find_marks(name)
         spans = []
         at = self._loose.find(needle)
         while at >= 0:
@@ -44,6 +44,20 @@ class NameFinder:
                 span = self._folded.span(self._index[at], self._index[at + len(needle) - 1] + 1)
                 spans.append(Span(self._offset + span.start, self._offset + span.end))
             at = self._loose.find(needle, at + 1)
+        return spans
+
+    def _find_marks(self, name: str) -> list[Span]:
+        """Every place of a name that is nothing but hyphens and underscores, such as `---`."""
+        needle = fold(name).text
+        hay = self._folded.text
+        spans = []
+        at = hay.find(needle) if needle else -1
+        while at >= 0:
+            end = at + len(needle)
+            if hay[at - 1 : at] not in ("-", "_") and hay[end : end + 1] not in ("-", "_"):
+                span = self._folded.span(at, end)
+                spans.append(Span(self._offset + span.start, self._offset + span.end))
+            at = hay.find(needle, at + 1)
         return spans
 
     def __contains__(self, name: str) -> bool:

@@ -1,0 +1,108 @@
+"""Deterministic guards on what an extraction says beside the triple: polarity, modality, change, times,
+the value that was there before, qualifiers. A guard only ever weakens; what it did is noted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from kg_ledger.records import Change, Interval, Modality, Polarity
+from kg_pipeline.providers.tasks import DraftClaim
+from kg_pipeline.text.evidence import Support
+from kg_pipeline.text.literals import dates_in
+from kg_pipeline.text.modality import read_modality
+from kg_pipeline.text.polarity import Reading, read_polarity, states_change
+
+_ISO = re.compile(r"[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?")
+_TEMPORAL = re.compile(
+    r"\d|[〇一二三四五六七八九十元]+[年月日]|年|月|日|週|昨|今|来|先|翌|現在|当時|以降|以後|から|まで|春|夏|秋|冬|朝|夜|"
+    r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:since|until|till|from|now|today|yesterday|tomorrow|"
+    r"last|this|next|current|recent|former|year|month|week|quarter|spring|summer|autumn|fall|winter)",
+    re.I,
+)
+
+
+@dataclass(slots=True)
+class Stance:
+    """How a claim stands after the guards; `notes` become attributes."""
+
+    polarity: Polarity
+    modality: Modality
+    change: Change
+    notes: dict[str, str] = field(default_factory=dict)
+
+
+def guard_stance(draft: DraftClaim, support: Support, wordings: Sequence[str]) -> Stance:
+    """Hold polarity, modality and change against the cues of the sentence.
+
+    A negated sentence never yields a positive fact: it is flipped, or left to a person where two cues meet.
+    A plan or a rumour is no assertion. A denial or a change that no word of the sentence speaks of is not
+    taken at its word either.
+
+    Parameters
+    ----------
+    wordings : those of the predicate; a cue inside one of them negates nothing.
+    """
+    stance = Stance(draft.polarity, draft.modality, draft.change)
+    _guard_modality(stance, support)
+    reading = read_polarity(support.sentence, support.ends, wordings)
+    changes = states_change(support.sentence)
+    if reading is Reading.OPEN:
+        stance.notes["polarity_guard"] = "open"
+        stance.modality = _weakened(stance.modality, Modality.HYPOTHETICAL)
+    elif draft.polarity is Polarity.AFFIRMED and reading in (Reading.NEGATED, Reading.ENDED):
+        stance.notes["polarity_guard"] = f"flipped:{reading}"
+        stance.polarity = Polarity.NEGATED
+    elif draft.polarity is Polarity.NEGATED and reading is Reading.AFFIRMED and not changes:
+        stance.notes["polarity_guard"] = "no_cue"
+        stance.modality = _weakened(stance.modality, Modality.REPORTED)
+    if reading is Reading.ENDED and draft.change is Change.NONE:
+        stance.change = Change.ENDED
+    elif draft.change is not Change.NONE and reading is not Reading.ENDED and not changes:
+        stance.notes["change_guard"] = "no_cue"
+        stance.change = Change.NONE
+    return stance
+
+
+def _guard_modality(stance: Stance, support: Support) -> None:
+    if stance.modality is Modality.ASSERTED:
+        stance.modality = read_modality(support.sentence, support.ends)
+        if stance.modality is not Modality.ASSERTED:
+            stance.notes["modality_guard"] = str(stance.modality)
+
+
+def _weakened(modality: Modality, to: Modality) -> Modality:
+    return to if modality is Modality.ASSERTED else modality
+
+
+def guard_interval(draft: DraftClaim, support: Support, notes: dict[str, str]) -> Interval:
+    """Keep the times that are ISO 8601 prefixes, or can be made one, if the sentence speaks of time at all."""
+    since, until = _iso(draft.since), _iso(draft.until)
+    spoken = _TEMPORAL.search(support.sentence) is not None
+    if (draft.since and not (since and spoken)) or (draft.until and not (until and spoken)):
+        notes["interval_guard"] = "dropped"
+    return Interval(since if spoken else None, until if spoken else None)
+
+
+def _iso(stated: str | None) -> str | None:
+    if not stated:
+        return None
+    if _ISO.fullmatch(stated.strip()):
+        return stated.strip()
+    found = dates_in(stated)
+    return found[0][1] if found else None
+
+
+def guard_qualifiers(
+    qualifiers: Sequence[tuple[str, str]], named: Callable[[str], bool], notes: dict[str, str]
+) -> tuple[tuple[str, str], ...]:
+    """Keep the qualifiers whose value the sentence names, or what stands above it.
+
+    One that was made up would keep two values of one slot apart.
+    """
+    kept = sorted({(key, value) for key, value in qualifiers if key and named(value)})
+    if len(kept) < len(qualifiers):
+        notes["qualifier_guard"] = "dropped"
+    return tuple(kept)
