@@ -135,6 +135,10 @@ class Ontology(BaseModel):
         parents = {c.parent for c in self.classes.values()}
         return tuple(name for name in self.classes if name not in parents)
 
+    def says_nothing(self, cls: str) -> bool:
+        """Whether every class is below `cls`, so that to be one tells a thing from no other."""
+        return all(cls in line for line in self._ancestors.values())
+
     def admits(self, predicate: str, subject_type: str | None, object_type: str | None) -> bool:
         """Whether `predicate` may hold between two known classes."""
         pred = self.predicates.get(predicate)

@@ -14,7 +14,7 @@ from kg_pipeline.providers.embedded.languages import languages, reader
 from kg_pipeline.providers.embedded.layout import layout
 from kg_pipeline.providers.embedded.lexicon import labels
 from kg_pipeline.providers.embedded.names import NameIndex, name_index, pool_names
-from kg_pipeline.providers.embedded.survey import establish
+from kg_pipeline.providers.embedded.survey import establish, infer
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, ExtractReply, KnownName
 
 SENTENCE_LIMIT = 1_500
@@ -36,8 +36,10 @@ def extract(chunk: Chunk, ontology: Ontology, known: tuple[KnownName, ...]) -> E
         lead=context.lead,
         header=context.header,
     )
-    drafts = establish(chunk.text, blocks, ontology, base)
-    if not known:
+    if known:
+        drafts = infer(chunk.text, blocks, known, ontology, base)
+    else:
+        drafts = establish(chunk.text, blocks, ontology, base)
         known = pool_names(drafts, ontology)
     marks = frozenset(label.text for label in labels(ontology))
     index = name_index(tuple(known), marks)

@@ -12,6 +12,7 @@ Offsets are absolute in the document (or chunk) text that was laid out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, runtime_checkable
 
@@ -162,6 +163,16 @@ class Surveys(Protocol):
 
     def survey(self, blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
         """Names that the document establishes; takes the place of `establish`."""
+
+
+@runtime_checkable
+class Infers(Protocol):
+    """A language that gives a name its class from what is said of it and a known name."""
+
+    def infer(
+        self, blocks: list[Block], known: Sequence[KnownName], ontology: Ontology
+    ) -> list[DraftEntity]:
+        """Further names of the document, not stated, beside those that the corpus knows."""
 
 
 @runtime_checkable

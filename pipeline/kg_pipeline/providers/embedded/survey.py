@@ -6,14 +6,14 @@ languages' part.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Document
-from kg_pipeline.providers.embedded.frame import Block, Language, Surveys
+from kg_pipeline.providers.embedded.frame import Block, Infers, Language, Surveys
 from kg_pipeline.providers.embedded.languages import languages, reader
 from kg_pipeline.providers.embedded.layout import layout
-from kg_pipeline.providers.tasks import DraftAlias, DraftEntity, ExtractReply
+from kg_pipeline.providers.tasks import DraftAlias, DraftEntity, ExtractReply, KnownName
 
 
 def survey(document: Document, ontology: Ontology) -> ExtractReply:
@@ -35,6 +35,21 @@ def establish(text: str, blocks: list[Block], ontology: Ontology, base: int = 0)
             drafts += language.survey(mine, ontology)
         else:
             drafts += [draft for block in mine for draft in language.establish(block, ontology)]
+    return _merged(draft for draft in drafts if _verbatim(draft, text, base))
+
+
+def infer(
+    text: str, blocks: list[Block], known: Sequence[KnownName], ontology: Ontology, base: int = 0
+) -> list[DraftEntity]:
+    """Drafts of names whose class follows from what `text` says of them and of a known name."""
+    read: dict[str, list[Block]] = {language.code: [] for language in languages()}
+    for block in blocks:
+        if block.kind != "code":
+            read[_reader_of(block, read).code].append(block)
+    drafts: list[DraftEntity] = []
+    for language in languages():
+        if isinstance(language, Infers) and read[language.code]:
+            drafts += language.infer(read[language.code], known, ontology)
     return _merged(draft for draft in drafts if _verbatim(draft, text, base))
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.fields import read_field
 from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.stance import stance
-from kg_pipeline.providers.embedded.en.survey import survey
+from kg_pipeline.providers.embedded.en.survey import infer_beside, survey
 from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, Stance
-from kg_pipeline.providers.tasks import DraftClaim, DraftEntity
+from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, KnownName
 
 _WORDS = re.compile(r"[a-z]+")
 
@@ -36,6 +37,12 @@ class English:
     def survey(self, blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
         """Names that a document establishes, with class and aliases."""
         return survey(blocks, ontology)
+
+    def infer(
+        self, blocks: list[Block], known: Sequence[KnownName], ontology: Ontology
+    ) -> list[DraftEntity]:
+        """Names whose class follows from what is said of them and of a known name."""
+        return infer_beside(blocks, known, ontology)
 
     def relate(
         self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology

@@ -1,7 +1,7 @@
 """Classes of names that no sentence classifies, from the roles that they play.
 
-A name takes the class that a predicate asks of its end only where the other end's class is stated in the same
-document, where every role agrees, and where that class has no subclasses: a wider class would say nothing.
+A name takes the class that a predicate asks of its end only where the other end's class is known and every
+role agrees. It may be a wide class, as long as it tells the name from something.
 """
 
 from __future__ import annotations
@@ -51,11 +51,10 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
                 sentence = Sentence(block.text[begin:end], start, block)
                 relate(sentence, inside, scene, ontology, roles)
                 follow(sentence, inside, scene)
-    leaves = set(ontology.leaves())
     inferred = []
     for name, asked in sorted(roles.items()):
         cls = _agreed(asked, ontology)
-        if cls in leaves and name in unknown:
+        if cls is not None and name in unknown and not ontology.says_nothing(cls):
             inferred.append(DraftEntity(name=name, type=cls, quote=name, at=unknown[name], stated=False))
     return inferred
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.layouts import read_block
 from kg_pipeline.providers.embedded.en.roles import infer
 from kg_pipeline.providers.embedded.frame import Block
-from kg_pipeline.providers.tasks import DraftEntity
+from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
 
 def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
@@ -22,3 +24,11 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
     for at, block in enumerate(blocks):
         read_block(found, block, blocks[at + 1 : at + 3])
     return [*found.drafts, *infer(blocks, found.drafts, found)]
+
+
+def infer_beside(blocks: list[Block], known: Sequence[KnownName], ontology: Ontology) -> list[DraftEntity]:
+    """Names whose class follows from what is said of them and of a name that the corpus knows."""
+    cues = english_cues(ontology)
+    page = "\n".join(block.text for block in blocks if block.kind != "heading")
+    drafts = [DraftEntity(name=one.name, type=one.type, quote=one.name) for one in known]
+    return infer(blocks, drafts, Survey(cues, ontology, page))
