@@ -1,5 +1,5 @@
-"""Deterministic guards on what an extraction says beside the triple: polarity, modality, change, times,
-the value that was there before, qualifiers. A guard only ever weakens; what it did is noted.
+"""Deterministic guards on what an extraction says beside the triple: polarity, modality, change, times, the
+value that was there before, qualifiers. A guard only ever weakens; what it did is noted.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def _weakened(modality: Modality, to: Modality) -> Modality:
 
 
 def guard_interval(draft: DraftClaim, support: Support, notes: dict[str, str]) -> Interval:
-    """Keep the times that are ISO 8601 prefixes, or can be made one, if the sentence speaks of time at all."""
+    """Keep the times that are ISO 8601 prefixes, or can be made so, if the sentence speaks of time at all."""
     since, until = _iso(draft.since), _iso(draft.until)
     spoken = _TEMPORAL.search(support.sentence) is not None
     if (draft.since and not (since and spoken)) or (draft.until and not (until and spoken)):
