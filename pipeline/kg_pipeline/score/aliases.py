@@ -44,9 +44,9 @@ def canonical_triple(triple: Triple, ontology: Ontology) -> Triple:
     partner = pred.inverse or next(
         (n for n, other in ontology.predicates.items() if other.inverse == predicate), None
     )
-    if partner is not None and partner != predicate and partner < predicate:
+    symmetric = pred.symmetric or partner == predicate
+    if partner is not None and partner < predicate:
         subject, predicate, object_ = object_, partner, subject
-    symmetric = ontology.predicates[predicate].symmetric or partner == predicate
     if symmetric and object_ < subject:
         subject, object_ = object_, subject
     return subject, predicate, object_
