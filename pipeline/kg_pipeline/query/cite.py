@@ -70,9 +70,10 @@ def check(
     for sentence in sentences:
         false_marks = [m for m in _marks(sentence) if m not in words]
         removed += len(false_marks)
-        bad = [q for q in _quotations(sentence) if name_key(q) not in known and not _stands(q, said)]
+        bad = [q for q in quotations(sentence) if name_key(q) not in known and not _stands(q, said)]
         bare = not _shown(sentence, words) and not unmarked
-        if bad or (bare and _MARKS.sub("", sentence).strip(" \t\n。.")):
+        said_only = _MARKS.sub("", sentence).strip(" \t\n。.")
+        if bad or (bare and said_only and not said_only.endswith((":", "："))):
             removed += len(bad) + (1 if bare and not false_marks and not bad else 0)
             continue
         kept.append(_numbered(sentence, words, order))
@@ -87,7 +88,8 @@ def _shown(sentence: str, words: Mapping[str, Sequence[str]]) -> list[str]:
     return [mark for mark in _marks(sentence) if mark in words]
 
 
-def _quotations(sentence: str) -> list[str]:
+def quotations(sentence: str) -> list[str]:
+    """What stands between quotation marks."""
     return [next(part for part in groups if part) for groups in _QUOTED.findall(sentence)]
 
 

@@ -8,14 +8,16 @@ from dataclasses import replace
 from kg_pipeline.providers.query_tasks import AnswerReply, ShownFact
 from kg_pipeline.query.answer import Answer, Citation
 from kg_pipeline.query.cite import check, citation, cite_facts, disputes_of
-from kg_pipeline.query.context import Shown
+from kg_pipeline.query.context import Shown, arrow
 from kg_pipeline.query.execute import Outcome
 from kg_pipeline.query.link import link, nearest, normalise
-from kg_pipeline.query.plan import Plan, dump_plan
+from kg_pipeline.query.plan import Const, Plan, dump_plan
 from kg_pipeline.query.room import Question, Room
 from kg_pipeline.query.say import disagree, no_entity, say_outcome, unread
+from kg_pipeline.query.sources import Stated
 
 _MOST_CITED = 60
+_MOST_TOLD = 12
 
 
 def from_outcome(
@@ -27,6 +29,8 @@ def from_outcome(
     ----------
     names : strategy and branch.
     """
+    if isinstance(plan, Const) and not any(outcome.support.values()):
+        return replace(_described(question, outcome, room, names), plan=dump_plan(plan))
     facts = list(dict.fromkeys(f for node in outcome.ids for f in outcome.support[node]))
     if not facts:
         return _by_name(question, plan, outcome, room, names)
@@ -45,6 +49,54 @@ def from_outcome(
     )
 
 
+def _described(question: Question, outcome: Outcome, room: Room, names: tuple[str, str]) -> Answer:
+    """The question asks what a named thing is: its description, its class, and its facts."""
+    citations: list[Citation] = []
+    lines: list[str] = []
+    graph = room.graph
+    for node in outcome.ids:
+        about, kind = graph.description(node), graph.type_of(node)
+        head = f"{graph.label(node)} ({node}{', ' + kind if kind else ''})"
+        places = room.sources.named(node)
+        if places:
+            citations.append(citation(len(citations) + 1, "", places[0]))
+        mark = f" [{len(citations)}]" if places else ""
+        lines.append((f"{head}: {about}" if about else head) + mark)
+        for edge in graph.edges_of(node)[:_MOST_TOLD]:
+            stated = room.sources.stated(edge.fact)
+            if stated:
+                citations.append(citation(len(citations) + 1, edge.fact, stated[0]))
+            line = arrow(graph, edge.subject, edge.predicate, edge.object)
+            lines.append(f"{line} [{len(citations)}]" if stated else line)
+    facts = [c.fact for c in citations if c.fact]
+    disputes = disputes_of(facts, room, len(citations) + 1)
+    for dispute in disputes:
+        numbers = [c.number for c in dispute.citations]
+        lines.append(disagree(dispute.text, numbers, dispute.relation, question.japanese))
+    return Answer(
+        *names,
+        answered=bool(outcome.ids),
+        answer="\n".join(lines),
+        ids=outcome.ids,
+        citations=(*citations, *(c for d in disputes for c in d.citations)),
+        disputes=disputes,
+        ambiguous=question.ambiguous,
+        trace=_trace(outcome),
+        calls=room.calls,
+    )
+
+
+def _existence(node: str, room: Room) -> tuple[Stated, ...]:
+    """Where documents say what the entity is; failing that, where a fact about it is stated."""
+    places = room.sources.named(node)
+    if places:
+        return places
+    for edge in room.graph.edges_of(node):
+        if stated := room.sources.stated(edge.fact):
+            return stated
+    return ()
+
+
 def _by_name(
     question: Question, plan: Plan, outcome: Outcome, room: Room, names: tuple[str, str]
 ) -> Answer:
@@ -52,13 +104,13 @@ def _by_name(
     marks: dict[str, str] = {}
     citations: list[Citation] = []
     for node in outcome.ids[:_MOST_CITED]:
-        places = room.sources.named(node)
+        places = _existence(node, room)
         if places:
             citations.append(citation(len(citations) + 1, "", places[0]))
             marks[node] = str(len(citations))
     stated = replace(outcome, support={node: (node,) for node in outcome.ids})
     text = say_outcome(stated, room.graph.label, marks, question.japanese)
-    missing = () if outcome.ids else (_nothing_of(plan, question.japanese),)
+    missing = () if outcome.ids else (_nothing(question.japanese),)
     return Answer(
         *names,
         answered=bool(outcome.ids) or outcome.number is not None,
@@ -73,8 +125,8 @@ def _by_name(
     )
 
 
-def _nothing_of(plan: Plan, japanese: bool) -> str:
-    return "質問に当てはまる事実がグラフにありません" if japanese else "no fact of the graph fits the question"
+def _nothing(japanese: bool) -> str:
+    return "質問に当てはまる事実がグラフにありません" if japanese else "no fact fits the question"
 
 
 def _trace(outcome: Outcome) -> tuple[str, ...]:
@@ -97,7 +149,7 @@ def from_reply(
     else:
         ids = named_in(checked.text, question, room)
     computed = reply.ids is not None
-    answered = bool(checked.text) and (not computed or bool(ids) or bool(checked.marks))
+    answered = bool(checked.text) and (not computed or bool(ids))
     missing = list(reply.missing)
     if shown.left_out:
         missing.append(

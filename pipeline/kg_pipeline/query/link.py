@@ -1,4 +1,4 @@
-"""The names in a question → entities, by the alias map alone. No model, and no nearest guess passed off as a match.
+"""The names in a question → entities, by the alias map alone. No model, and no guess passed off as a match.
 
 Longest match first. A name of one key may belong to several entities: all of them are candidates. A name
 is not found inside a longer word: not within a Latin word or a run of katakana, and one kanji alone not
@@ -19,8 +19,8 @@ MAX_QUESTION = 2_000
 """Characters of a question that are read; a longer one is not a question about names."""
 _MAX_NAME = 64
 _LATIN_WORD = re.compile(r"[^\W_ぁ-ヿ一-鿿々]+(?:['’][^\W\d_]+)?", re.UNICODE)
-_CLOSED = frozenset(
-    "a an i it is in on at or and no us we he who what which how the of to by as be do does if all any for from".split()
+_CLOSED = re.compile(
+    r"an?|i|it|is|in|on|at|or|and|no|us|we|he|who|what|which|how|the|of|to|by|as|be|do|does|if|all|any|for|from"
 )
 
 
@@ -68,7 +68,7 @@ def _look_up(surface: str, graph: Graph) -> tuple[str, ...]:
     key = name_key(surface)
     if not any(c.isalnum() for c in key):
         return ()
-    if key in _CLOSED and not (surface.isupper() and len(surface) > 1):
+    if _CLOSED.fullmatch(key) and not (surface.isupper() and len(surface) > 1):
         return ()
     if ids := graph.find(surface):
         return ids

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from kg_pipeline.providers.query_tasks import PassagesTask, ShownPassage
 from kg_pipeline.query.answer import Answer, Citation
-from kg_pipeline.query.cite import check
+from kg_pipeline.query.cite import check, quotations
 from kg_pipeline.query.compose import named_in
 from kg_pipeline.query.evidence import Evidence
 from kg_pipeline.query.link import link, normalise
@@ -46,7 +46,7 @@ class Plain:
             answered=True,
             answer=checked.text,
             ids=named_in(checked.text, asked, room),
-            citations=self._citations(checked.marks, evidence),
+            citations=self._citations(checked.text, checked.marks, evidence),
             missing=tuple(reply.missing),
             ambiguous=asked.ambiguous,
             unverified=checked.unverified,
@@ -75,15 +75,18 @@ class Plain:
             found.append(ShownPassage(f"S{number}", f"{passage.doc}:{line}", passage.text))
         return found
 
-    def _citations(self, marks: tuple[str, ...], evidence: Evidence) -> tuple[Citation, ...]:
+    def _citations(self, text: str, marks: tuple[str, ...], evidence: Evidence) -> tuple[Citation, ...]:
+        """For each mark the words that the answer quotes from its passage; all of it if it quotes none."""
         found = []
         for number, mark in enumerate(marks, 1):
             passage = evidence.ranked[int(mark[1:]) - 1].passage
-            line = self.room.line_of(passage.revision, passage.span.start)
-            span = passage.span
-            found.append(
-                Citation(number, "", passage.doc, line, span.start, span.end, passage.text, passage.revision)
-            )
+            begin, end = passage.span.start, passage.span.end
+            quoted = [q for q in quotations(text) if q in passage.text]
+            spans = {(begin + at, begin + at + len(q)) for q in quoted if (at := passage.text.find(q)) >= 0}
+            for start, stop in sorted(spans) or [(begin, end)]:
+                line = self.room.line_of(passage.revision, start)
+                words = passage.text[start - begin : stop - begin]
+                found.append(Citation(number, "", passage.doc, line, start, stop, words, passage.revision))
         return tuple(found)
 
     def _insufficient(self, asked: Question) -> Answer:

@@ -28,7 +28,7 @@ def say_outcome(outcome: Outcome, label: Label, marks: Mapping[str, str], japane
         if listed:
             listed = f"（{listed}）" if japanese else f" ({listed})"
         marked = _cited(facts, marks, len(facts))
-        return f"{outcome.number} 件です{listed}{marked}。" if japanese else f"{outcome.number}{listed}{marked}."
+        return f"{outcome.number}{' 件です' if japanese else ''}{listed}{marked}{'。' if japanese else '.'}"
     if not outcome.ids:
         return nothing(japanese)
     items = [

@@ -42,10 +42,15 @@ _MOST_RELATED = 12
 _MOST_SENTENCES = 4
 _SENTENCE = re.compile(r"[^。．！？!?\n]+[。．！？!?]?")
 _TEXT_WORDS = re.compile(
-    r"(?:なぜ|どうして|理由|手順|方法|どうやって|とは|意味|説明|まとめ|概要|経緯)|\b(?:why|how (?:do|does|is|are|can|to)|explain|describe|reason|procedure|summar)",
+    r"(?:なぜ|どうして|理由|手順|方法|どうやって|とは|意味|説明|まとめ|概要|経緯)|\b(?:why|how (?:do|does|"
+    r"is|are|can|to)|explain|describe|reason|procedure|summar)",
     re.I,
 )
-_COUNT_WORDS = re.compile(r"(?:いくつ|何[台人個件本社種]|総数|合計|以外|でない|ない[もの])|\b(?:how many|number of|total|except|not|other than)\b", re.I)
+_COUNT_WORDS = re.compile(
+    r"(?:いくつ|何[台人個件本社種]|総数|合計|以外|でない|ない[もの])|\b(?:how many|number of|total|except|"
+    r"not|other than)\b",
+    re.I,
+)
 
 
 def linked(names: tuple[LinkedMention, ...]) -> tuple[LinkedName, ...]:
@@ -59,9 +64,7 @@ def linked(names: tuple[LinkedMention, ...]) -> tuple[LinkedName, ...]:
 def _plan(task: PlanTask) -> PlanReply:
     reading = read_question(task.question, task.ontology, linked(task.names))
     if reading.plan is None:
-        return PlanReply(
-            {"reason": reading.reason, "unknown": list(reading.unknown), "theme": reading.theme}
-        )
+        return PlanReply({"reason": reading.reason, "unknown": list(reading.unknown), "theme": reading.theme})
     return PlanReply({"plan": dump_plan(reading.plan), "theme": reading.theme})
 
 
@@ -142,8 +145,10 @@ def _facts_only(task: AnswerTask, graph: GoldGraph, reading: Reading) -> AnswerR
         return -len(wanted & set(terms_of(words).grams)), task.facts.index(fact)
 
     best = sorted(near, key=likeness)[:_MOST_RELATED]
-    name = "、".join(dict.fromkeys(m.surface for m in task.names)) if japanese else ", ".join(
-        dict.fromkeys(m.surface for m in task.names)
+    name = (
+        "、".join(dict.fromkeys(m.surface for m in task.names))
+        if japanese
+        else ", ".join(dict.fromkeys(m.surface for m in task.names))
     )
     text = related([_line(f, graph) for f in best], name, japanese)
     return AnswerReply(answer=text, cited=[f.mark for f in best], missing=[reason], ids=[])
@@ -165,7 +170,10 @@ def _passages(task: PassagesTask) -> AnswerReply:
                 sentences.append((-shared, rank, sentence, passage.mark))
     sentences.sort(key=lambda s: s[:2])
     best = list(dict.fromkeys((mark, sentence) for _, _, sentence, mark in sentences))[:_MOST_SENTENCES]
-    lines = [f"“{sentence}” [{mark}]" if not set("“”\"") & set(sentence) else f"{sentence} [{mark}]" for mark, sentence in best]
+    lines = [
+        f"“{sentence}” [{mark}]" if not set('“”"') & set(sentence) else f"{sentence} [{mark}]"
+        for mark, sentence in best
+    ]
     return AnswerReply(answer="\n".join(lines), cited=list(dict.fromkeys(mark for mark, _ in best)))
 
 

@@ -10,7 +10,7 @@ from kg_pipeline.providers.embedded.questions.en.read import EnglishReader
 from kg_pipeline.providers.embedded.questions.en.words import THEME as EN_THEME
 from kg_pipeline.providers.embedded.questions.ja.read import JapaneseReader
 from kg_pipeline.providers.embedded.questions.ja.words import THEME as JA_THEME
-from kg_pipeline.providers.embedded.questions.reading import Reading, Unreadable
+from kg_pipeline.providers.embedded.questions.reading import Reading, Unreadable, reason_for
 from kg_pipeline.providers.embedded.questions.theme import theme_plan
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 from kg_pipeline.query.plan import Count
@@ -47,14 +47,15 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
     japanese = is_japanese(text)
     if (JA_THEME if japanese else EN_THEME).search(lowered):
         plan = theme_plan(lowered, ontology, names)
-        return Reading(plan, "" if plan else "the question asks for an overview", theme=True)
+        reason = "" if plan else reason_for(Unreadable("the question asks for an overview"), japanese)
+        return Reading(plan, reason, theme=True)
     try:
         if japanese:
             found, count = japanese_reader(ontology).read(lowered, names)
         else:
             found, count = english_reader(ontology).read(text, names)
     except Unreadable as doubt:
-        return Reading(None, doubt.reason, (doubt.unknown,) if doubt.unknown else ())
+        return Reading(None, reason_for(doubt, japanese), (doubt.unknown,) if doubt.unknown else ())
     if found.plan is None:
-        return Reading(None, "the question does not say what it asks for")
+        return Reading(None, reason_for(Unreadable("the question does not say what it asks for"), japanese))
     return Reading(Count(seed=found.plan) if count else found.plan)

@@ -30,7 +30,7 @@ def theme_plan(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) -> 
     plans: list[Plan] = []
     for predicate in predicates:
         for direction in ("forward", "reverse"):
-            plans.append(_taking_part(ontology, predicate, direction, ids))
+            plans += [_taking_part(ontology, predicate, direction, ids)]
     if ids:
         plans.append(Const(ids=ids))
     if not plans:
@@ -60,5 +60,3 @@ def _spoken_of(text: str, ontology: Ontology) -> list[str]:
             weights[name] = _SURE if own else _LIKELY
     best = max(weights.values(), default=0.0)
     return [name for name, weight in weights.items() if weight == best]
-
-

@@ -9,17 +9,18 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.questions.thesaurus import draws, english_groups, japanese_groups
+from kg_pipeline.providers.embedded.questions.words import word_set
 
 _JA_RUN = re.compile(r"[一-龠々]+(?:[ぁ-ん]{1,2}[一-龠々]+)?|[ァ-ヶー]{2,}|ある|いる|ない")
 _LATIN = re.compile(r"[a-z]+")
-_EMPTY = frozenset(
-    ["a", "an", "the", "to", "of", "by", "in", "on", "at", "for", "from", "with", "is", "are", "be", "has", "have", "it", "its", "their", "and", "or", "as", "that", "which", "one"]
+_EMPTY = word_set(
+    "a an the to of by in on at for from with is are be has have it its their and or as that which one"
 )
 
 
 @dataclass(frozen=True, slots=True)
 class LinkedName:
-    """A name of the question and what it may mean. Offsets are those of the question as the reader sees it."""
+    """A name of the question and what it may mean. Offsets are those of the question as read."""
 
     start: int
     end: int

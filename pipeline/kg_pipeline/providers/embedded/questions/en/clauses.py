@@ -18,7 +18,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     State,
 )
 from kg_pipeline.providers.embedded.questions.en.votes import Role
-from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote
 
 
@@ -27,7 +27,9 @@ def verb_ahead(state: State) -> bool:
     token = state.peek()
     if token is None or token.kind != "word":
         return False
-    return token.low in AUXILIARIES or state.is_verb() or w.MEMBERSHIP.match(state.text, token.start) is not None
+    return (
+        token.low in AUXILIARIES or state.is_verb() or w.MEMBERSHIP.match(state.text, token.start) is not None
+    )
 
 
 def relative(state: State, head: NodeSet, pronoun: str) -> NodeSet:
@@ -52,7 +54,7 @@ def _whose(state: State, head: NodeSet) -> NodeSet:
         negative = _negation(state)
         value = nouns.read_np(state)
         if value.found is None:
-            raise Unreadable(f"the graph holds nothing called {value.text}", value.text)
+            raise UnknownName(value.text)
         clause = Clause([Part(value.found, flipped, value.excluded)], negative=negative, text=value.text)
         return state.composer.apply(clause, head)
     if phrase.found is None:
@@ -72,7 +74,7 @@ def gap_clause(state: State, head: NodeSet, preposition: str) -> NodeSet:
 def gap_rest(state: State, head: NodeSet, subject: Np, preposition: str) -> NodeSet:
     """The rest of such a clause behind its subject."""
     if subject.found is None:
-        raise Unreadable(f"the graph holds nothing called {subject.text}", subject.text)
+        raise UnknownName(subject.text)
     start = state.at
     be, negative = _auxiliaries(state)
     if be and not state.is_verb():
@@ -211,7 +213,9 @@ def verb_phrase(state: State, head: NodeSet) -> NodeSet:
             state.at = mark
             return found
         state.at += 1
-        while state.low() in ("also", "then", "at", "time", "who", "that", "which") and not _phrase_ahead(state):
+        while state.low() in ("also", "then", "at", "time", "who", "that", "which") and not _phrase_ahead(
+            state
+        ):
             state.at += 1
         if state.low() in RELATIVES:
             state.at += 1
@@ -242,12 +246,16 @@ def _one_phrase(state: State, head: NodeSet) -> NodeSet:
     words = _words_ahead(state)
     length = state.votes.fixed_length(words)
     if length and (be or not state.is_verb()):
-        state.at += length + sum(1 for t in state.tokens[state.at : state.at + length] if t.low in ("a", "an", "the"))
+        state.at += length + sum(
+            1 for t in state.tokens[state.at : state.at + length] if t.low in ("a", "an", "the")
+        )
         value = nouns.read_np(state)
         if value.found is None:
-            raise Unreadable(f"the graph holds nothing called {value.text}", value.text)
+            raise UnknownName(value.text)
         votes = state.votes.phrase(words, after=True)
-        clause = Clause(_parts(state, value, votes), votes, negative != value.negated, state.reach, state.span(start))
+        clause = Clause(
+            _parts(state, value, votes), votes, negative != value.negated, state.reach, state.span(start)
+        )
         return state.composer.apply(clause, head)
     if state.is_verb():
         return _verb(state, head, be, negative, start)
@@ -255,7 +263,9 @@ def _one_phrase(state: State, head: NodeSet) -> NodeSet:
         return _elliptic(state, head, negative, start)
     if be or state.begins_np():
         return _is_a(state, head, negative)
-    raise Unreadable(f"“{state.text[state.tokens[min(start, len(state.tokens) - 1)].start:]}” could not be read")
+    raise Unreadable(
+        f"“{state.text[state.tokens[min(start, len(state.tokens) - 1)].start :]}” could not be read"
+    )
 
 
 def _is_a(state: State, head: NodeSet, negative: bool) -> NodeSet:
@@ -264,7 +274,7 @@ def _is_a(state: State, head: NodeSet, negative: bool) -> NodeSet:
         raise Unreadable("what is said of the answer could not be read")
     value = nouns.read_np(state)
     if value.found is None:
-        raise Unreadable(f"the graph holds nothing called {value.text}", value.text)
+        raise UnknownName(value.text)
     if negative:
         taken = state.algebra.without(head, value.found)
         if taken is None:
@@ -282,7 +292,7 @@ def _elliptic(state: State, head: NodeSet, negative: bool, start: int) -> NodeSe
     state.at += 1
     value = nouns.read_np(state)
     if value.found is None:
-        raise Unreadable(f"the graph holds nothing called {value.text}", value.text)
+        raise UnknownName(value.text)
     if state.said is not None:
         role: Role = "agent" if preposition == "by" else "oblique"
         votes = state.votes.verb(state.said.lemmas, role, preposition, state.said.head, state.said.hints)
@@ -351,8 +361,10 @@ def _with_objects(
     if not parts and any(np.found is None for _, np in objects):
         unknown = next(np for _, np in objects if np.found is None)
         if not state.votes.explains(unknown.noun):
-            raise Unreadable(f"the graph holds nothing called {unknown.text}", unknown.text)
-    votes = [Vote(v.predicate, v.weight) for v in state.votes.verb(lemmas, "theme", "", subject, tuple(hints))]
+            raise UnknownName(unknown.text)
+    votes = [
+        Vote(v.predicate, v.weight) for v in state.votes.verb(lemmas, "theme", "", subject, tuple(hints))
+    ]
     clause = Clause(parts, votes, negative, state.reach, state.span(start))
     state.said = Said(lemmas, tuple(hints), subject, passive)
     return state.composer.apply(clause, head)
@@ -380,7 +392,7 @@ def verb_ahead_at(state: State, ahead: int) -> bool:
 def gap_after_be(state: State, head: NodeSet, subject: Np, preposition: str) -> NodeSet:
     """The rest of `what is X …`: the form of `be` stands before the subject."""
     if subject.found is None:
-        raise Unreadable(f"the graph holds nothing called {subject.text}", subject.text)
+        raise UnknownName(subject.text)
     start = state.at
     negative = _negation(state)
     if state.is_verb():

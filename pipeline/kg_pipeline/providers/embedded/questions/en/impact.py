@@ -5,9 +5,9 @@ from __future__ import annotations
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.nouns import read_np
-from kg_pipeline.providers.embedded.questions.en.state import PREPOSITIONS, WH, State
+from kg_pipeline.providers.embedded.questions.en.state import AUXILIARIES, PREPOSITIONS, WH, State
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
-from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 
 
 def take_failure(state: State) -> NodeSet | None:
@@ -18,7 +18,7 @@ def take_failure(state: State) -> NodeSet | None:
             continue
         start, end, name = span
         if name.name is None:
-            raise Unreadable(f"the graph holds nothing called {name.text}", name.text)
+            raise UnknownName(name.text)
         source = state.algebra.const(name.name.ids, name.name.types)
         rest = [*state.tokens[:start], *state.tokens[end:]]
         state.antecedent = source
@@ -31,7 +31,7 @@ def take_failure(state: State) -> NodeSet | None:
 
 
 def _speaks(state: State, rest: list[Token]) -> bool:
-    """Whether the rest, after a failure, still speaks of a relation that carries none (`who stands in for it`)."""
+    """Whether the rest still speaks of a relation that carries no failure (`who stands in for it`)."""
     for token in rest:
         if token.low in w.HITS:
             continue
@@ -55,12 +55,18 @@ def _condition(state: State) -> tuple[int, int, Token] | None:
             continue
         name = next((t for t in inside if t.kind == "name"), None)
         if name is None:
-            unknown = next((t for t in inside[1:] if t.kind == "word" and t.capital), None)
-            if unknown is not None:
-                return start, end, unknown
-            continue
+            raise UnknownName(_failing(state, inside))
         return start, end, name
     return None
+
+
+def _failing(state: State, inside: list[Token]) -> str:
+    """The words between `if` and the verb of failing."""
+    stop = next(at for at, token in enumerate(inside) if token.low in w.STOPS)
+    words = [t for t in inside[1:stop] if t.low not in DETERMINERS | AUXILIARIES]
+    return (
+        state.text[words[0].start : words[-1].end] if words else state.text[inside[0].start : inside[-1].end]
+    )
 
 
 def _noun(state: State) -> tuple[int, int, Token] | None:
@@ -94,7 +100,10 @@ def _hit_by(state: State) -> tuple[int, int, Token] | None:
         if token.low not in w.HITS or token.kind != "word" or token.low in state.votes.cues.verbs:
             continue
         ahead = at + 1
-        while ahead < len(tokens) and tokens[ahead].low in {"by", "with", "because", "of", "from", "down"} | DETERMINERS:
+        while (
+            ahead < len(tokens)
+            and tokens[ahead].low in {"by", "with", "because", "of", "from", "down"} | DETERMINERS
+        ):
             ahead += 1
         linked = any(t.low in ("by", "with", "because") for t in tokens[at + 1 : ahead])
         if linked and ahead < len(tokens) and tokens[ahead].kind == "name":
@@ -123,7 +132,13 @@ def head_of_impact(state: State) -> NodeSet:
                 return phrase.found
         elif token.kind == "name":
             raise Unreadable(f"what “{token.text}” has to do with the failure could not be read")
-        elif token.kind == "word" and token.capital and token.start > 0 and not token.lemmas:
-            if token.low not in PREPOSITIONS | WH | w.GENERIC:
-                raise Unreadable(f"the graph holds nothing called {token.text}", token.text)
+        elif _stranger(token):
+            raise UnknownName(token.text)
     return state.algebra.things()
+
+
+def _stranger(token: Token) -> bool:
+    """Whether a word is written like a name that nothing explains."""
+    if token.kind != "word" or not token.capital or token.start == 0 or token.lemmas:
+        return False
+    return token.low not in PREPOSITIONS | WH | w.GENERIC

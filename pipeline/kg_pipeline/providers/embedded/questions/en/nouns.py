@@ -1,4 +1,4 @@
-"""English noun phrases with what hangs on them: possessors, prepositional phrases, participles, relative clauses."""
+"""English noun phrases with what hangs on them: possessors, prepositions, participles, relative clauses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     State,
 )
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
-from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Vote
 from kg_pipeline.providers.embedded.questions.thesaurus import english_groups
 
@@ -97,15 +97,19 @@ def _name(state: State, token: Token) -> Np:
         state.at += 1
         cls = _classes(state, following)
         if state.algebra.meet(found, cls) is None or not found.types <= cls.types:
-            phrase.found = state.composer.bridge(found, cls, [], token.text + " " + following.text, state.reach)
+            phrase.found = state.composer.bridge(
+                found, cls, [], token.text + " " + following.text, state.reach
+            )
     elif following.kind == "word" and state.votes.relation_noun(following.low) and not following.forms:
         if state.low(1) not in PREPOSITIONS and not state.begins_np(1):
             state.at += 1
             votes = state.votes.noun(following.low)
-            phrase.found = state.composer.bridge(found, state.algebra.things(), votes, following.text, state.reach)
+            phrase.found = state.composer.bridge(
+                found, state.algebra.things(), votes, following.text, state.reach
+            )
     elif following.kind == "word" and _strange(state, following) and following.text[:1].isupper():
         name = f"{token.text} {following.text}"
-        raise Unreadable(f"the graph holds nothing called {name}", name)
+        raise UnknownName(name)
     return phrase
 
 
@@ -129,7 +133,7 @@ def _class(state: State, token: Token) -> Np:
         if label and _strange(state, following):
             end = _strange_end(state)
             name = state.text[token.start : end]
-            raise Unreadable(f"the graph holds nothing called {name}", name)
+            raise UnknownName(name)
         if state.votes.cues.roles.get(following.low) and not state.begins_np(1) and not following.forms:
             state.at += 1
     return Np(found)
@@ -148,7 +152,11 @@ def _strange(state: State, token: Token) -> bool:
 def _strange_end(state: State) -> int:
     """Where a row of capitalised words ends."""
     end = state.at
-    while (token := state.peek(end - state.at)) is not None and token.kind in ("word", "class") and token.capital:
+    while (
+        (token := state.peek(end - state.at)) is not None
+        and token.kind in ("word", "class")
+        and token.capital
+    ):
         end += 1
     return state.tokens[max(end - 1, state.at)].end
 
@@ -168,24 +176,33 @@ def _words(state: State) -> Np:
     if state.at == start:
         raise Unreadable(f"“{first.text}” could not be read")
     following = state.peek()
-    joined = following is not None and following.kind in ("class", "name") and following.start <= state.tokens[state.at - 1].end + 1
+    joined = (
+        following is not None
+        and following.kind in ("class", "name")
+        and following.start <= state.tokens[state.at - 1].end + 1
+    )
     words = state.tokens[start : state.at]
     if joined and following is not None:
         return _before_class(state, words, following)
     text = state.span(start)
     if any(token.capital and (token.start > 0 or len(words) > 1) for token in words):
-        raise Unreadable(f"the graph holds nothing called {text}", text)
+        raise UnknownName(text)
     return Np(None, noun=words[-1].low)
 
 
 def _before_class(state: State, words: list[Token], following: Token) -> Np:
     """Words before a class word: `Billing Service` names something, `affected services` does not."""
     text = state.text[words[0].start : following.end]
-    if any(token.capital and token.start > 0 for token in words) or (following.text[:1].isupper() and words[0].capital):
-        raise Unreadable(f"the graph holds nothing called {text}", text)
-    if all(state.votes.explains(t.low) or t.low.endswith(("ed", "ing", "al", "able", "ive", "ary")) for t in words):
+    if any(token.capital and token.start > 0 for token in words) or (
+        following.text[:1].isupper() and words[0].capital
+    ):
+        raise UnknownName(text)
+    if all(
+        state.votes.explains(t.low) or t.low.endswith(("ed", "ing", "al", "able", "ive", "ary"))
+        for t in words
+    ):
         return _head(state)
-    raise Unreadable(f"the graph holds nothing called {text}", text)
+    raise UnknownName(text)
 
 
 def _relation_noun(state: State, noun: str, base: NodeSet | None) -> Np:
@@ -195,7 +212,7 @@ def _relation_noun(state: State, noun: str, base: NodeSet | None) -> Np:
         state.at += 1
         inner = read_np(state)
         if inner.found is None:
-            raise Unreadable(f"the graph holds nothing called {inner.text}", inner.text)
+            raise UnknownName(inner.text)
         found = state.composer.bridge(inner.found, state.algebra.things(), votes, noun, state.reach)
         return Np(found, named=inner.named)
     if base is not None:
@@ -249,7 +266,7 @@ def _modifier(state: State, phrase: Np, bare: bool) -> bool:
 
 def _possessive(state: State, phrase: Np) -> bool:
     if phrase.found is None:
-        raise Unreadable(f"the graph holds nothing called {phrase.noun}", phrase.noun)
+        raise UnknownName(phrase.noun)
     state.at += 1
     start = state.at
     base = phrase.found
@@ -287,7 +304,7 @@ def _excepted(state: State, phrase: Np) -> bool:
         return False
     inner = read_np(state)
     if inner.found is None:
-        raise Unreadable(f"the graph holds nothing called {inner.text}", inner.text)
+        raise UnknownName(inner.text)
     if phrase.found is None or phrase.found.generic:
         phrase.found, phrase.excluded, phrase.named = inner.found, True, inner.named
     else:
@@ -304,7 +321,7 @@ def _prepositional(state: State, phrase: Np, token: Token) -> bool:
     inner = read_np(state)
     if inner.found is None:
         if phrase.found.whole and token.low == "of" and not phrase.found.generic:
-            raise Unreadable(f"the graph holds nothing called {inner.text}", inner.text)
+            raise UnknownName(inner.text)
         state.at = mark
         return False
     if token.low == "of" and phrase.found.generic and inner.found.whole:
@@ -312,7 +329,9 @@ def _prepositional(state: State, phrase: Np, token: Token) -> bool:
         return True
     votes = preposition_votes(state, token.low)
     try:
-        made = state.composer.bridge(inner.found, phrase.found, votes, phrase.text + " " + token.text, state.reach)
+        made = state.composer.bridge(
+            inner.found, phrase.found, votes, phrase.text + " " + token.text, state.reach
+        )
     except Unreadable:
         state.at, state.antecedent = mark, antecedent
         return False
@@ -323,9 +342,7 @@ def _prepositional(state: State, phrase: Np, token: Token) -> bool:
 def preposition_votes(state: State, preposition: str) -> list[Vote]:
     """What a preposition alone says."""
     groups = english_groups(preposition)
-    return [
-        Vote(name, 0.4, None) for name, known in state.votes.spoken.items() if groups & known.groups
-    ]
+    return [Vote(name, 0.4, None) for name, known in state.votes.spoken.items() if groups & known.groups]
 
 
 def _participle(state: State, token: Token, bare: bool) -> bool:

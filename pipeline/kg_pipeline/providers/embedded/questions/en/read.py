@@ -1,4 +1,4 @@
-"""An English question: what introduces it is taken off, a failure is noted, and the rest is read as one clause."""
+"""An English question: what introduces it is taken off, a failure is noted, the rest is one clause."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from kg_pipeline.providers.embedded.questions.en.nouns import preposition_votes,
 from kg_pipeline.providers.embedded.questions.en.state import BE, PREPOSITIONS, RELATIVES, WH, Np, State
 from kg_pipeline.providers.embedded.questions.en.tokens import Tokenizer
 from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes
-from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Reach
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
-_DO = frozenset("do does did can could will would should may might must".split())
+_DO = frozenset(["do", "does", "did", "can", "could", "will", "would", "should", "may", "might", "must"])
 
 
 class EnglishReader:
@@ -72,8 +72,12 @@ def _described(text: str, names: tuple[LinkedName, ...]) -> LinkedName | None:
         return None
     name = names[0]
     before, after = text[: name.start], text[name.end :]
-    if re.match(r"^\s*(?:what|who)(?:\s+(?:is|are|does|do|did|was)|['’]s)\s+(?:the\s+|an?\s+)?$", before, re.I):
-        if re.match(r"^\s*(?:do|for|actually\s+do|responsible\s+for)?\s*(?:[?,.!;]|$|,?\s+and\b)", after, re.I):
+    if re.match(
+        r"^\s*(?:what|who)(?:\s+(?:is|are|does|do|did|was)|['’]s)\s+(?:the\s+|an?\s+)?$", before, re.I
+    ):
+        if re.match(
+            r"^\s*(?:do|for|actually\s+do|responsible\s+for)?\s*(?:[?,.!;]|$|,?\s+and\b)", after, re.I
+        ):
             return name
         if re.match(r"^['’]s\s+(?:role|purpose|job|function|id)\b", after, re.I):
             return name
@@ -85,7 +89,10 @@ def _described(text: str, names: tuple[LinkedName, ...]) -> LinkedName | None:
 
 def _main_sentence(text: str, names: tuple[LinkedName, ...]) -> str:
     """Blank out sentences that hold no name, where another one does."""
-    spans = [(m.start(), m.end()) for m in re.finditer(r".+?(?:[?!](?:\s|$)|(?<!\bDr)(?<!\bMr)(?<!\bMs)\.(?:\s+(?=[A-Z])|$)|$)", text)]
+    spans = [
+        (m.start(), m.end())
+        for m in re.finditer(r".+?(?:[?!](?:\s|$)|(?<!\bDr)(?<!\bMr)(?<!\bMs)\.(?:\s+(?=[A-Z])|$)|$)", text)
+    ]
     if len(spans) < 2:
         return text
     named = [any(s <= n.start < e for n in names) for s, e in spans]
@@ -165,9 +172,8 @@ def _wh(state: State, preposition: str) -> NodeSet:
 def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
     """What follows the phrase that is asked for (or the only phrase there is)."""
     head = phrase.found if phrase.found is not None else state.algebra.things()
-    if phrase.found is None and not phrase.wh:
-        if state.peek() is None or phrase.noun:
-            raise Unreadable(f"the graph holds nothing called {phrase.text}", phrase.text)
+    if phrase.found is None and not phrase.wh and (state.peek() is None or phrase.noun):
+        raise UnknownName(phrase.text)
     if state.peek() is None:
         return head
     low = state.low()
@@ -196,7 +202,7 @@ def _be(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
         return head
     negated = state.low(1) == "not"
     after = 2 if negated else 1
-    if not state.begins_np(after) or state.is_verb(after) and state.kind(after) == "word":
+    if not state.begins_np(after) or (state.is_verb(after) and state.kind(after) == "word"):
         return clauses.verb_phrase(state, head)
     mark = state.at
     state.at += after

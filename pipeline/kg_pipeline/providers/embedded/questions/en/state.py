@@ -121,9 +121,18 @@ class State:
             return True
         if token.kind != "word" or token.low in PREPOSITIONS - {"other"} or token.low in AUXILIARIES:
             return False
-        if token.low in DETERMINERS or token.low in w.GENERIC or token.low in w.ADJECTIVES or token.low == "no":
+        if (
+            token.low in DETERMINERS
+            or token.low in w.GENERIC
+            or token.low in w.ADJECTIVES
+            or token.low == "no"
+        ):
             return True
-        if token.low in WH or token.low in NEGATIONS or token.low in ("and", "or", "but", "there", "if", "when"):
+        if (
+            token.low in WH
+            or token.low in NEGATIONS
+            or token.low in ("and", "or", "but", "there", "if", "when")
+        ):
             return False
         if token.low in english.ADVERBS:
             return False

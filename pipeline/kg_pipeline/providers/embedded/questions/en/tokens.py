@@ -13,11 +13,14 @@ from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
 Kind = Literal["name", "class", "word", "comma", "possessive"]
 
-_TOKEN = re.compile(r"(?P<possessive>['’]s?(?=\s|$|[,.?!]))|(?P<word>[^\W_]+(?:[-./&_'’][^\W_]+)*)|(?P<comma>[,;:—–]|\s-\s)", re.U)
-_NOT = re.compile(r"n['’]t$", re.I)
-DETERMINERS = frozenset("the a an this these those its their our your my his her".split()) | frozenset(
-    "all every each any both some either".split()
+_TOKEN = re.compile(
+    r"(?P<possessive>['’]s?(?=\s|$|[,.?!]))|(?P<word>[^\W_]+(?:[-./&_'’][^\W_]+)*)|(?P<comma>[,;:—–]|\s-\s)",
+    re.U,
 )
+_NOT = re.compile(r"n['’]t$", re.I)
+DETERMINERS = frozenset(
+    ["the", "a", "an", "this", "these", "those", "its", "their", "our", "your", "my", "his", "her"]
+) | frozenset(["all", "every", "each", "any", "both", "some", "either"])
 
 
 @dataclass(slots=True)
@@ -30,7 +33,7 @@ class Token:
     name : for a name, what it links to.
     classes : for a class word, the classes that it may name.
     lemmas : verbs that the word may be a form of, likeliest first.
-    forms : of the lemma: `b` base, `s` third person, `p` past, `n` participle, `g` -ing; empty if it is no verb.
+    forms : of the lemma: `b` base, `s` third person, `p` past, `n` participle, `g` -ing; empty for no verb.
     """
 
     kind: Kind
@@ -136,7 +139,9 @@ class Tokenizer:
             if classes:
                 best = Token("class", text[start:stop], low, start, stop, classes=classes)
             elif best is None and low in self.parts:
-                best = Token("class", text[start:stop], low, start, stop, classes=self.parts[low], partial=True)
+                best = Token(
+                    "class", text[start:stop], low, start, stop, classes=self.parts[low], partial=True
+                )
             while end < limit and text[end] == " ":
                 end += 1
         return best

@@ -11,9 +11,10 @@ from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote
 from kg_pipeline.providers.embedded.questions.thesaurus import english_groups
 from kg_pipeline.providers.embedded.questions.wording import spoken
+from kg_pipeline.providers.embedded.questions.words import word_set
 
 Role = Literal["agent", "theme", "oblique"]
-_WEAK = frozenset("do have be get go come take make put give hold keep use set in out up down on at of".split())
+_WEAK = word_set("do have be get go come take make put give hold keep use set in out up down on at of")
 
 
 class EnglishVotes:
@@ -61,7 +62,9 @@ class EnglishVotes:
         """How many of `words` are a fixed phrase of the ontology."""
         if not words:
             return 0
-        lengths = [len(f.words) for f in self.cues.fixed.get(words[0], ()) if words[: len(f.words)] == f.words]
+        lengths = [
+            len(f.words) for f in self.cues.fixed.get(words[0], ()) if words[: len(f.words)] == f.words
+        ]
         return max(lengths, default=0)
 
     def noun(self, noun: str) -> list[Vote]:
@@ -74,7 +77,10 @@ class EnglishVotes:
             end: End = "subject" if frame.subject == "agent" else "object"
             votes.append(Vote(frame.predicate, 0.9, end))
         if not votes:
-            votes = [Vote(v.predicate, v.weight * 0.9) for v in self._loose((noun, *lemmas(noun)), "theme", "", None)]
+            votes = [
+                Vote(v.predicate, v.weight * 0.9)
+                for v in self._loose((noun, *lemmas(noun)), "theme", "", None)
+            ]
         return votes
 
     def relation_noun(self, noun: str) -> bool:
@@ -105,7 +111,9 @@ class EnglishVotes:
     ) -> End | None:
         """Which end a part in `role` fills in the predicate's own wordings, the nearest in meaning first."""
         frames = self._frames.get(predicate, [])
-        groups: frozenset[str] = frozenset().union(*(english_groups(word) for word in words)) if words else frozenset()
+        groups: frozenset[str] = (
+            frozenset().union(*(english_groups(word) for word in words)) if words else frozenset()
+        )
         near = [f for lemma, f in frames if lemma in words or english_groups(lemma) & groups]
         ends = set()
         for frame in near or [f for _, f in frames]:

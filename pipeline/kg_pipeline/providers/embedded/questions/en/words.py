@@ -7,10 +7,7 @@ from __future__ import annotations
 
 import re
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from kg_pipeline.providers.embedded.questions.words import word_set
 
 LEAD_IN = re.compile(
     r"^(?:(?:hi|hello|hey|so|and|also|please|ok(?:ay)?|well|now)[,!.:]?\s+"
@@ -18,9 +15,11 @@ LEAD_IN = re.compile(
     r"|(?:please\s+|kindly\s+)"
     r"|(?:do|would)\s+you\s+(?:happen\s+to\s+)?know\s+"
     r"|i(?:'d|\s+would)?\s*(?:want|like|need|wish)\s+to\s+(?:know|see|find\s+out|learn|get|have)\s+"
-    r"|i(?:'m|\s+am)\s+(?:looking\s+for|trying\s+to\s+find|after)\s+|i\s+(?:need|want)\s+|we\s+(?:need|want)\s+"
+    r"|i(?:'m|\s+am)\s+(?:looking\s+for|trying\s+to\s+find|after)\s+|i\s+(?:need|want)\s+|we\s+(?:need|"
+    r"want)\s+"
     r"|(?:tell|give|show|send|fetch|get|bring)\s+(?:me|us)\s+(?:about\s+)?|let\s+me\s+(?:know|see)\s+"
-    r"|(?:list|name|enumerate|find|identify|show|display|return|state|specify|mention|report|print|get|give|tell|trace|look\s+up|work\s+out|determine|"
+    r"|(?:list|name|enumerate|find|identify|show|display|return|state|specify|mention|report|print|get|"
+    r"give|tell|trace|look\s+up|work\s+out|determine|"
     r"write\s+down|point\s+out|pick\s+out|select|count(?!\s+as))(?=\s)\s+(?:out\s+)?"
     r"|(?:a|the)\s+(?:full\s+|complete\s+|whole\s+)?(?:list|overview|names?|ids?|set|enumeration)\s+of\s+"
     r"|(?:every\s+single|each\s+and\s+every)\s+)",
@@ -29,72 +28,118 @@ LEAD_IN = re.compile(
 """What introduces a question; taken off again and again."""
 
 FAR = re.compile(
-    r",?\s*\b(?:(?:whether|be\s+it|either)\s+)?(?:directly|direct|immediately)\s*(?:,|or|and|and/or|as\s+well\s+as|/)\s*(?:even\s+)?"
-    r"(?:indirectly|indirect|transitively|through\s+\w+(?:\s+\w+)?|via\s+\w+(?:\s+\w+)?|further\s+\w+(?:\s+the\s+\w+)?|not|otherwise|down\s+the\s+\w+|up\s+the\s+\w+|by\s+way\s+of\s+\w+(?:\s+\w+)?)\b,?"
-    r"|,?\s*\b(?:indirectly|transitively|recursively|ultimately|eventually|downstream|upstream|in\s+the\s+end|in\s+turn|at\s+any\s+(?:depth|remove|distance)|"
-    r"by\s+any\s+path|along\s+the\s+(?:whole\s+|entire\s+)?(?:chain|way|line)|at\s+(?:one|any)\s+remove|in\s+any\s+number\s+of\s+(?:steps|hops)|"
-    r"all\s+the\s+way(?:\s+(?:down|up|back|through|to\s+the\s+(?:end|top|bottom)))*(?:\s+to)?|(?:up|down)\s+the\s+(?:whole\s+|entire\s+)?(?:chain|line|tree)|"
-    r"(?:the\s+)?(?:whole|entire|full|complete)\s+(?:chain|tree|hierarchy)(?:\s+of)?|step\s+by\s+step|hop\s+by\s+hop|however\s+(?:remotely|indirectly|far)|"
-    r"no\s+matter\s+how\s+(?:far|indirectly|many\s+\w+)|including\s+(?:the\s+)?indirect(?:ly)?(?:\s+\w+)?|(?:the\s+)?knock-on|cascading|transitive(?:ly)?|indirect)\b,?",
+    r",?\s*\b(?:(?:whether|be\s+it|either)\s+)?(?:directly|direct|immediately)\s*(?:,|or|and|and/or|"
+    r"as\s+well\s+as|/)\s*(?:even\s+)?"
+    r"(?:indirectly|indirect|transitively|through\s+\w+(?:\s+\w+)?|via\s+\w+(?:\s+\w+)?|"
+    r"further\s+\w+(?:\s+the\s+\w+)?|not|otherwise|down\s+the\s+\w+|up\s+the\s+\w+|"
+    r"by\s+way\s+of\s+\w+(?:\s+\w+)?)\b,?"
+    r"|,?\s*\b(?:indirectly|transitively|recursively|ultimately|eventually|downstream|upstream|"
+    r"in\s+the\s+end|in\s+turn|at\s+any\s+(?:depth|remove|distance)|"
+    r"by\s+any\s+path|along\s+the\s+(?:whole\s+|entire\s+)?(?:chain|way|line)|at\s+(?:one|any)\s+remove|"
+    r"in\s+any\s+number\s+of\s+(?:steps|hops)|"
+    r"all\s+the\s+way(?:\s+(?:down|up|back|through|to\s+the\s+(?:end|top|bottom)))*(?:\s+to)?|(?:up|"
+    r"down)\s+the\s+(?:whole\s+|entire\s+)?(?:chain|line|tree)|"
+    r"(?:the\s+)?(?:whole|entire|full|complete)\s+(?:chain|tree|hierarchy)(?:\s+of)?|step\s+by\s+step|"
+    r"hop\s+by\s+hop|however\s+(?:remotely|indirectly|far)|"
+    r"no\s+matter\s+how\s+(?:far|indirectly|many\s+\w+)|including\s+(?:the\s+)?indirect(?:ly)?(?:\s+\w+)?|"
+    r"(?:the\s+)?knock-on|cascading|transitive(?:ly)?|indirect)\b,?",
     re.I,
 )
 ONLY_FAR = re.compile(
-    r"\b(?:only|solely|purely|merely|just|exclusively)\s+(?:indirectly|transitively|via\s+others?|through\s+others?)\b|\bindirectly\s+only\b"
-    r"|\bindirectly,?\s+(?:but|and|though|yet)\s+(?:is\s+|are\s+|do\s+|does\s+)?not\s+directly\b|\bnot\s+directly,?\s+but\s+(?:only\s+)?(?:indirectly|transitively)\b",
+    r"\b(?:only|solely|purely|merely|just|exclusively)\s+(?:indirectly|transitively|via\s+others?|"
+    r"through\s+others?)\b|\bindirectly\s+only\b"
+    r"|\bindirectly,?\s+(?:but|and|though|yet)\s+(?:is\s+|are\s+|do\s+|does\s+)?not\s+directly\b|"
+    r"\bnot\s+directly,?\s+but\s+(?:only\s+)?(?:indirectly|transitively)\b",
     re.I,
 )
 DIRECT = re.compile(r",?\s*\b(?:directly|immediately|immediate|direct)\b", re.I)
 FOLLOW = re.compile(
-    r"^(?:follow|trace|walk|go\s+through|track)\s+(?:up\s+|down\s+|back\s+)?(?:the\s+)?(?:whole\s+|entire\s+|full\s+)?(?:chain|line|path|hierarchy|trail)\s+of\s+",
+    r"^(?:follow|trace|walk|go\s+through|track)\s+(?:up\s+|down\s+|back\s+)?(?:the\s+)?(?:whole\s+|"
+    r"entire\s+|full\s+)?(?:chain|line|path|hierarchy|trail)\s+of\s+",
     re.I,
 )
 
 FILLER = re.compile(
-    r"\b(?:in\s+total|altogether|overall|at\s+the\s+moment|right\s+now|currently|today|exactly|actually|really|at\s+all|in\s+all|"
-    r"as\s+well|do\s+we\s+have|do\s+you\s+have|we\s+have|are\s+(?:known|recorded|registered|listed)|(?:do|can)\s+you\s+(?:know|find|see)(?:\s+of)?|do\s+you\s+know\s+about|"
-    r"in\s+order\s+to\s+(?:work|run|function|operate)|to\s+(?:work|run|function|operate)(?=\W|$)|please|thanks?(?:\s+you)?|by\s+name|by\s+id|and\s+what\s+(?:is|are)\s+(?:its|their)\s+ids?|"
-    r"does\s+the\s+\w+\s+(?:offer|have|run)|(?:that|which)\s+(?:exist|exists|we\s+have|there\s+are)|there\s+exist|exist)\b",
+    r"\b(?:in\s+total|altogether|overall|at\s+the\s+moment|right\s+now|currently|today|exactly|actually|"
+    r"really|at\s+all|in\s+all|"
+    r"as\s+well|do\s+we\s+have|do\s+you\s+have|we\s+have|are\s+(?:known|recorded|registered|listed)|(?:do|"
+    r"can)\s+you\s+(?:know|find|see)(?:\s+of)?|do\s+you\s+know\s+about|"
+    r"in\s+order\s+to\s+(?:work|run|function|operate)|to\s+(?:work|run|function|operate)(?=\W|$)|please|"
+    r"thanks?(?:\s+you)?|by\s+name|by\s+id|and\s+what\s+(?:is|are)\s+(?:its|their)\s+ids?|"
+    r"does\s+the\s+\w+\s+(?:offer|have|run)|(?:that|which)\s+(?:exist|exists|we\s+have|there\s+are)|"
+    r"there\s+exist|exist)\b",
     re.I,
 )
 
-CONDITION = _words("if when once whenever should suppose supposing assuming after while in-case because given")
-STOPS = _words(
-    "stop stops stopped stopping fail fails failed failing break breaks broke breaking die dies died crash crashes crashed halt halts "
-    "disappear disappears vanish vanishes collapse collapses drop drops offline down out unavailable broken dead gone lost outage outages "
-    "failure failures downtime shutdown disruption loss breakdown incident malfunction malfunctions unreachable stalls stall trips trip "
-    "interrupted closed closes shuts withdrawn removed missing dropped fault faults defect absent sick ill cancelled delayed"
+CONDITION = word_set(
+    "if when once whenever should suppose supposing assuming after while in-case because given"
 )
-STOP_NOUNS = _words("outage outages failure failures downtime shutdown disruption loss breakdown incident malfunction crash fault stop stoppage")
-HITS = _words(
-    "affected impacted hit affect affects affecting impact impacts hits suffer suffers suffering feel feels break breaks fail fails stop stops "
-    "down disrupted unavailable endangered hurt hurts harmed lose loses broken impaired degraded blocked stuck collapse collapses die dies "
+STOPS = word_set(
+    "stop stops stopped stopping fail fails failed failing break breaks broke breaking die dies died "
+    "crash crashes crashed halt halts "
+    "disappear disappears vanish vanishes collapse collapses drop drops offline down out unavailable "
+    "broken dead gone lost outage outages "
+    "failure failures downtime shutdown disruption loss breakdown incident malfunction malfunctions "
+    "unreachable stalls stall trips trip "
+    "interrupted closed closes shuts withdrawn removed missing dropped fault faults defect absent sick "
+    "ill cancelled delayed"
+)
+STOP_NOUNS = word_set(
+    "outage outages failure failures downtime shutdown disruption loss breakdown incident malfunction "
+    "crash fault stop stoppage"
+)
+HITS = word_set(
+    "affected impacted hit affect affects affecting impact impacts hits suffer suffers suffering feel "
+    "feels break breaks fail fails stop stops "
+    "down disrupted unavailable endangered hurt hurts harmed lose loses broken impaired degraded blocked "
+    "stuck collapse collapses die dies "
     "go goes fall falls touched interrupted threatened"
 )
 RADIUS = re.compile(
-    r"\b(?:blast\s+radius|fall-?out|knock-on\s+effects?|impact|consequences?|effects?|ripple\s+effects?|repercussions?)\s+(?:of|from|on)\b", re.I
+    r"\b(?:blast\s+radius|fall-?out|knock-on\s+effects?|impact|consequences?|effects?|ripple\s+effects?|repercussions?)\s+(?:of|from|on)\b",
+    re.I,
 )
 
-GENERIC = _words(
-    "thing things item items everything anything something everyone anyone someone everybody anybody somebody one ones those entity entities "
-    "element elements object objects what who whom which whatever whoever anywhere somewhere everywhere place places people person persons "
+GENERIC = word_set(
+    "thing things item items everything anything something everyone anyone someone everybody anybody "
+    "somebody one ones those entity entities "
+    "element elements object objects what who whom which whatever whoever anywhere somewhere everywhere "
+    "place places people person persons "
     "all others rest it them they"
 )
 DESCRIBE = re.compile(
-    r"^(?:what\s+(?:is|are|does|do)\s+(?:the\s+)?(?:role|purpose|function|job|task|point|description|definition)\s+of\b"
+    r"^(?:what\s+(?:is|are|does|do)\s+(?:the\s+)?(?:role|purpose|function|job|task|point|description|"
+    r"definition)\s+of\b"
     r"|(?:describe|explain|define)\s+(?:the\s+)?(?:role\s+of\s+|purpose\s+of\s+)?|(?:role|purpose)\s+of\b)",
     re.I,
 )
 THEME = re.compile(
-    r"\b(?:summar(?:y|ise|ize)|overview\s+of|give\s+(?:me|us)\s+(?:the|a)\s+(?:big\s+)?picture|describe\s+how|explain\s+(?:how|why)|the\s+picture\s+of|how\s+(?:is|are|does|do)\s+.{3,60}\s+(?:organi[sz]ed|work|set\s+up|hang\s+together|fit\s+together|connected|handled|run)|"
-    r"in\s+general|themes?|patterns?|recurring|tell\s+(?:me|us)\s+(?:about\s+)?how|what\s+(?:happens|topics|story)|big\s+picture|outline|walk\s+(?:me|us)\s+through)\b",
+    r"\b(?:summar(?:y|ise|ize)|overview\s+of|give\s+(?:me|us)\s+(?:the|a)\s+(?:big\s+)?picture|"
+    r"describe\s+how|explain\s+(?:how|why)|the\s+picture\s+of|how\s+(?:is|are|does|"
+    r"do)\s+.{3,60}\s+(?:organi[sz]ed|work|set\s+up|hang\s+together|fit\s+together|connected|handled|run)|"
+    r"in\s+general|themes?|patterns?|recurring|tell\s+(?:me|us)\s+(?:about\s+)?how|what\s+(?:"
+    r"topics|story)|big\s+picture|outline|walk\s+(?:me|us)\s+through)\b",
     re.I,
 )
 
-ADJECTIVES = _words(
-    "all every each any both many some several various different other another available existing individual current own single certain given such "
-    "same particular specific possible known listed related following main entire whole full total only exact different distinct separate corresponding "
+ADJECTIVES = word_set(
+    "all every each any both many some several various different other another available existing "
+    "individual current own single certain given such "
+    "same particular specific possible known listed related following main entire whole full total only "
+    "exact different distinct separate corresponding "
     "respective affected impacted involved relevant remaining first direct"
 )
-COUNT = re.compile(r"\b(?:how\s+many(?:\s+of)?|(?:what\s+is\s+)?the\s+(?:total\s+)?number\s+of|(?:what\s+is\s+)?the\s+count\s+of|number\s+of|count\s+of)\b", re.I)
-MEMBERSHIP = re.compile(r"\b(?:count|qualify|class(?:ed)?|classified|categori[sz]ed|regarded|considered|rank(?:ed)?|known|listed|registered|typed)\s+(?:as|to\s+be|among)\b", re.I)
-EXCEPT = re.compile(r"\b(?:other\s+than|except(?:\s+for)?|apart\s+from|besides|excluding|but\s+not|aside\s+from)\b", re.I)
+COUNT = re.compile(
+    r"\b(?:how\s+many(?:\s+of)?|(?:what\s+is\s+)?the\s+(?:total\s+)?number\s+of|"
+    r"(?:what\s+is\s+)?the\s+count\s+of|number\s+of|count\s+of)\b",
+    re.I,
+)
+MEMBERSHIP = re.compile(
+    r"\b(?:count|qualify|class(?:ed)?|classified|categori[sz]ed|regarded|considered|rank(?:ed)?|known|"
+    r"listed|registered|typed)\s+(?:as|to\s+be|among)\b",
+    re.I,
+)
+EXCEPT = re.compile(
+    r"\b(?:other\s+than|except(?:\s+for)?|apart\s+from|besides|excluding|but\s+not|aside\s+from)\b",
+    re.I,
+)

@@ -10,7 +10,7 @@ from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.phrases import names_something
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
-from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.reading import UnknownName
 from kg_pipeline.providers.embedded.questions.relation import Vote
 from kg_pipeline.providers.embedded.questions.wording import spoken, subject_draws_on_object
 
@@ -19,7 +19,8 @@ _CONCESSION = re.compile(r"(?:のに|が|けれども?|けど|ものの(?!うち
 _EXPLAINS = re.compile(r"ん?の?(?:です|でしょう|だろう|であろう|か(?=[?？。]|$)|[?？。]|$)")
 _PURPOSE = re.compile(r"(?:ため(?:に(?:は)?|の)|のに|うえで|上で|には)、?")
 _CONDITION = re.compile(
-    r"(?:と(?!いう|き)、?|とき(?:に(?:は|も)?|、|は)?、?|時(?:に(?:は|も)?|、|は)、?|(?:よう)?(?:な)?場合(?:に(?:は|も)?|は|、)?、?|際(?:に(?:は)?|、|は)?、?|"
+    r"(?:と(?!いう|き)、?|とき(?:に(?:は|も)?|、|は)?、?|時(?:に(?:は|も)?|、|は)、?|"
+    r"(?:よう)?(?:な)?場合(?:に(?:は|も)?|は|、)?、?|際(?:に(?:は)?|、|は)?、?|"
     r"なら(?:ば)?、?|こと(?:で|によって|により|が|は|に(?:よる|伴う))、?)"
 )
 _CONDITION_TAIL = re.compile(r"(?:たら|だら|れば|えば|けば|せば|てば|めば|べば|げば|ねば|ければ)$")
@@ -132,7 +133,7 @@ def _source_of_failure(state: State) -> NodeSet | None:
         if phrase.found is None:
             for noun in phrase.nouns:
                 if names_something(state, noun):
-                    raise Unreadable(f"the graph holds nothing called {noun.text}", noun.text)
+                    raise UnknownName(noun.text)
     return None
 
 
@@ -151,11 +152,11 @@ def _after_verb(state: State, verb: Token, clause: Clause | None) -> None:
         return
     if _EXPLAINS.match(rest):
         return
-    if following.kind == "particle" and following.text.startswith("の") and following.start == verb.end:
-        if not _CONCESSION.match(rest) or rest.startswith(("のは", "のが")):
-            state.adnominal = True
-            _nominalised(state)
-            return
+    nominal = following.kind == "particle" and following.text.startswith("の") and following.start == verb.end
+    if nominal and (not _CONCESSION.match(rest) or rest.startswith(("のは", "のが"))):
+        state.adnominal = True
+        _nominalised(state)
+        return
     if _CONCESSION.match(rest):
         _skip_to(state, verb.end + len(_CONCESSION.match(rest).group()))  # type: ignore[union-attr]
         return
@@ -259,7 +260,7 @@ def _refuse_unknown(state: State, phrase: Phrase, has_known: bool) -> None:
         return
     for noun in phrase.nouns:
         if names_something(state, noun):
-            raise Unreadable(f"the graph holds nothing called {noun.text}", noun.text)
+            raise UnknownName(noun.text)
 
 
 def read_needed(state: State, token: Token) -> None:

@@ -8,7 +8,7 @@ from kg_pipeline.providers.embedded.questions.ja.heads import settle
 from kg_pipeline.providers.embedded.questions.ja.phrases import names_something
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
-from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import End, Vote
 
 
@@ -53,7 +53,7 @@ def _refuse_unknown(state: State) -> None:
             continue
         for noun in phrase.nouns:
             if names_something(state, noun):
-                raise Unreadable(f"the graph holds nothing called {noun.text}", noun.text)
+                raise UnknownName(noun.text)
 
 
 def _united(state: State, phrases: list[Phrase]) -> list[Phrase]:

@@ -8,7 +8,7 @@ from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.heads import head_of
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
-from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Vote
 
 _CORES = ("class", "name", "wh", "noun", "other")
@@ -110,13 +110,18 @@ def _glued_noun(state: State, phrase: Phrase, before: Token, noun: Token) -> Non
     text = noun.text
     if text in w.GENERIC_SUFFIX:
         state.at += 1
-    elif text.startswith(w.STOP_STEMS) or text in w.IMPACT_NOUNS or state.votes.explains(noun.skeleton) or state.votes.noun(text):
+    elif (
+        text.startswith(w.STOP_STEMS)
+        or text in w.IMPACT_NOUNS
+        or state.votes.explains(noun.skeleton)
+        or state.votes.noun(text)
+    ):
         return
     elif text in w.HONORIFICS:
         state.at += 1
     elif text not in w.VAGUE_NOUNS and noun.value != "kana":
         name = before.text + text
-        raise Unreadable(f"the graph holds nothing called {name}", name)
+        raise UnknownName(name)
 
 
 def _classes(state: State, token: Token) -> NodeSet:
@@ -145,7 +150,7 @@ def _class(state: State, token: Token) -> Phrase:
             or text.startswith(w.STOP_STEMS)
         ):
             name = token.text + text
-            raise Unreadable(f"the graph holds nothing called {name}", name)
+            raise UnknownName(name)
     return Phrase(found)
 
 
@@ -164,7 +169,7 @@ def _noun(state: State, noun: Token) -> Phrase:
 
 
 def _prefixed(state: State, noun: Token, following: Token) -> Phrase:
-    """A noun glued to a class word: 使用部品 names a relation, 全設備 nothing, 南棟 a thing that must be known."""
+    """A noun glued to a class word: 使用部品 names a relation, 全設備 nothing, 南棟 a thing."""
     whole = noun.text + following.text
     votes = state.votes.noun(whole) if whole in state.votes.lexicon.attributes else []
     if not votes and state.votes.explains(noun.skeleton):
@@ -174,11 +179,11 @@ def _prefixed(state: State, noun: Token, following: Token) -> Phrase:
         return _relational(state, Phrase(None), whole, votes, _classes(state, following))
     if noun.text in w.GENERIC_PREFIX or (noun.text in w.VAGUE_NOUNS and len(noun.text) > 1):
         return _core(state)
-    raise Unreadable(f"the graph holds nothing called {whole}", whole)
+    raise UnknownName(whole)
 
 
 def _relational(state: State, base: Phrase, text: str, votes: list[Vote], head: NodeSet) -> Phrase:
-    """`X の 仕入先`: a step from what stands before, from a phrase that waits without particle, or from all."""
+    """`X の 仕入先`: a step from what stands before, from a waiting phrase, or from all."""
     if base.found is None and state.pending and state.pending[-1].particle == "" and state.pending[-1].found:
         base = state.pending.pop()
     part = [Part(base.found, votes)] if base.found is not None else []
@@ -324,7 +329,7 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
 
 
 def _ends_phrase(state: State) -> bool:
-    """Whether the noun just read stands for its value here (`X の仕入先は`), not for its verb (`の保全を担当する`)."""
+    """Whether the noun just read stands for its value (`X の仕入先は`), not for its verb."""
     token = state.peek()
     if token is None or token.kind != "particle" or token.value not in ("を",):
         return True
@@ -337,7 +342,7 @@ def _unexplained(state: State, phrase: Phrase, particle: str) -> None:
     if phrase.found is None:
         for noun in phrase.nouns:
             if names_something(state, noun):
-                raise Unreadable(f"the graph holds nothing called {noun.text}", noun.text)
+                raise UnknownName(noun.text)
 
 
 def names_something(state: State, noun: Token) -> bool:
@@ -354,11 +359,11 @@ def names_something(state: State, noun: Token) -> bool:
         return False
     if noun.value == "kana" or _scope(state, text):
         return False
-    return not state.votes.explains(noun.skeleton)
+    return not (state.votes.explains(noun.skeleton) and state.votes.accounts_for(noun.skeleton))
 
 
 def _scope(state: State, text: str) -> bool:
-    """Whether a compound ends in a vague word that no class is named by (`情報システム`): a scope, not a node."""
+    """Whether a compound ends in a vague word that names no class (`情報システム`): a scope."""
     labels = state.labels
     return any(text.endswith(v) and v not in labels for v in w.VAGUE_NOUNS if 1 < len(v) < len(text))
 

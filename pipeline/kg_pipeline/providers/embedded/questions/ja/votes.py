@@ -11,13 +11,15 @@ from kg_pipeline.providers.embedded.questions.ja.tokens import Token
 from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote
 from kg_pipeline.providers.embedded.questions.thesaurus import japanese_groups
 from kg_pipeline.providers.embedded.questions.wording import bare, spoken
+from kg_pipeline.providers.embedded.questions.words import word_set
 
 _SUBJECT = ("が", "は", "の")
 _ALIKE = {
-    "に": ("に", "へ"), "へ": ("へ", "に"), "から": ("から",), "で": ("で", "に"), "と": ("と",), "を": ("を",),
+    "に": ("に", "へ"), "へ": ("へ", "に"), "から": ("から",), "で": ("で", "に"),
+    "と": ("と",), "を": ("を",),
     "によって": ("によって", "に"), "が": ("が", "の"),
 }  # fmt: skip
-_WEAK = frozenset(["受", "行", "取", "出", "入", "付", "掛", "次", "以下", "下記", "ない", "いる", "持", "見", "成", "為", "用"])
+_WEAK = word_set("受 行 取 出 入 付 掛 次 以下 下記 ない いる 持 見 成 為 用")
 _COPULAR = re.compile(r"の([^のをがに]{1,12}?)(?:である|だ|です|になる|となる|にあたる|に当たる)")
 
 
@@ -29,6 +31,8 @@ class JapaneseVotes:
         self.spoken = spoken(ontology)
         self._frames: dict[str, list[Frame]] = {}
         self._copular = _copular_nouns(ontology)
+        labels = {label for _, _, label in ontology.class_labels()}
+        self._words = frozenset(labels.union(*(known.japanese for known in self.spoken.values())))
         for frames in self.lexicon.frames.values():
             for frame in frames:
                 self._frames.setdefault(frame.predicate, []).append(frame)
@@ -64,13 +68,25 @@ class JapaneseVotes:
         if len(noun) > 1 and noun[-1] in "先元":
             stem = noun[:-1]
             end = "subject" if noun[-1] == "先" else None
-        for vote in self._loose((stem, noun), "", False):
-            votes.append(Vote(vote.predicate, vote.weight * 0.9, end))
-        return votes
+        return votes + [Vote(v.predicate, v.weight * 0.9, end) for v in self._loose((stem, noun), "", False)]
 
     def explains(self, skeleton: str) -> bool:
         """Whether `skeleton` is a word of some predicate or a word related to one."""
         return any(vote.weight >= 0.4 for vote in self._loose((skeleton,), "", False))
+
+    def accounts_for(self, skeleton: str) -> bool:
+        """Whether `skeleton` is wholly made of known words: of predicates, of classes, or vague ones.
+
+        保全担当 is; 保全三課 is not, although 保全 stands in it: it must be the name of something.
+        """
+        if not skeleton:
+            return True
+        for cut in range(len(skeleton), 0, -1):
+            head = skeleton[:cut]
+            known = head in self._words or head in w.VAGUE_NOUNS or head in w.GENERIC_NOUNS
+            if (known or japanese_groups(head)) and self.accounts_for(skeleton[cut:]):
+                return True
+        return False
 
     def _matching(self, verb: Token) -> list[Frame]:
         """Frames whose verb this is, by the longest stem that goes on as a form of it."""
@@ -103,7 +119,7 @@ class JapaneseVotes:
     def _end_by_particle(
         self, predicate: str, skeletons: tuple[str, ...], particle: str, passive: bool
     ) -> End | None:
-        """Which end `particle` marks in the predicate's own wordings, those that are nearest in meaning first."""
+        """Which end `particle` marks in the predicate's own wordings, the nearest in meaning first."""
         frames = [f for f in self._frames.get(predicate, ()) if f.lead is None]
         frames = [f for f in frames if any(_related(f, skeleton) for skeleton in skeletons)] or frames
         ends = {f.marked for f in frames if particle in _ALIKE.get(f.particle, (f.particle,))}
