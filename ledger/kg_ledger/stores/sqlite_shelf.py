@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left, insort
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import RLock
@@ -29,6 +28,9 @@ _TAB = "(SELECT id FROM shelf_tables WHERE name = ?)"
 
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+_decode = json.JSONDecoder().decode
+
+_Slot = tuple[str, str]
 
 
 class SqliteShelf:
@@ -59,8 +61,9 @@ class SqliteShelf:
         self._writable = writable
         self._revalidate = revalidate
         self._bound = cache_bytes
-        self._clean: OrderedDict[tuple[str, str], tuple[Any, int]] = OrderedDict()
-        self._clean_cost = 0
+        self._young: dict[_Slot, tuple[Any, int]] = {}
+        self._old: dict[_Slot, tuple[Any, int]] = {}
+        self._young_cost = self._old_cost = 0
         self._dirty: dict[str, dict[str, str | None]] = {}
         self._order: dict[str, list[str]] = {}
         self._dirty_cost = 0
@@ -74,22 +77,35 @@ class SqliteShelf:
 
     def get(self, table: str, key: str) -> Any | None:
         """Return the value under `key`, or None."""
+        slot = (table, key)
+        if self._revalidate is None:  # the only writer: what it knows cannot be old
+            known = self._young.get(slot)
+            if known is not None:
+                return known[0]
         with self._turn:
             self._refresh()
-            slot = (table, key)
-            known = self._clean.get(slot)
+            known = self._young.get(slot)
             if known is not None:
-                self._clean.move_to_end(slot)
+                return known[0]
+            known = self._old.pop(slot, None)
+            if known is not None:
+                self._old_cost -= known[1]
+                self._remember(slot, *known)
                 return known[0]
             dirty = self._dirty.get(table)
             text = dirty[key] if dirty is not None and key in dirty else self._stored(table, key)
             value = None if text is None else _value(table, key, text)
-            self._remember(slot, value, len(text or ""))
+            self._remember(slot, value, _cost(key, text))
             return value
 
     def put(self, table: str, key: str, value: Any) -> None:
         """Set the value under `key`. It is copied as JSON: tuples come back as lists."""
-        self._set(table, key, _encode(value))
+        if type(value) is int:  # most rows; needs neither coder nor copy
+            text = str(value)
+            self._set(table, key, text)
+            self._remember((table, key), value, _cost(key, text))
+        else:
+            self._set(table, key, _encode(value))
 
     def drop(self, table: str, key: str) -> None:
         """Remove `key`; nothing happens if it is not there."""
@@ -109,8 +125,9 @@ class SqliteShelf:
 
     def invalidate(self) -> None:
         """Read everything anew from now on."""
-        self._clean.clear()
-        self._clean_cost = 0
+        self._young.clear()
+        self._old.clear()
+        self._young_cost = self._old_cost = 0
 
     def forget(self) -> None:
         """Drop what was not flushed, and everything cached."""
@@ -158,17 +175,14 @@ class SqliteShelf:
 
     def _set(self, table: str, key: str, text: str | None) -> None:
         self._check_writable()
-        slot = (table, key)
-        known = self._clean.pop(slot, None)
-        if known is not None:
-            self._clean_cost -= known[1]
+        self._forget_value((table, key))
         rows = self._dirty.setdefault(table, {})
         if key not in rows:
             insort(self._order.setdefault(table, []), key)
         else:
-            self._dirty_cost -= len(rows[key] or "") + len(key) + _ROW_COST
+            self._dirty_cost -= _cost(key, rows[key])
         rows[key] = text
-        self._dirty_cost += len(text or "") + len(key) + _ROW_COST
+        self._dirty_cost += _cost(key, text)
         if self._dirty_cost > self._bound:
             self._spill()
 
@@ -180,13 +194,28 @@ class SqliteShelf:
         if self._revalidate is not None and self._revalidate():
             self.invalidate()
 
-    def _remember(self, slot: tuple[str, str], value: Any, size: int) -> None:
-        cost = size + len(slot[1]) + _ROW_COST
-        self._clean[slot] = (value, cost)
-        self._clean_cost += cost
-        while self._clean_cost > self._bound and self._clean:
-            _, (_, freed) = self._clean.popitem(last=False)
-            self._clean_cost -= freed
+    @property
+    def _clean_cost(self) -> int:
+        return self._young_cost + self._old_cost
+
+    def _remember(self, slot: _Slot, value: Any, cost: int) -> None:
+        """Keep a value. When half the bound is full, what was not asked for since the last time goes."""
+        if self._young_cost + cost > self._bound // 2:
+            self._old, self._old_cost = self._young, self._young_cost
+            self._young, self._young_cost = {}, 0
+            if cost > self._bound // 2:
+                return
+        self._young[slot] = (value, cost)
+        self._young_cost += cost
+
+    def _forget_value(self, slot: _Slot) -> None:
+        known = self._young.pop(slot, None)
+        if known is not None:
+            self._young_cost -= known[1]
+            return
+        known = self._old.pop(slot, None)
+        if known is not None:
+            self._old_cost -= known[1]
 
     def _forget_dirty(self) -> None:
         self._dirty.clear()
@@ -268,6 +297,10 @@ class SqliteShelf:
         return found
 
 
+def _cost(key: str, text: str | None) -> int:
+    return len(text or "") + len(key) + _ROW_COST
+
+
 def _bytes(key: str) -> bytes:
     """UTF-8 sorts as code points do; lone surrogates are kept."""
     return key.encode("utf-8", "surrogatepass")
@@ -289,7 +322,7 @@ def _text(table: str, key: str, blob: bytes) -> str:
 
 def _value(table: str, key: str, text: str) -> Any:
     try:
-        return json.loads(text)
+        return _decode(text)
     except ValueError as err:
         raise _broken(table, key, err) from err
 
@@ -308,11 +341,11 @@ def _merge(
         while at < len(dirty) and dirty[at][0] < key:
             name, text = dirty[at]
             if text is not None:
-                yield name, json.loads(text)
+                yield name, _decode(text)
             at += 1
         if at < len(dirty) and dirty[at][0] == key:
             continue
         yield key, _value(table, key, _text(table, key, blob))
     for name, text in dirty[at:]:
         if text is not None:
-            yield name, json.loads(text)
+            yield name, _decode(text)
