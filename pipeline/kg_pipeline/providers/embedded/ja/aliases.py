@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from kg_pipeline.providers.embedded.fold import fold, fold_key
 from kg_pipeline.providers.embedded.frame import Block
-from kg_pipeline.providers.embedded.ja.establish import Establisher, Piece, pieces
+from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_name, piece_of, pieces
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, strip_quotes
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
@@ -40,7 +40,7 @@ _COLUMNS = re.compile(
 )
 _ATTRIBUTE = re.compile(rf"(?P<kind>{_NOUNS})(?:は|が|:|として|も|、)?、?(?P<a>{CANDIDATE})")
 _NAMED = re.compile(
-    rf"(?P<a>「[^「」]{{1,30}}」|『[^『』]{{1,30}}』)(?:という|との)(?:愛称|通称|名前|名|呼び名|略称|別名|通り名)"
+    r"(?P<a>「[^「」]{1,30}」|『[^『』]{1,30}』)(?:という|との)(?:愛称|通称|名前|名|呼び名|略称|別名|通り名)"
 )
 _IS = re.compile(
     rf"(?P<x>{CANDIDATE})の(?:こと|別名|別称|略称?|通称|愛称|旧称|旧名|呼び名|俗称|略号|省略形)"
@@ -59,10 +59,10 @@ _SELF = re.compile(r"^(?:本|当|同|この|その)[一-龠ァ-ヶー]{1,6}$")
 class AliasReader:
     """Reads a document's aliases; `established` holds the names with a class."""
 
-    def __init__(self, establisher: Establisher) -> None:
-        self.establisher = establisher
-        self.labels = establisher.labels
-        self.names = {fold_key(f.surface): f.surface for f in establisher.found}
+    def __init__(self, collector: Collector) -> None:
+        self.collector = collector
+        self.labels = collector.labels
+        self.names = {fold_key(f.surface): f.surface for f in collector.found}
         self.drafts: list[DraftEntity] = []
         self.topic: str | None = None
 
@@ -106,7 +106,7 @@ class AliasReader:
         if len(names) < 2 or names[0][1] != cells[0].start:
             return
         aliases = [DraftAlias(name=name, quote=block.text, at=block.start) for name, _ in names[1:]]
-        kinds = [f.cls for f in self.establisher.found if fold_key(f.surface) == fold_key(names[0][0])]
+        kinds = [f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(names[0][0])]
         self.drafts.append(
             DraftEntity(
                 name=names[0][0],
@@ -125,7 +125,7 @@ class AliasReader:
         folded = fold(block.value, block.value_start)
         found = re.match(rf"(?P<a>{CANDIDATE})(?:\(|。|$)", folded.text)
         if found is not None:
-            piece = Piece(folded.text, folded, block.value, block.value_start, block, True)
+            piece = piece_of(block.value, block.value_start, block)
             self._add(piece, owner, *found.span("a"))
 
     # -- whose alias ------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ class AliasReader:
         """The name that the nearest naming heading holds."""
         texts = [block.text] if block.kind == "heading" else [h.text for h in reversed(block.headings)]
         for text in texts:
-            bare = re.sub(r"[(（][^()（）]*[)）]\s*$", "", text).strip(" *`_")
+            bare = heading_name(text)
             if fold_key(bare) in self.names:
                 return self.names[fold_key(bare)]
         return None
@@ -253,8 +253,8 @@ class AliasReader:
                         name=owner,
                         type=None,
                         quote=piece.source.strip(),
-                        at=_lead(piece),
-                        aliases=[DraftAlias(name=asked[0], quote=piece.source.strip(), at=_lead(piece))],
+                        at=piece.lead,
+                        aliases=[DraftAlias(name=asked[0], quote=piece.source.strip(), at=piece.lead)],
                     )
                 )
                 taken = True
@@ -268,7 +268,7 @@ class AliasReader:
             found = match
         if found is None:
             return None
-        piece = Piece(folded.text, folded, block.text, block.start, block, True)
+        piece = piece_of(block.text, block.start, block)
         begin, end = found.span("a")
         surface, at = piece.surface(begin, end)
         surface_tail = re.search(r"(?:[ぁ-ん]|^)([^ぁ-ん]+)$", surface)
@@ -284,7 +284,7 @@ class AliasReader:
         """`第3プレス機(PR-03)`."""
         folded = fold(source, start)
         block = Block("paragraph", source, start)
-        piece = Piece(folded.text, folded, source, start, block, True)
+        piece = piece_of(source, start, block)
         for match in _GLOSS.finditer(folded.text) if "(" in folded.text else ():
             owner = self._owner(match.group("x"))
             inner = strip_quotes(match.group("a"))
@@ -304,9 +304,9 @@ class AliasReader:
         if not is_name(surface, self.labels, quoted=quoted):
             return
         held = self.names.get(fold_key(surface))
-        kinds = {f.cls for f in self.establisher.found if fold_key(f.surface) == fold_key(surface)}
-        own = {f.cls for f in self.establisher.found if fold_key(f.surface) == fold_key(owner)}
-        ontology = self.establisher.ontology
+        kinds = {f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(surface)}
+        own = {f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(owner)}
+        ontology = self.collector.ontology
         if held and any(not ontology.compatible(a, b) for a in kinds for b in own):
             return
         cls = next(iter(sorted(own)), None)
@@ -316,11 +316,7 @@ class AliasReader:
                 name=owner,
                 type=cls,
                 quote=quote,
-                at=_lead(piece),
-                aliases=[DraftAlias(name=surface, quote=quote, at=_lead(piece))],
+                at=piece.lead,
+                aliases=[DraftAlias(name=surface, quote=quote, at=piece.lead)],
             )
         )
-
-
-def _lead(piece: Piece) -> int:
-    return piece.start + len(piece.source) - len(piece.source.lstrip())

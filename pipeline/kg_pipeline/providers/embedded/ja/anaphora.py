@@ -13,12 +13,58 @@ from kg_pipeline.providers.tasks import KnownName
 _POINTER = re.compile(
     r"(?<![一-龠々])(?P<mark>本|当該|当|同じ|同|この|その|該|前記の?|上記の)(?P<noun>[一-龠々ァ-ヶー]{1,10})"
 )
+_HERE = re.compile(r"(?<![ぁ-ん])ここ(?=で|に|から|へ|が|は|を)")
 _SELF = re.compile(
     r"(?:うち(?=は|が|で|の|も)|当[課社部班室局院店係]|弊社|我々|われわれ|私たち|わたしたち|私ども|わたくしども|当方)"
 )
 _PAGE_NOUNS = frozenset(
-    "機 装置 設備 機器 システム サービス 製品 社 課 部 班 室 局 院 店 棟 館 施設 アプリ アプリケーション 基盤 事業所 工場 拠点 "
-    "プロジェクト モジュール コンポーネント ツール チーム 組織 会 校 園 線 号 船 車 車両 剤 薬 品 路線 倉庫 センター 支店".split()
+    [
+        "機",
+        "装置",
+        "設備",
+        "機器",
+        "システム",
+        "サービス",
+        "製品",
+        "社",
+        "課",
+        "部",
+        "班",
+        "室",
+        "局",
+        "院",
+        "店",
+        "棟",
+        "館",
+        "施設",
+        "アプリ",
+        "アプリケーション",
+        "基盤",
+        "事業所",
+        "工場",
+        "拠点",
+        "プロジェクト",
+        "モジュール",
+        "コンポーネント",
+        "ツール",
+        "チーム",
+        "組織",
+        "会",
+        "校",
+        "園",
+        "線",
+        "号",
+        "船",
+        "車",
+        "車両",
+        "剤",
+        "薬",
+        "品",
+        "路線",
+        "倉庫",
+        "センター",
+        "支店",
+    ]
 )
 
 
@@ -32,6 +78,9 @@ def pronouns(
         resolved = _pointed(match, folded, names, scene, ontology, labels)
         if resolved is not None:
             found.append(resolved)
+    if (here := scene.subject or scene.topic or scene.page) is not None:
+        for match in _HERE.finditer(text):
+            found.append(_as_match(folded, match.start(), match.end(), scene.topic or here))
     if scene.speaker is not None:
         for match in _SELF.finditer(text):
             found.append(_as_match(folded, match.start(), match.end(), scene.speaker))

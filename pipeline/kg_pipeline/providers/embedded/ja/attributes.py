@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kg_ledger.records import Change
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.cues import Attribute, End
-from kg_pipeline.providers.embedded.ja.grammar import NAME, NOUN_CHAR
+from kg_pipeline.providers.embedded.ja.grammar import NOUN_CHAR
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit
 from kg_pipeline.providers.embedded.ja.roles import absent
 from kg_pipeline.providers.embedded.ja.stance import is_request, stance_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _MOVE = re.compile(
     r"(?:移管|移設|移転|移動|移籍|異動|引き継|引継|引き渡|引渡|切り替|切替|変更|交代|交替|乗り換え|置き換え|入れ替え|差し替え|鞍替え)"
-    r"|(?:移[しすさせっりるろ]|渡[しすさせ]|変わ[りるっ]|替わ[りるっ]|変え[るたて]|替え[るたて]|換え[るたて])"
+    r"|(?:移[しすさせっりるろ]|代わ[りるっ]|交代|渡[しすさせ]|変わ[りるっ]|替わ[りるっ]|変え[るたて]|替え[るたて]|換え[るたて])"
 )
 _FORMER = re.compile(r"^(?:から|より|に代え|に替え|をやめ|を止め|ではなく|でなく|から、)")
 _TAKES = re.compile(
@@ -142,13 +142,13 @@ def _holders(reader: SentenceReader, at: int, kind: Attribute, end: End) -> tupl
     for phrase in reversed(reading.phrases):
         if phrase.start >= at:
             continue
-        direct = phrase.of and text.startswith(phrase.of, at) or text[phrase.end : at] in ("の", "、")
+        direct = (phrase.of and text.startswith(phrase.of, at)) or text[phrase.end : at] in ("の", "、")
         linked = re.fullmatch(rf"の?(?:{NOUN_CHAR}{{1,6}}の)?", text[phrase.end : at]) is not None
         if (direct or linked or phrase.topic) and (units := _fitting(reader, phrase, kind, end)):
             return units
         if not phrase.topic and not reading.joined(phrase.start, at):
             continue
-    if re.search(rf"(?:{NOUN_CHAR}|」)の$", text[:at]):
+    if re.search(rf"(?:{NOUN_CHAR}|[」』])の$", text[:at]):
         return ()
     for name in (reader.scene.subject, reader.scene.topic, reader.scene.page):
         if name is not None and reader.ontology.is_a(name.type, _class(reader, kind, end)):
@@ -260,7 +260,7 @@ def _move(
     near = [
         p
         for p in phrases
-        if p.end <= verb.start() and reading.clause_start(verb.start()) <= p.start or p.end <= verb.start()
+        if (p.end <= verb.start() and reading.clause_start(verb.start()) <= p.start) or p.end <= verb.start()
     ]
     goal = next(
         (p for p in reversed(near) if p.case in ("に", "へ") and _fitting(reader, p, kind, kind.value)), None

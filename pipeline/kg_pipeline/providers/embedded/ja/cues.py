@@ -21,7 +21,9 @@ _PARTICLE = re.compile(r"(には|にも|では|から|より|へ|に|を|で|が
 _PLACEHOLDER = re.compile(r"(?:次|以下|下記|上記|右|左|これら|各)の[^がをにはでへ]{1,10}(が|を|に|は|で|へ)")
 _CONDITION = re.compile(r"^(?P<first>.+?)(?:と|れば|なければ|ば|たら)、?(?P<then>[^とば]+)$")
 _THEME = re.compile(r"^(?P<noun>[^をがはに]{1,12})[を](?P<verb>.+)$")
+_AS = re.compile(r"^(?P<noun>[^をがはにと]{2,8})(?:に|として)(?P<verb>[^をがは]+)$")
 _ATTRIBUTE = re.compile(r"^(?P<noun>[^はがをにで]+?)(?P<after>(?:は|が|を|に|として|で).*)?$")
+_CHARGE = re.compile(r"(?:担当|受け持ち|受持ち?|所管|主管|管轄|責任|持ち物|所有|管理|顧問)")
 _LIGHT = frozenset("受行取持与担得出す負有か掛貰し払加置図経結")
 _PLACE = ("場所", "位置", "箇所", "場", "地")
 _AGENT = ("担当", "担当者", "者", "元", "班", "課", "部署", "部門", "チーム", "係", "主体", "窓口", "責任者")
@@ -147,7 +149,7 @@ def _compile_noun(cue: lexicon.Cue, particle: str, rest: str, ontology: Ontology
         value = "object" if cue.inverse else "subject"
     other: End = "subject" if value == "object" else "object"
     _add_attribute(made, noun, Attribute(cue.predicate, value))
-    if particle == "の" and not after.startswith("は"):
+    if particle == "の" and (not after.startswith("は") or _CHARGE.fullmatch(noun)):
         _add_attribute(made, noun, Attribute(cue.predicate, other, owned=True))
     agent = re.search(r"が(?P<verb>[^がをには]+)$", after)
     verb = parse_verb(agent.group("verb")) if agent else None
@@ -162,11 +164,15 @@ def _compile_verb(
 ) -> None:
     lead = None
     condition = _CONDITION.match(rest) if particle in ("が", "は", "を", "") else None
-    if condition and (verb := parse_verb(condition.group("then"))):
+    if (
+        condition
+        and condition.group("first")[-1] in "るいうくすつむぶぐぬけ"
+        and (verb := parse_verb(condition.group("then")))
+    ):
         lead = _lead_pattern(condition.group("first"))
         _add_frame(made, Frame(cue.predicate, particle or "が", marked, verb, lead=lead))
         return
-    theme = _THEME.match(rest)
+    theme = _THEME.match(rest) or _AS.match(rest)
     noun, form = (theme.group("noun"), theme.group("verb")) if theme else ("", rest)
     verb = parse_verb(form)
     if verb is None:

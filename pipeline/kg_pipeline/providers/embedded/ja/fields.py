@@ -10,7 +10,7 @@ from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold, fold_key
 from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.ja.cues import Attribute, End, JaLexicon, compile_lexicon
-from kg_pipeline.providers.embedded.ja.grammar import ALIKE
+from kg_pipeline.providers.embedded.ja.grammar import ALIKE, after_connective
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, read_sentence
 from kg_pipeline.providers.embedded.ja.roles import absent, find_hits
 from kg_pipeline.providers.embedded.ja.stance import stance_of
@@ -35,6 +35,9 @@ def read_key(key: str, lexicon: JaLexicon) -> list[Attribute]:
         noun = folded[-size:]
         if (found := lexicon.attributes.get(noun)) and re.search(r"(?:の|な|る|た)$", folded[:-size]):
             return found
+    for size in (1, 2):
+        if len(folded) - size > 1 and (found := lexicon.attributes.get(folded[:-size])):
+            return found if re.fullmatch(r"[一-龠]{1,2}", folded[-size:]) else []
     return []
 
 
@@ -318,9 +321,11 @@ def _lead_stance(led: Reading, item: Stance) -> Stance:
 # -- who is spoken of -----------------------------------------------------------------------------------
 
 _TOPIC_BEHIND = re.compile(
-    r"(?:[」』\"”])?(?:\([^()]*\))?(?:の[^、。はがをにで]{1,14})?(?:は|も(?!の)|:|とは|には|では)"
+    r"(?:[」』\"”])?(?:\([^()]*\))? ?(?P<of>の[^、。はがをにで]{1,14})?"
+    r"(?:は|も(?!の)|:|とは|には|では|\.{2,}|—|–)"
 )
 
+_STRANGE_TOPIC = re.compile(r"(?:「[^「」]*」|『[^『』]*』)(?:の[^、。は]{1,12})?は")
 _CLEFT = re.compile(r"^[^、。は]{2,24}が[^、。は]{1,20}[るうくすつぬむぐぶたい]の(?:は|が)")
 
 
@@ -330,9 +335,14 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene) -> None:
     position = {start: at for at, start in reversed(list(enumerate(folded.ends)))}
     for match in names:
         at = position.get(match.end)
-        if at is not None and _TOPIC_BEHIND.match(folded.text, at + 1):
-            scene.subject = match.name
+        topic = _TOPIC_BEHIND.match(folded.text, at + 1) if at is not None else None
+        if topic is not None:
+            if scene.topic is None or not topic.group("of"):
+                scene.subject = match.name
             return
+    if _STRANGE_TOPIC.match(folded.text, after_connective(folded.text)):
+        scene.subject = None
+        return
     if names and _CLEFT.search(folded.text):
         scene.subject = names[0].name
         return

@@ -17,7 +17,7 @@ QUANTIFIER = (
     rf"自体|自身|自ら|といった{NOUN_CHAR}{{1,8}}|という{NOUN_CHAR}{{1,8}}|側(?!の)|本体|経由)*"
 )
 PARTICLE = (
-    r"(?:についても|については?|に関しても|に関しては?|によっても?|により|に対して?|に向けて|に代わって|に代わり|に代え?て|を用いて|を介して|を通じて|を通して|に替えて|に加え|として|経由で|向けに|からは|からも|から|よりは?|"
+    r"(?:についても|については?|に関しても|に関しては?|によっても?|により(?!ま)|に対して?|に向けて|に代わって(?!い)|に代わり(?!ま)|に代え?て|を用いて|を介して|を通じて|を通して|に替えて|に加え|として|経由で|向けに|からは|からも|から|よりは?|"
     r"には|にも|へは|へも|では|でも|とは|とも|までは?|の方が|のほうが|は|が|を|に|へ|で|と|も|や|:)"
 )
 JOINER = r"(?:、?(?:および|及び|ならびに|並びに|または|又は|もしくは|あるいは|そして|それに|かつ)、?|、|,|・|/|&|\+|と、?|や|か(?=\ue000)|(?=\ue000))"
@@ -81,7 +81,7 @@ def group_pattern(labels: str) -> re.Pattern[str]:
     """Names in a row with what follows them: count, possessed noun, particle."""
     apposed = rf"(?:{labels}の?|{NOUN_CHAR}{{1,8}}(?=\ue000))?"
     return re.compile(
-        rf"(?P<names>{NAME}(?:{labels})?(?:{JOINER}{apposed}{NAME}(?:{labels})?)*)(?P<count>{QUANTIFIER})"
+        rf"(?P<names>{NAME}(?:{labels}|さん|氏|様)?(?:{JOINER}{apposed}{NAME}(?:{labels}|さん|氏|様)?)*)(?P<count>{QUANTIFIER})"
         rf"(?:の(?P<of>{NOUN_CHAR}+(?:[いきしちりみびえけせてねめれ]{NOUN_CHAR}*)??"
         rf"(?:の{NOUN_CHAR}+)?)(?={PARTICLE}|、|。|$))?"
         rf"(?:(?:、?(?:いずれ|どちら|どれ|それぞれ|すべて|全て|共|とも)に?)?(?P<particle>{PARTICLE}))?"

@@ -1,7 +1,8 @@
 """Names whose class no words state, inferred from what they are said to do.
 
-Only where the grammar that reads triples would state one with a name that the document establishes, only for
-who does something (Xが運行する) or for what is written as an identifier, and only if a single class fits.
+Only where the grammar that reads triples would state one with a name that is known, only for who does
+something (Xが運行する), what is written as an identifier, a person by the honorific or a name that ends in a
+class word, and only if a single class fits.
 """
 
 from __future__ import annotations
@@ -12,38 +13,40 @@ from collections.abc import Iterator
 from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
-from kg_pipeline.providers.embedded.ja.establish import Establisher, Piece, pieces
+from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, pieces
+from kg_pipeline.providers.embedded.ja.patterns import HONORIFIC
 from kg_pipeline.providers.embedded.ja.relate import relate
-from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_identifier
 from kg_pipeline.providers.embedded.ja.stance import is_question
-from kg_pipeline.providers.embedded.names import NameIndex, pool_names
+from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
-_AGENT = re.compile(rf"(?P<x>{CANDIDATE})(?P<particle>が|は|から|を|に|へ|で|と|、|。|$)")
+_CANDIDATE = re.compile(
+    rf"(?P<x>{CANDIDATE})(?P<honorific>{HONORIFIC})?(?P<particle>が|は|から|を|に|へ|で|と|、|。|$)"
+)
 _GENERIC_AGENT = re.compile(
     r"(?:窓口|担当者?|係|部門|部署|業者|会社|メーカー|各社|社員?|者|員|メンバー|スタッフ|ユーザー|チーム|センター|サポート|側|長|様|さん|氏)$"
 )
+_FIRM = re.compile(r"株式会社|有限会社|合同会社|\(株\)|\(有\)|社団法人|財団法人")
 _BARE = re.compile(r"[ぁ-ん]{1,2}")
 _LIMIT = 4
 
 
-def infer_names(establisher: Establisher, drafts: list[DraftEntity]) -> list[DraftEntity]:
-    """Further names of the document, each with the one class that its role leaves."""
-    index = NameIndex(pool_names(drafts, establisher.ontology), frozenset(establisher.labels))
+def infer_names(collector: Collector, index: NameIndex) -> list[DraftEntity]:
+    """Further names of the document, each with the one class that its role beside a name of `index` leaves."""
     if not index:
         return []
     votes: dict[str, set[str]] = {}
     first: dict[str, int] = {}
-    for block in establisher.blocks:
+    for block in collector.blocks:
         if block.kind not in ("paragraph", "item", "quote") or block.key == "Q":
             continue
-        topics = [m.name for h in reversed(block.headings) for m in index.find(h.text)[:1]]
-        topic = topics[0] if topics else None
+        topic = next((m.name for h in reversed(block.headings) for m in index.find(h.text)), None)
         scene = Scene(page=topic, topic=topic)
         for piece in pieces(block):
             known = index.find(piece.source, piece.start)
             if (known or topic or scene.subject) and not is_question(piece.text):
-                for surface, at, cls in _roles(establisher, piece, known, scene):
+                for surface, at, cls in _roles(collector, piece, known, scene):
                     votes.setdefault(surface, set()).add(cls)
                     first.setdefault(surface, at)
             if known:
@@ -56,57 +59,70 @@ def infer_names(establisher: Establisher, drafts: list[DraftEntity]) -> list[Dra
 
 
 def _roles(
-    establisher: Establisher, piece: Piece, known: list[Match], scene: Scene
+    collector: Collector, piece: Piece, known: list[Match], scene: Scene
 ) -> Iterator[tuple[str, int, str]]:
     """`(surface, offset, class)` for every reading that makes an unknown name the end of a triple."""
-    classes = _classes(establisher, piece.text)
+    classes = _classes(collector, piece.text)
     if not classes:
         return
     sentence = Sentence(piece.source, piece.start, piece.block)
-    for surface, at, label in _candidates(establisher, piece, known):
+    for group in _groups(_candidates(collector, piece, known), piece):
         for cls in classes:
-            if label is not None and not establisher.ontology.compatible(cls, label):
+            if any(label and not collector.ontology.compatible(cls, label) for _, _, label in group):
                 continue
-            name = KnownName(name=surface, type=cls, canonical=surface)
-            match = Match(at, at + len(surface), surface, name)
-            claims = relate(sentence, [*known, match], scene, establisher.ontology, turn=False)
+            guessed = [
+                Match(at, at + len(name), name, KnownName(name=name, type=cls, canonical=name))
+                for name, at, _ in group
+            ]
+            claims = relate(sentence, [*known, *guessed], scene, collector.ontology, turn=False)
             plain = [c for c in claims if c.polarity is Polarity.AFFIRMED and c.modality is Modality.ASSERTED]
-            if any(surface in (c.subject, c.object) for c in plain):
-                yield surface, at, cls
+            ends = {end for c in plain for end in (c.subject, c.object)}
+            yield from ((name, at, cls) for name, at, _ in group if name in ends)
 
 
-def _classes(establisher: Establisher, text: str) -> list[str]:
+def _groups(
+    candidates: list[tuple[str, int, str | None]], piece: Piece
+) -> list[list[tuple[str, int, str | None]]]:
+    """Candidates that one enumeration names stand or fall together."""
+    groups: list[list[tuple[str, int, str | None]]] = []
+    for one in candidates:
+        if groups:
+            name, at, _ = groups[-1][-1]
+            between = piece.source[at + len(name) - piece.start : one[1] - piece.start]
+            if re.fullmatch(r"[」』`*\s]*(?:、|と|や|および|及び|・|,)[「『`*\s]*", between):
+                groups[-1].append(one)
+                continue
+        groups.append([one])
+    return groups
+
+
+def _classes(collector: Collector, text: str) -> list[str]:
     """Classes that the verbs and role nouns of the sentence expect of either end."""
     found: list[str] = []
-    lexicon = establisher.lexicon
+    lexicon = collector.lexicon
     stems = [m.group() for m in lexicon.stems.finditer(text)]
     predicates = [f.predicate for s in stems if not _BARE.fullmatch(s) for f in lexicon.frames[s]]
     predicates += [a.predicate for m in lexicon.nouns.finditer(text) for a in lexicon.attributes[m.group()]]
     for predicate in predicates:
-        definition = establisher.ontology.predicates[predicate]
+        definition = collector.ontology.predicates[predicate]
         found += [cls for cls in (definition.domain, definition.range) if cls not in found]
-    return [cls for cls in found if cls in establisher.ontology.leaves()]
+    return [cls for cls in found if cls in collector.ontology.leaves()]
 
 
-def _candidates(
-    establisher: Establisher, piece: Piece, known: list[Match]
-) -> list[tuple[str, int, str | None]]:
+def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[tuple[str, int, str | None]]:
     """Surface, offset and the class of the class word that it ends in, of what may be a name here."""
     taken = [(m.start, m.end) for m in known]
     found = []
-    for match in _AGENT.finditer(piece.text):
+    for match in _CANDIDATE.finditer(piece.text):
         surface, at = piece.surface(*match.span("x"))
         if not surface or any(at < end and start < at + len(surface) for start, end in taken):
             continue
         quoted = match.group("x").startswith(("「", "『"))
         mixed = re.search(r"[ァ-ヶー]{2}", surface) and re.search(r"[一-龠]", surface)
         agent = match.group("particle") == "が" and mixed and not _GENERIC_AGENT.search(surface)
-        firm = (
-            re.search(r"株式会社|有限会社|合同会社|\(株\)|\(有\)|社団法人|財団法人", fold_key(surface))
-            is not None
-        )
-        label = establisher.label_of(surface)
-        likely = label is not None or agent or firm or is_code(surface) or quoted
-        if likely and establisher.is_name(surface, quoted=quoted):
+        firm = _FIRM.search(fold_key(surface)) is not None
+        label = collector.label_of(surface)
+        likely = label is not None or agent or firm or quoted or match.group("honorific")
+        if (likely or is_identifier(surface)) and collector.is_name(surface, quoted=quoted):
             found.append((surface, at, label))
     return found[:_LIMIT]

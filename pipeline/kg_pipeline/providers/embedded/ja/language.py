@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Language, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.ja import fields, sentences
 from kg_pipeline.providers.embedded.ja.aliases import AliasReader
+from kg_pipeline.providers.embedded.ja.collect import Collector
 from kg_pipeline.providers.embedded.ja.cues import compile_lexicon
 from kg_pipeline.providers.embedded.ja.establish import Establisher
 from kg_pipeline.providers.embedded.ja.infer import infer_names
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.stance import stance_of
-from kg_pipeline.providers.tasks import DraftClaim, DraftEntity
+from kg_pipeline.providers.embedded.names import NameIndex, name_index, pool_names
+from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, KnownName
 
 
 class Japanese:
@@ -39,7 +43,15 @@ class Japanese:
         establisher = Establisher(blocks, ontology)
         found = [one.draft() for one in establisher.run()]
         drafts = [*found, *AliasReader(establisher).run(blocks)]
-        return [*drafts, *infer_names(establisher, drafts)]
+        index = NameIndex(pool_names(drafts, ontology), frozenset(establisher.labels))
+        return [*drafts, *infer_names(establisher, index)]
+
+    def infer(self, blocks: list[Block], known: Sequence[KnownName], ontology: Ontology) -> list[DraftEntity]:
+        """Names that take their class from a role beside a name that some other document establishes."""
+        if not blocks:
+            return []
+        collector = Collector(blocks, ontology)
+        return infer_names(collector, name_index(tuple(known), frozenset(collector.labels)))
 
     def relate(
         self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology

@@ -156,6 +156,7 @@ class _Filler:
         self.local = [p for p in before if p.start >= start][::-1]
         self.earlier = [p for p in before if p.start < start][::-1]
         self.start = start
+        self.cleft = False
         self.head = self._head()
 
     def _class(self, end: End) -> str:
@@ -201,11 +202,14 @@ class _Filler:
         one, two = self._by_voice(marked, other)
         if not one and self.head:
             one = self.fits(self.head, marked) if two else ()
+        if self.cleft and self.head and not one and not two:
+            two = self.fits(self.head, other)
+            one = () if two else self.fits(self.head, marked)
         if not two and self.head and one:
             two = tuple(u for u in self.fits(self.head, other) if u not in one)
         if self.head is None:
             return None
-        if not self.head or not (one and two):
+        if not (one and two):
             one, two = self._complete(marked, other, one, two)
         return self._ends(marked, one, two) if one and two else None
 
@@ -240,6 +244,8 @@ class _Filler:
         """Fill one missing end from a possessor in the clause, or from the scene."""
         if one and not two:
             two = self._possessor(other, one) or self._from_scene(other, one)
+        elif two and not one and self.cleft:
+            one = self._from_scene(marked, two)
         elif two and not one and not self.head:
             named = any(p.case in ("が", "で") and set(p.units) & set(two) for p in self.local)
             one = self._possessor(marked, two) or (self._from_scene(marked, two) if named else ())
@@ -264,7 +270,7 @@ class _Filler:
         inside = [p for p in self.local if p.case == "が" and p.itself]
         if units := self._first(inside, end, used):
             return units
-        if self._relative() and not self.head_is_topic():
+        if self._relative():
             return ()
         if units := self._topical(end, used):
             return units
@@ -273,7 +279,7 @@ class _Filler:
         return self._first(linked, end, used) or self._first(place, end, used)
 
     def _topical(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        if self._relative() and not self.head_is_topic():
+        if self._relative():
             return ()
         near = [p for p in self.local if p.topic and p.case in ("は", "も") and not p.of]
         far = [
@@ -295,7 +301,7 @@ class _Filler:
         return self._first(owners, end, used)
 
     def _from_scene(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        if self._relative() and not self.head_is_topic():
+        if self._relative() and not self.cleft:
             return ()
         taken = {u.name.canonical for u in used}
         if any(self._rival(p, taken) for p in [*self.local, *self.earlier]):
@@ -326,10 +332,6 @@ class _Filler:
 
     def _relative(self) -> bool:
         return bool(self.head) or self.head is None
-
-    def head_is_topic(self) -> bool:
-        """Never: a relative clause does not reach for the sentence's topic."""
-        return False
 
     def _head(self) -> tuple[Unit, ...] | None:
         """The name that the verb modifies or the cleft focuses; () for none; None for another noun."""
@@ -369,6 +371,7 @@ class _Filler:
             nearest = [p for p in self.reading.phrases if p.start > nearest[0].start]
         if not nearest or not (COPULA.match(text, nearest[0].end) or nearest[0].case in ("が", "で", "")):
             return None
+        self.cleft = True
         return nearest[0].units
 
     def _ends(self, marked: End, one: tuple[Unit, ...], two: tuple[Unit, ...]) -> Ends:

@@ -64,6 +64,9 @@ _STILL = re.compile(
 _PAST = re.compile(
     r"(?:以前|かつて|昔|もともと|もとは|元は|元々|当初|旧来|過去に|これまで(?!どおり|通り|と同)|(?:昨|去)年(?:度)?(?:まで)?|先月まで)(?:は|、|に)?"
 )
+_CONTRASTED = re.compile(r"^[^、。]{0,8}?(?:てい|でい|ていまし|でし|だっ|であっ)たが、?$")
+"""`担当していたが、`: what was so, before the sentence says what came of it."""
+
 _PAST_FORM = re.compile(r"(?:てい|てあっ|でい|だっ|であっ|ていまし|だったが|かっ|っ|し|い|ん)た")
 _QUESTION = re.compile(
     r"(?:か|かな|かしら|でしょうか|だろうか|のか)[。?]*$|\?[。]*$|(?:どこ|だれ|誰|何|なに|いつ|どれ|どの|どちら)[^。]{0,12}(?:か|\?)"
@@ -104,9 +107,8 @@ def stance_of(head: str, tail: str, rest: str = "", date: str = "", *, lexical: 
     if lexical:
         denied = "なくて" in plain or "なくと" in plain or "不要" in plain
     ended = _ENDED.search(plain) is not None and not lexical
-    past = (
-        _PAST.search(head) is not None and _PAST_FORM.search(tail) is not None and _STILL.search(head) is None
-    )
+    said_past = _PAST.search(head) is not None and _PAST_FORM.search(tail) is not None
+    past = (said_past or (_CONTRASTED.search(plain) and not lexical)) and _STILL.search(head) is None
     modality = _modality(head, tail, rest)
     if double:
         modality, denied = Modality.HYPOTHETICAL, False

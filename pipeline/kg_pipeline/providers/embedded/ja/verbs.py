@@ -90,7 +90,8 @@ def _godan_s(stem: str) -> bool:
 def _suru(stem: str, *, passive: bool = False, negative: bool = False) -> Verb | None:
     if not stem:
         return None
-    return Verb(stem, "", suru=True, passive=passive, negative=negative, nominals=(stem,))
+    nominal = stem[:-1] if stem[-1] in "とに" and len(stem) > 2 else stem
+    return Verb(stem, "", suru=True, passive=passive, negative=negative, nominals=(nominal,))
 
 
 def _kana_verb(form: str) -> Verb | None:

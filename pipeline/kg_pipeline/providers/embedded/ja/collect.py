@@ -1,0 +1,169 @@
+"""What a survey of a Japanese document gathers: names, where they stand, and the sentences they stand in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.fold import Folded, fold, fold_key
+from kg_pipeline.providers.embedded.frame import Block
+from kg_pipeline.providers.embedded.ja.cues import JaLexicon, compile_lexicon
+from kg_pipeline.providers.embedded.ja.patterns import name_patterns
+from kg_pipeline.providers.embedded.ja.sentences import split
+from kg_pipeline.providers.embedded.ja.shapes import is_name, is_own_modifier, strip_quotes
+from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
+
+SENTENCE_LIMIT = 1_500
+_MEMBER = re.compile(
+    r"「[^「」]*」|『[^『』]*』|"
+    r"(?:(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|および|及び|ならびに|または|と)[^「」『』])+"
+)
+_OPENING = '「『"“` '
+_CLOSING = '」』"”` '
+
+
+@dataclass(slots=True)
+class Found:
+    """A name with its class, and where it stands.
+
+    Attributes
+    ----------
+    stated : False if the class follows from the name's ending or from a role.
+    description : the sentence that defines it, or empty.
+    """
+
+    surface: str
+    start: int
+    cls: str
+    stated: bool = True
+    description: str = ""
+    aliases: list[DraftAlias] = field(default_factory=list)
+
+    def draft(self) -> DraftEntity:
+        """The draft that the engine hands on."""
+        return DraftEntity(
+            name=self.surface, type=self.cls, description=self.description, quote=self.surface,
+            at=self.start, stated=self.stated, aliases=self.aliases,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A folded sentence with the way back to the source."""
+
+    text: str
+    folded: Folded
+    source: str
+    start: int
+    block: Block
+
+    @property
+    def lead(self) -> int:
+        """Where the sentence begins behind white space."""
+        return self.start + len(self.source) - len(self.source.lstrip())
+
+    def surface(self, start: int, end: int) -> tuple[str, int]:
+        """The source of `text[start:end]` without quotation marks, and where it begins."""
+        while start < end and self.text[start] in _OPENING:
+            start += 1
+        while end > start and self.text[end - 1] in _CLOSING:
+            end -= 1
+        if start >= end:
+            return "", -1
+        begin, stop = self.folded.starts[start], self.folded.ends[end - 1]
+        return self.source[begin - self.start : stop - self.start], begin
+
+
+def piece_of(source: str, start: int, block: Block) -> Piece:
+    """A piece of `block` that begins at `start`."""
+    folded = fold(source, start)
+    return Piece(folded.text, folded, source, start, block)
+
+
+def pieces(block: Block) -> list[Piece]:
+    """The block's sentences, folded."""
+    return [
+        piece_of(block.text[begin:end], block.start + begin, block)
+        for begin, end in split(block.text)
+        if end - begin <= SENTENCE_LIMIT and block.text[begin:end].strip()
+    ]
+
+
+def members(text: str, start: int) -> list[tuple[int, int]]:
+    """Spans of an enumeration's members; `text` begins at `start`."""
+    spans = []
+    for match in _MEMBER.finditer(text):
+        piece = match.group()
+        lead = len(piece) - len(piece.lstrip())
+        if piece.strip():
+            begin = start + match.start() + lead
+            spans.append((begin, begin + len(piece.strip())))
+    return spans
+
+
+def heading_name(text: str) -> str:
+    """A heading without its bracketed gloss and mark-up."""
+    return re.sub(r"[(（][^()（）]*[)）]\s*$", "", text).strip(" *`_")
+
+
+class Collector:
+    """The names of one document, and what is a name under its ontology."""
+
+    def __init__(self, blocks: list[Block], ontology: Ontology) -> None:
+        self.blocks = blocks
+        self.ontology = ontology
+        self.lexicon: JaLexicon = compile_lexicon(ontology)
+        self.labels = self.lexicon.labels
+        self.patterns = name_patterns(ontology)
+        self.found: list[Found] = []
+        self.source = "\n".join(block.text for block in blocks)
+        self.folded = fold_key(self.source)
+        self._held: set[tuple[str, str, tuple[str, ...]]] = set()
+
+    def label_of(self, surface: str) -> str | None:
+        """The class of the class word that `surface`, one thing's own name, ends in."""
+        ends = self.patterns.ends_in.search(fold_key(surface))
+        if ends is None or not is_own_modifier(surface, ends.group("label")):
+            return None
+        return self.labels[ends.group("label")]
+
+    def is_name(self, surface: str, *, quoted: bool = False) -> bool:
+        """Whether `surface` may be a name under this ontology, whose role nouns (仕入先, 代表者) are none."""
+        if fold_key(surface) in self.lexicon.attributes:
+            return False
+        if re.match(r"[ぁ-ん]", surface) and not quoted and self.source.count(surface) < 2:
+            return False
+        return is_name(surface, self.labels, quoted=quoted)
+
+    def add_members(self, piece: Piece, match: re.Match[str], cls: str) -> None:
+        """Enter the members of the group `list` of `match`."""
+        begin, end = match.span("list")
+        for one, two in members(piece.text[begin:end], begin):
+            surface, at = piece.surface(one, two)
+            if surface and is_name(surface, self.labels, quoted=piece.text[one] in _OPENING):
+                self.add(surface, at, cls)
+
+    def add(
+        self, surface: str, at: int, cls: str, *, stated: bool = True, description: str = "",
+        aliases: list[DraftAlias] | None = None,
+    ) -> None:  # fmt: skip
+        """Enter a name; the same one of the same class only once, unless it brings an alias."""
+        if re.search(r"[`|\r\n]", surface):
+            return
+        key = (fold_key(surface), cls, tuple(a.name for a in aliases or ()))
+        if key in self._held:
+            return
+        self._held.add(key)
+        self.found.append(Found(strip_quotes(surface), at, cls, stated, description, aliases or []))
+
+    def split_apposition(self, topic: tuple[str, int], cls: str) -> None:
+        """A heading 搬送機ハヤテ that is stated to be a 搬送機 is also called ハヤテ."""
+        bare, at = topic
+        found = re.match(rf"(?:{self.lexicon.label_pattern})", fold_key(bare))
+        if not found or len(fold_key(bare)) != len(bare):
+            return
+        rest = bare[found.end() :].strip()
+        if rest and self.ontology.compatible(self.labels[found.group()], cls) and is_name(rest, self.labels):
+            self.add(bare, at, cls, aliases=[DraftAlias(name=rest, quote=bare, at=at)])
+            self.add(rest, at + bare.index(rest, found.end()), cls)

@@ -1,0 +1,150 @@
+"""Sentences that give a thing its class: definitions, enumerations, appositions, telling names."""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.fold import fold_key
+from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members
+from kg_pipeline.providers.embedded.ja.grammar import after_connective
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, COMMON_HEADS, is_name, strip_quotes
+
+_EACH = re.compile(r"(?:ともに|共に|いずれも|どちらも|それぞれ|両方とも|すべて|全て)、?")
+_OTHER_CLAUSE = re.compile(
+    r"(?:は|。)|(?:て|し|り|が|ず|と|ば|ため|ので)、|(?:別|同じ|他|同様|同一)の?$|から(?:、|$)|(?:と|に|を|や)$"
+)
+_DENIED = re.compile(r"(?:では?|じゃ)な[いく]")
+_DESCRIBED = re.compile(r"(?:[ぁ-ん][一-龠々ァ-ヶー]{0,4}|用)$")
+_ATTRIBUTIVE = re.compile(r"(?:[のなたいるうくすつむぶ]|用)$")
+
+
+def read_sentence_names(names: Collector, piece: Piece, heading: tuple[str, int] | None) -> None:
+    """Enter every name that a sentence gives a class.
+
+    Parameters
+    ----------
+    heading : the section's heading with its offset, where this sentence opens the section.
+    """
+    text, patterns, labels = piece.text, names.patterns, names.labels
+    for match in patterns.listed.finditer(text):
+        if _label_free(text, match.start()):
+            names.add_members(piece, match, labels[match.group("label")])
+    for match in patterns.behind.finditer(text) if patterns.class_behind.search(text) else ():
+        inside = match.group("list")
+        several = len(members(inside, 0)) > 1 or inside.startswith(("「", "『"))
+        if several or text.startswith("という", match.end("list")):
+            names.add_members(piece, match, labels[match.group("label")])
+    _appositions(names, piece)
+    _labelled(names, piece)
+    _definition(names, piece, heading)
+    _telling_names(names, piece)
+
+
+def _label_free(text: str, start: int) -> bool:
+    """Whether a class word is not the tail of a longer noun."""
+    return not (start and re.match(r"[一-龠々ァ-ヶーa-z0-9の]", text[start - 1]))
+
+
+def _appositions(names: Collector, piece: Piece) -> None:
+    """A class word beside a name that cannot be a common noun there."""
+    text, patterns = piece.text, names.patterns
+    for match in patterns.apposed.finditer(text):
+        group = next(g for g in ("quoted", "code", "word") if match.group(g))
+        surface, at = piece.surface(*match.span(group))
+        if is_name(surface, names.labels, quoted=group == "quoted") and not (
+            group == "word" and len(surface) < 3
+        ):
+            names.add(surface, at, names.labels[match.group("label")])
+    found = [*(patterns.glossed.finditer(text) if "(" in text else ()), *patterns.person.finditer(text)]
+    for match in found:
+        surface, at = piece.surface(*match.span("x"))
+        if surface and names.is_name(surface):
+            names.add(surface, at, names.labels[match.group("label")])
+
+
+def _labelled(names: Collector, piece: Piece) -> None:
+    """`kouza_master テーブル` names kouza_master; 劇団アカツキ, said more than once, is a 劇団."""
+    patterns = names.patterns
+    for match in patterns.tagged.finditer(piece.text):
+        surface, at = piece.surface(*match.span("x"))
+        if surface and names.is_name(surface, quoted=True):
+            names.add(surface, at, names.labels[match.group("label")])
+    for match in patterns.headed.finditer(piece.text):
+        label = match.group("label")
+        if len(label) < 2 or match.group("rest") in COMMON_HEADS:
+            continue
+        surface, at = piece.surface(*match.span("x"))
+        alike = {m.group("rest") for m in patterns.headed.finditer(names.folded) if m.group("label") == label}
+        several = names.folded.count(match.group("x")) > 1 or len(alike - COMMON_HEADS) > 1
+        if several and names.is_name(surface):
+            names.add(surface, at, names.labels[label], stated=False)
+
+
+def _definition(names: Collector, piece: Piece, heading: tuple[str, int] | None) -> None:
+    """`XはYの検査装置である`; at the head of a section, a noun phrase that defines its heading."""
+    text = piece.text
+    if piece.block.kind == "field":
+        return
+    begins = [after_connective(text), *(m.end() for m in re.finditer("、", text))]
+    topics = [names.patterns.topic.match(text, at) for at in begins]
+    for topic in topics:
+        label = _defining(names, text, topic.end()) if topic is not None else None
+        if topic is None or label is None:
+            continue
+        for one, two in members(topic.group("list"), topic.start("list")):
+            surface, at = piece.surface(one, two)
+            if surface and names.is_name(surface, quoted=text[one] in "「『"):
+                names.add(surface, at, label, description=piece.source.strip())
+    if topics[0] is not None or heading is None:
+        return
+    if (label := _defining(names, text, 0, phrase=True)) is not None:
+        names.add(heading[0], heading[1], label, description=piece.source.strip())
+        names.split_apposition(heading, label)
+
+
+def _defining(names: Collector, text: str, start: int, *, phrase: bool = False) -> str | None:
+    """The class word that closes the predicate noun phrase from `start` on, if there is one.
+
+    With `phrase`, only a class word that is described and not a part of a name (東棟) counts.
+    """
+    match = names.patterns.copula.search(text, start)
+    if match is None:
+        return None
+    between = _EACH.sub("", text[start : match.start()])
+    if not _describes(names, between, match.group("label"), phrase) or _OTHER_CLAUSE.search(between):
+        return None
+    if _DENIED.match(text, match.end()) or (phrase and "が、" in between):
+        return None
+    return names.labels[match.group("label")]
+
+
+def _describes(names: Collector, between: str, label: str, phrase: bool) -> bool:
+    """Whether the words before a class word describe a thing of the class, and are not its name's head."""
+    if len(label) == 1:
+        return _ATTRIBUTIVE.search(between) is not None
+    if phrase:
+        return _DESCRIBED.search(between) is not None
+    compound = re.search(r"[一-龠々ァ-ヶーa-z0-9]+$", between)
+    return compound is None or names.folded.count(compound.group() + label) < 2
+
+
+def _telling_names(names: Collector, piece: Piece) -> None:
+    """Names that end in a class word, in a sentence that states something the ontology knows."""
+    text = piece.text
+    telling = names.lexicon.stems.search(text) or names.lexicon.nouns.search(text)
+    if not telling and not names.patterns.named.fullmatch(text.rstrip("。 ")):
+        return
+    for match in names.patterns.named.finditer(text):
+        for one, two in members(match.group("x"), match.start("x")):
+            surface, at = piece.surface(one, two)
+            if not surface or not names.patterns.ends_in.search(text[one:two]):
+                continue
+            cls = names.label_of(surface)
+            if cls is not None and not _predicative(names, text, one) and names.is_name(surface):
+                names.add(surface, at, cls, stated=False)
+
+
+def _predicative(names: Collector, text: str, at: int) -> bool:
+    """Whether what begins at `at` says what kind of thing a topic is (Xは断層撮影装置)."""
+    topic = re.search(rf"(?P<x>{CANDIDATE})(?:\([^()]*\))?は、?$", text[:at])
+    return topic is not None and fold_key(strip_quotes(topic.group("x"))) not in names.lexicon.attributes

@@ -1,0 +1,91 @@
+"""The wordings in which Japanese gives a thing its class, compiled for the class words of one ontology."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.ja.cues import compile_lexicon
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE
+from kg_pipeline.providers.embedded.lexicon import per_ontology
+
+HONORIFIC = r"(?:さん|氏|様|殿|くん|君)(?![一-龠])"
+COUNT = (
+    r"(?:の?(?:[一二三四五六七八九十両\d]+)"
+    r"(?:つ|台|社|個|名|本|棟|課|班|者|件|基|種類?|チーム|拠点|箇所|か所|部門)?)"
+)
+LIST = (
+    rf"{CANDIDATE}(?:(?:、|,|と|および|及び|ならびに|、および|または|(?<=[」』])(?=[「『]))(?:{CANDIDATE}))*"
+)
+ITEM_HEAD = re.compile(rf"(?P<x>{CANDIDATE})(?:\([^()]*\))?(?:$|[、。:]|は| - | — |\.{{2,}})")
+_END = r"(?=(?:である|であり|です|でした|だ(?![けっ])|で、|で。|として|。|、|$|\)))"
+_LIST_END = (
+    r"(?=(?:である|です|だ|で|のみ|に分かれ|に分け|から(?:なる|成る|構成)|が(?:あ|稼働|い)|を(?:もつ|持つ|置|備)|"
+    r"の(?:[一二三四五六七八九十\d]+)|。|$|など|等))"
+)
+_IDENTIFIER = r"[a-z][a-z0-9]*(?:[_./\-][a-z0-9]+)+|[a-z]+\d+"
+_SEPARATED = r"(?:\([^()]*\))? ?(?:は|とは|も|\.{2,}|:(?!/)|—|–|=>|->)、?"
+
+
+@dataclass(frozen=True, slots=True)
+class NamePatterns:
+    """Patterns over folded sentences.
+
+    Attributes
+    ----------
+    copula : a class word that closes a predicate.
+    listed : `建屋は東棟、西棟の二つ`.
+    behind, class_behind : `K-7、M-12という酵母`; the second is the quick test for the first.
+    apposed : `装置「シモバシラ」`, `部品 SR-40`, `アプリ momiji`.
+    person : `農家の小林ミノリさん`.
+    glossed : `竹田ミオ(俳優)`.
+    tagged : `kouza_master テーブル`.
+    headed : 劇団アカツキ.
+    ends_in : a class word at the end.
+    named : a noun phrase before a particle.
+    topic : what a sentence or an item is about.
+    """
+
+    copula: re.Pattern[str]
+    listed: re.Pattern[str]
+    behind: re.Pattern[str]
+    class_behind: re.Pattern[str]
+    apposed: re.Pattern[str]
+    person: re.Pattern[str]
+    glossed: re.Pattern[str]
+    tagged: re.Pattern[str]
+    headed: re.Pattern[str]
+    ends_in: re.Pattern[str]
+    named: re.Pattern[str]
+    topic: re.Pattern[str]
+
+
+@per_ontology
+def name_patterns(ontology: Ontology) -> NamePatterns:
+    """The patterns for the class words of `ontology`."""
+    label = rf"(?P<label>{compile_lexicon(ontology).label_pattern})"
+    bare = compile_lexicon(ontology).label_pattern
+    return NamePatterns(
+        copula=re.compile(rf"{label}(?:の(?:一つ|1つ|ひとつ|一種|一台|一員|一部))?{_END}"),
+        listed=re.compile(
+            rf"{label}(?:は|には|として(?:は)?)、?(?:{COUNT}(?:で|あり|あって|あり、|で、)、?)?"
+            rf"(?P<list>{LIST}){_LIST_END}"
+        ),
+        behind=re.compile(rf"(?P<list>{LIST})(?:の|という|といった){COUNT}?(?:の)?{label}"),
+        class_behind=re.compile(rf"(?:の|という|といった){COUNT}?(?:の)?(?:{bare})"),
+        apposed=re.compile(
+            rf"{label}(?:の?(?P<quoted>「[^「」]{{1,30}}」|『[^『』]{{1,30}}』)|"
+            rf"の?(?P<code>[a-z]+-?\d[a-z0-9\-]*|[ァ-ヶー]{{2,12}}-?\d+[号型式]?)|"
+            r"(?P<word>[a-z][a-z0-9]*(?:[_.\-][a-z0-9]+)*)(?=は|が|を|に|へ|で|と|から|も|、|。|$))"
+        ),
+        person=re.compile(rf"{label}の?(?P<x>{CANDIDATE})(?={HONORIFIC})"),
+        glossed=re.compile(rf"(?P<x>{CANDIDATE})\({label}(?:、[^()]*)?\)"),
+        tagged=re.compile(rf"(?P<x>{_IDENTIFIER}){label}"),
+        headed=re.compile(
+            rf"(?<![一-龠々ァ-ヶー])(?P<x>{label}(?P<rest>[ァ-ヶー]{{3,12}}))(?![ァ-ヶー一-龠])"
+        ),
+        ends_in=re.compile(rf"{label}$"),
+        named=re.compile(rf"(?P<x>{CANDIDATE})(?=は|が|を|に|へ|と|から|、|の|で|も|や|。|$|\()"),
+        topic=re.compile(rf"(?P<list>{LIST}){_SEPARATED}"),
+    )
