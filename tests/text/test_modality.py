@@ -10,8 +10,13 @@ from kg_pipeline.text.names import NameFinder
 _ROWS = """
 planned | A will call B from October. | A | B
 asserted | A will call B. | A | B
+asserted | A calls B, so a path such as C will not work from outside. | A | B
 planned | We propose that A call B. | A | B
 hypothetical | If load grows, A could call B. | A | B
+hypothetical | if A were scanned with B we would all be out of a job | A | B
+asserted | A calls B if C fails. | A | B
+reported | I hear A now makes B. | A | B
+reported | AもBに委託を始めたと人づてに聞きました。 | A | B
 reported | Rumour has it that A calls B. | A | B
 asserted | A calls B, but C could call D. | A | B
 hypothetical | A calls B, but C could call D. | C | D

@@ -26,6 +26,9 @@ affirmed | Without B, A cannot start. | A | B
 affirmed | If B stops, A cannot work. | A | B
 affirmed | A is used to call B. | A | B
 ended | A used to call B. | A | B
+affirmed | A is now used to scan B. | A | B
+affirmed | A calls B if C fails or is not available. | A | B
+negated | A does not call B if C fails or is not available. | A | B
 ended | A stopped calling B in March. | A | B
 ended | A no longer calls B. | A | B
 open | It is not true that A failed to call B. | A | B
@@ -46,6 +49,10 @@ open | AはBを呼び出さないわけではない。 | A | B
 open | AがBを呼び出すというのは誤りである。 | A | B
 ended | AはもうBに依存していない。 | A | B
 ended | AはBへの依存を廃止した。 | A | B
+ended | Aは10月からBへの検体の提出をやめた。 | A | B
+affirmed | 整備班はプレス機を止めた。 | 整備班 | プレス機
+affirmed | Aの保守はB、つまりCの仕事なので、勝手に直してはならない。 | A | C
+affirmed | AのBへの所属にも変わりはない。 | A | B
 negated | AからBへの直接アクセスは禁止されている。 | A | B
 negated | 林沖不曾見過魯智深。 | 林沖 | 魯智深
 negated | OrderHub는 StockDB를 호출하지 않는다. | OrderHub | StockDB

@@ -19,22 +19,24 @@ EN_NEGATION = re.compile(
 EN_ENDED = re.compile(
     r"\bno\s+longer\b|\bnot\b[^.;,]{0,60}\b(?:any\s?more|any\s+longer)\b|\bn['’]t\b[^.;,]{0,60}\b(?:any\s?more|any\s+longer)\b"
     r"|\b(?:stop(?:s|ped)|ceas(?:es|ed)|quit|discontinued)\s+(?:to\s+\w+|\w+ing)\b|\bceas(?:es|ed)\s+to\b"
-    r"|(?<!is )(?<!are )(?<!was )(?<!were )(?<!be )(?<!been )(?<!get )(?<!got )\bused\s+to\s+(?=[a-z])",
+    r"|\bused\s+to\s+(?=[a-z])",
     re.I,
 )
 EN_NO_CUE = re.compile(
+    r"\b(?:is|are|was|were|be|been|being|get|gets|got)\s+(?:\w+\s+){0,2}used\s+to\b|"
     r"\bnot\s+(?:only|just|merely|simply|limited\s+to|least|to\s+mention)\b|\bwhether\s+or\s+not\b|\bif\s+not\b"
     r"|\bno\s+(?:more|fewer|less|later|earlier|sooner)\s+than\b|\bnothing\s+but\b|\bnone\s+other\s+than\b|\bno\s+doubt\b"
     r"|\bcannot\s+help\b|\bno\.?\s*\d|\bno\s+matter\b|\bwhy\s+not\b|\bno\s+(?:sooner|wonder)\b",
     re.I,
 )
+EN_VERBAL = re.compile(r"\b(?:not|never|cannot|[a-z]+n['’]t)\b", re.I)
 EN_NEED = re.compile(
     r"\b(?:not|never|cannot|nothing|none|nobody|no|unable\s+to|[a-z]+n['’]t)\b[^.;]{0,120}\b(?:without|unless|until)\b"
     r"|\b(?:without|unless)\b[^.;]{0,120}\b(?:not|never|cannot|nothing|none|nobody|no|unable\s+to|fails?|[a-z]+n['’]t)\b",
     re.I,
 )
 EN_BOUNDARY = re.compile(
-    r";|:\s|—|,?\s+\b(?:but|whereas|although|though|while|because|however|yet|unless|since|so\s+that|then)\b"
+    r";|:\s|—|,?\s+\b(?:but|whereas|although|though|while|because|however|yet|unless|since|so|then)\b"
     r"|,\s*(?=(?:not|and\s+not|never)\b)"
     r"|,?\s+and\s+(?=(?:do|does|did|is|are|was|were|will|would|can|could|has|have|had|should|must|may|might|cannot|"
     r"never|no\s+longer|not|[a-z]+n['’]t)\b)",
@@ -69,8 +71,9 @@ JA_NEGATION = re.compile(
 JA_ENDED = re.compile(
     r"(?:なくな|無くな)(?:った|り|る|って)|廃止|撤廃|廃され|打ち切|取りやめ|取り止め"
     r"|(?:もう|もはや|今は|既に|すでに|以降は?)[^。]{0,40}(?:ない|ません|なかった)(?!と|わけ)"
-    r"|(?:依存|利用|使用|連携|呼び出し|接続|提供|参照|書き込み|読み込み|購読|送信|受信|担当|契約|運用|保守|協力|取引)"
-    r"(?:は|を|が|も)?[^。、]{0,6}(?:終了|停止|中止|やめ|止め|解消|解除)"
+    r"|やめ(?:た|て|る|ます|まし|、)|取り外し|[一-龯ァ-ヶー]{2,}(?:を|は|も|が)(?:中止|停止|止め|解消|解除|解約)"
+    r"|(?:依存|利用|使用|連携|呼び出し|接続|提供|参照|書き込み|読み込み|購読|送信|受信|担当|契約|運用|保守|協力|取引|供給)"
+    r"(?:を|は|も|が)(?:終了|終え)"
 )
 JA_NO_CUE = re.compile(
     r"(?:だけ|のみ|ばかり)(?:で|では|じゃ)?(?:なく|ない|ならず|ありません)|かもしれ(?:ない|ません)|かも知れ(?:ない|ません)|"
@@ -79,6 +82,7 @@ JA_NO_CUE = re.compile(
     r"間違いな(?:い|く)|問題な(?:い|く|し)|少な(?:い|く)|すくな(?:い|く)|欠かせ(?:ない|ません|ず)|欠かさず|切り離せ(?:ない|ません|ず)|"
     r"必ず|まず(?=は|、|[^い])|はず|ずつ|かかわらず|関わらず|拘らず|相変わらず|思わず|問わず|とりあえず|のみならず|"
     r"ないし(?=[^な])|申し訳(?:ない|ありません)|ほどな(?:い|く)|まもなく|間もなく|すみません|なく(?=される|され|なら)"
+    r"|(?:変わり|異常|違い|支障|差し支え|異存|異論|誤り|間違い|問題|心配)(?:は|が|も|の)?(?:ない|なく|なし|ありません|ございません)"
     r"|(?:かどうか|か否か)|絶え間な(?:い|く)|例外なく|限りな(?:い|く)|もれなく|漏れなく|滞りなく|隈なく|くまなく|予告なく"
 )
 JA_NEED = re.compile(
@@ -95,8 +99,8 @@ JA_DOUBLE = re.compile(
     r"|とは(?:限ら|言え|いえ|言い切れ)(?:ない|ません|ず)|(?:わけ|の)ではない|というのは(?:誤り|間違い|事実ではない)"
 )
 JA_BOUNDARY = re.compile(
-    r"(?<=[うくぐすつぬぶむるただいんしりきちみびぎえけせてねべめれずばら])(?:が|けど|けれど|けれども|ので|のに|から|し|ため|と|ば|で)?、"
-    r"|(?<=[うくぐすつぬぶむるただいんす])(?:が|けど|けれど|けれども|ので|のに)(?=[一-龯ァ-ヶA-Za-z])|[。；;]"
+    r"(?<=[うくぐすつぬぶむるただいんしりきちみびぎえけせてねべめれずばらな])(?:が|けど|けれど|けれども|ので|のに|から|し|ため|と|ば|で)?、"
+    r"|(?<=[うくぐすつぬぶむるただいんすな])(?:が|けど|けれど|けれども|ので|のに)(?=[一-龯ァ-ヶA-Za-z])|[。；;]"
 )
 JA_ONLY = re.compile(r"しか")
 

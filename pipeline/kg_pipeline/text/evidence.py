@@ -28,6 +28,8 @@ LONGEST_LOOKBACK = 8_000
 
 _SOMEWHERE = Span(0, 0)
 """The place of a number or date that is stated in another notation."""
+_COMMAS = re.compile(r"[,;、，；。.]")
+_COMMA = 40
 _PARAGRAPH = re.compile(r"(?:\r\n|\r|\n)[ \t\u3000]*(?:\r\n|\r|\n)")
 _ANAPHOR = re.compile(
     r"\b(?:it|its|itself|they|their|theirs|them|he|she|his|her|him|this|these|those|that|such|both|each|same|former|"
@@ -151,7 +153,7 @@ class Evidence:
         finder = NameFinder(text)
         at_subject = self._stands_in(finder, text, subject)
         at_object = self._stands_in(finder, text, object_)
-        pair = tuple(p for p in _closest(at_subject, at_object) if p != _SOMEWHERE)
+        pair = tuple(p for p in _closest(text, at_subject, at_object) if p != _SOMEWHERE)
         missing = [n for n, places in (("subject", at_subject), ("object", at_object)) if not places]
         if len(missing) == 2:
             return Support(text, (), bool(self._antecedent(subject, located, text, "subject", strict)), False)
@@ -265,8 +267,8 @@ def _overlap(one: Span, other: Span) -> bool:
     return one.start < other.end and other.start < one.end
 
 
-def _closest(subjects: Sequence[Span], objects: Sequence[Span]) -> tuple[Span, ...]:
-    """The nearest two places of the two ends; the first place of one where the other has none."""
+def _closest(text: str, subjects: Sequence[Span], objects: Sequence[Span]) -> tuple[Span, ...]:
+    """The nearest two places of the two ends, a comma counting as far; one place if the other has none."""
     if not subjects or not objects:
         return tuple((subjects or objects)[:1])
     best: tuple[int, int, int] | None = None
@@ -275,8 +277,9 @@ def _closest(subjects: Sequence[Span], objects: Sequence[Span]) -> tuple[Span, .
     for one in subjects:
         while at + 1 < len(objects) and objects[at].end <= one.start:
             at += 1
-        for other in objects[max(0, at - 1) : at + 1]:
-            gap = max(other.start - one.end, one.start - other.end, 0)
+        for other in objects[max(0, at - 1) : at + 2]:
+            low, high = sorted((one, other), key=lambda s: s.start)
+            gap = max(high.start - low.end, 0) + _COMMA * len(_COMMAS.findall(text, low.end, high.start))
             if best is None or (gap, one.start, other.start) < best:
                 best, chosen = (gap, one.start, other.start), (one, other)
     return chosen

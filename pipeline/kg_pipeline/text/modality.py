@@ -18,7 +18,7 @@ _EN = (
         Modality.REPORTED,
         re.compile(
             r"\b(?:reportedly|allegedly|apparently|supposedly|rumou?r(?:s|ed)?|hearsay|(?:was|were|been)\s+told"
-            r"|(?:i|we)(?:['’]ve|\s+have)?\s+heard|heard\s+that|(?:is|are)\s+(?:said|believed|thought|rumou?red)\s+to"
+            r"|(?:i|we)(?:['’]ve|\s+have)?\s+heard|heard\s+that|\b(?:i|we)\s+hear\b|(?:is|are)\s+(?:said|believed|thought|rumou?red)\s+to"
             r"|does\s+any(?:one|body)\s+know|unconfirmed)\b",
             re.I,
         ),
@@ -37,11 +37,12 @@ _EN = (
         re.compile(r"\b(?:would|could|might|may(?=\s+[a-z])|perhaps|maybe|possibly|hypothetically)\b"),
     ),
 )  # fmt: skip
+_EN_IF = re.compile(r"\b(?:if|unless|whether|suppose|supposing|assuming|in\s+case)\b", re.I)
 _JA = (
     (
         Modality.REPORTED,
         re.compile(
-            r"らしい|らしく|(?<=[るただい])そうだ|そうです|とのこと|と聞(?:い|き|く)|という(?:話|噂|うわさ)|噂|伝聞"
+            r"らしい|らしく|(?<=[るただい])そうだ|そうです|とのこと|(?:と|って)[^。、]{0,6}聞(?:い|き|く)|人づて|という(?:話|噂|うわさ)|噂|伝聞"
         ),
     ),
     (
@@ -73,9 +74,9 @@ def read_modality(sentence: str, ends: Sequence[Span]) -> Modality:
     ----------
     ends : where the subject and the object stand, as far as they do; in any order.
     """
-    _, last = reach(sentence, ends)
+    first, last = reach(sentence, ends)
     if is_western(sentence):
-        return _first(_EN, _english_clause(sentence, last if ends else len(sentence)))
+        return _read_english(sentence, first, last, alone=len(ends) < 2)
     if not any("ぁ" <= c <= "ヺ" for c in sentence):
         return _first(_ZH, sentence)
     if _JA_SUPPOSED.search(sentence) is not None:
@@ -85,8 +86,16 @@ def read_modality(sentence: str, ends: Sequence[Span]) -> Modality:
     return _first(_JA, sentence[start : boundary.start() if boundary is not None else len(sentence)])
 
 
-def _english_clause(sentence: str, last: int) -> str:
-    """From the boundary before the later end to the one behind it."""
+def _supposed(sentence: str, first: int, last: int) -> bool:
+    """Whether both ends stand in one clause that `if` or `whether` opens."""
+    opened = [match.end() for match in _EN_IF.finditer(sentence, 0, first)]
+    return bool(opened) and not re.search(r"[,;]|\b(?:then|but)\b", sentence[opened[-1] : last])
+
+
+def _read_english(sentence: str, first: int, last: int, alone: bool) -> Modality:
+    """Look in the clause of the later end; what is said behind that end is its own, but for hearsay."""
+    if _supposed(sentence, first, last):
+        return Modality.HYPOTHETICAL
     start, end = 0, len(sentence)
     for boundary in cues.EN_BOUNDARY.finditer(sentence):
         if boundary.end() <= last:
@@ -94,7 +103,11 @@ def _english_clause(sentence: str, last: int) -> str:
         elif boundary.start() >= last:
             end = boundary.start()
             break
-    return sentence[start:end]
+    for modality, cue in _EN:
+        match = cue.search(sentence, start, end)
+        if match is not None and (alone or match.start() < last or modality is Modality.REPORTED):
+            return modality
+    return Modality.ASSERTED
 
 
 def _first(readings: Sequence[tuple[Modality, re.Pattern[str]]], clause: str) -> Modality:

@@ -88,6 +88,10 @@ class Outline:
         return max(0, bisect_right(self.starts, offset) - 1)
 
     @cached_property
+    def _section_starts(self) -> list[int]:
+        return [line.span.start for line in self.lines if line.kind in (Kind.HEADING, Kind.RULE)]
+
+    @cached_property
     def _parents(self) -> list[int]:
         """For each heading, the index of the one that encloses it, or -1."""
         parents: list[int] = []
@@ -111,9 +115,9 @@ class Outline:
         return tuple(reversed(path))
 
     def section_start(self, offset: int) -> int:
-        """Where the section that `offset` stands in begins: at its innermost heading, or at 0."""
-        found = bisect_right(self._heading_starts, offset) - 1
-        return self._heading_starts[found] if found >= 0 else 0
+        """Where the section that `offset` stands in begins: at the last heading or rule above it, or at 0."""
+        found = bisect_right(self._section_starts, offset) - 1
+        return self._section_starts[found] if found >= 0 else 0
 
     @cached_property
     def _table_starts(self) -> array[int]:

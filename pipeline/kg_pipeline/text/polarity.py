@@ -90,7 +90,8 @@ def _read_english(text: str, ends: Sequence[Span]) -> Reading:
     need = cues.EN_NEED.search(text, start)
     if need is not None and need.start() < last:
         return Reading.AFFIRMED if need.end() <= last or "without" in need.group().lower() else Reading.OPEN
-    if cues.EN_OUTAGE.search(text) is not None:
+    outage = cues.EN_OUTAGE.search(text)
+    if outage is not None and outage.start() < last:
         return Reading.AFFIRMED
     for boundary in cues.EN_BOUNDARY.finditer(text, start):
         if boundary.end() <= last:
@@ -98,24 +99,28 @@ def _read_english(text: str, ends: Sequence[Span]) -> Reading:
         elif boundary.start() >= last and ends:
             end = boundary.start()
             break
-    clause = text[start:last] if ends else text[start:end]
-    return _english_verdict(text, clause, start, last, end, bool(ends))
+    return _english_verdict(text, Span(start, end), last if ends else end, len(ends) == 1)
 
 
-def _english_verdict(text: str, clause: str, start: int, last: int, end: int, anchored: bool) -> Reading:
-    ended = cues.EN_ENDED.search(text, start, end)
-    if ended is not None and (not anchored or ended.start() < last):
-        rest = _mask(cues.EN_ENDED, clause)
+def _english_verdict(text: str, clause: Span, last: int, alone: bool) -> Reading:
+    """Weigh the cues of `clause`, which as a rule stand before the later end.
+
+    Where only one end stands in the sentence (`alone`), the verb may follow it.
+    """
+    ended = cues.EN_ENDED.search(text, clause.start, clause.end)
+    if ended is not None and (alone or ended.start() < last):
+        rest = _mask(cues.EN_ENDED, text[clause.start : last])
         return Reading.OPEN if cues.EN_NEGATION.search(rest) else Reading.ENDED
-    found = [m.group().lower() for m in cues.EN_NEGATION.finditer(clause)]
+    found = [m.group().lower() for m in cues.EN_NEGATION.finditer(text, clause.start, last)]
+    if alone:
+        found += [m.group().lower() for m in cues.EN_VERBAL.finditer(text, last, clause.end)]
     if "nor" in found and len(found) > 1:
         found.remove("nor")
-    if not found and anchored:
-        behind = cues.EN_BEHIND.match(text[last:end])
-        if behind is not None:
-            return Reading.ENDED if "longer" in behind.group().lower() else Reading.NEGATED
     if not found:
-        return Reading.AFFIRMED
+        behind = cues.EN_BEHIND.match(text[last : clause.end])
+        if behind is None:
+            return Reading.AFFIRMED
+        return Reading.ENDED if "longer" in behind.group().lower() else Reading.NEGATED
     return Reading.NEGATED if len(found) == 1 else Reading.OPEN
 
 
