@@ -27,10 +27,10 @@ _EMPTY_LEAD = re.compile(r"(?:[::]|次の|以下の?|下記|下の|とおり|通
 def read_key(key: str, lexicon: JaLexicon) -> list[Attribute]:
     """The attributes that a key or a column's header names, longest noun first."""
     folded = re.sub(r"\([^()]*\)|\s", "", fold_key(key))
-    if _FORMER_KEY.search(folded):
-        return []
     if found := lexicon.attributes.get(folded):
         return found
+    if _FORMER_KEY.search(folded):
+        return []
     for size in range(len(folded) - 1, 1, -1):
         noun = folded[-size:]
         if (found := lexicon.attributes.get(noun)) and re.search(r"(?:の|な|る|た)$", folded[:-size]):
