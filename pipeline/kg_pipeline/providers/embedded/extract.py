@@ -52,6 +52,12 @@ def extract(chunk: Chunk, ontology: Ontology, known: tuple[KnownName, ...]) -> E
 _GLOSS = re.compile(r"\s*[(（\[［][^()（）\[\]［］]*[)）\]］]\s*$")
 
 
+def _telling(block: Block) -> str:
+    """The text that shows which language a block is in: a bare name in a list is in that of its lead."""
+    bare = block.kind == "item" and block.text.isascii() and len(block.text.split()) <= 2
+    return f"{block.lead} {block.text}" if bare else block.text
+
+
 class _Walk:
     """Reads blocks in order and keeps the scene."""
 
@@ -79,7 +85,7 @@ class _Walk:
             if block.kind == "meta":
                 self.scene.speaker = None
             return
-        language = reader(block.text)
+        language = reader(_telling(block))
         if block.kind in ("field", "row", "meta"):
             self._fields(block, names, language)
         if block.kind not in ("row", "meta"):
@@ -102,7 +108,7 @@ class _Walk:
             start = block.start + begin
             inside = [m for m in names if start <= m.start and m.end <= block.start + end]
             sentence = Sentence(text, start, block)
-            one = language if begin == 0 and end == len(block.text) else reader(text)
+            one = language if begin == 0 and end >= len(block.text.rstrip()) else reader(text)
             if block.key not in ("Q",):
                 self._found += one.relate(sentence, inside, self.scene, self.ontology)
             self._follow(one, sentence, inside)
