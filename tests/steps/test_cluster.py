@@ -42,7 +42,8 @@ def groups_of(found: Clustering) -> set[tuple[str, ...]]:
     return {one.members for one in found.communities}
 
 
-TWO = {("a", "b"): 1, ("b", "c"): 1, ("a", "c"): 1, ("x", "y"): 2, ("y", "z"): 1, ("x", "z"): 1} | {("c", "x"): 1}
+TRIANGLES = ("ab", "bc", "ac", "xy", "yz", "xz")
+TWO: Weights = {(pair[0], pair[1]): 1 for pair in (*TRIANGLES, "cx")}
 
 
 def test_two_triangles_are_two_communities() -> None:
