@@ -2,7 +2,7 @@
 
 Tables: `o` node triple → its claims, `i` the same by object, `f` entity triple → standing, `s` slots in
 tension, `rp` what texts say was replaced, `bg` beginnings under undeclared cardinality, `rg` what a revision
-brought and took, `w` claims to be judged again, `pn` and `p` predicate names and numbers.
+brought and took, `w` and `wr` claims to be judged again.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from kg_ledger.nodes import Group, Nodes, key
+from kg_ledger.interned import Counters, Predicates, key
+from kg_ledger.nodes import Group, Nodes
 from kg_ledger.records import ALIAS, Polarity, Standing
 from kg_ledger.rules import Tie
 from kg_ledger.schema import Schema
@@ -28,10 +29,21 @@ class Entry(NamedTuple):
 
     seq: int
     doc: int
-    born: int
-    gone: int
-    extra: dict[str, Any]
     digest: str
+    born: int = 1
+    gone: int = 0
+    extra: dict[str, Any] = {}  # noqa: RUF012 - never changed in place
+
+    @property
+    def row(self) -> list[Any]:
+        """As it is kept: defaults at the end are left out."""
+        row: list[Any] = list(self)
+        defaults: tuple[object, ...] = ({}, 0, 1)
+        for default in defaults:
+            if row[-1] != default:
+                break
+            row.pop()
+        return row
 
 
 class NodeTriple(NamedTuple):
@@ -45,42 +57,34 @@ class NodeTriple(NamedTuple):
 class Facts:
     """The facts part of the view."""
 
-    def __init__(self, shelf: Shelf, schema: Schema, nodes: Nodes, sources: Sources) -> None:
+    def __init__(
+        self,
+        shelf: Shelf,
+        schema: Schema,
+        nodes: Nodes,
+        sources: Sources,
+        predicates: Predicates,
+        counters: Counters,
+    ) -> None:
         self.shelf = shelf
         self.schema = schema
         self.nodes = nodes
         self.sources = sources
-
-    # -- predicates -------------------------------------------------------------------------------
-
-    def predicate_number(self, name: str) -> int:
-        """The number under which a predicate is kept; a new one if it has none."""
-        found = self.shelf.get("pn", name)
-        if found is None:
-            found = self.sources.counter("predicates", 1)
-            self.shelf.put("pn", name, found)
-            self.shelf.put("p", str(found), name)
-        return int(found)
-
-    def predicate(self, number: int | str) -> str:
-        """The predicate with this number."""
-        return str(self.shelf.get("p", str(number)))
-
-    def _number(self, name: str) -> int:
-        return int(self.shelf.get("pn", name) or 0)
+        self.predicates = predicates
+        self._counters = counters
 
     # -- claims -----------------------------------------------------------------------------------
 
     def entries(self, at: NodeTriple) -> list[Entry]:
         """The claims under a node triple, by seq."""
-        rows = self.shelf.get("o", key(at.subject, self._number(at.predicate), at.object)) or ()
+        rows = self.shelf.get("o", key(at.subject, self.predicates.number(at.predicate), at.object)) or ()
         return [Entry(*row) for row in rows]
 
     def put_entry(self, at: NodeTriple, entry: Entry) -> None:
         """Add or replace one claim under a node triple."""
-        number = self.predicate_number(at.predicate)
+        number = self.predicates.ensure(at.predicate)
         rows = list(self.shelf.get("o", key(at.subject, number, at.object)) or ())
-        row = list(entry)
+        row = entry.row
         for index, known in enumerate(rows):
             if known[0] == entry.seq:
                 rows[index] = row
@@ -97,35 +101,37 @@ class Facts:
 
     def note_replaced(self, at: NodeTriple, replaced: str, seq: int) -> None:
         """A text says that the object of `at` came in place of the name key `replaced`."""
-        self.shelf.put("rp", key(at.subject, self._number(at.predicate), replaced, at.object, seq), 1)
+        self.shelf.put(
+            "rp", key(at.subject, self.predicates.number(at.predicate), replaced, at.object, seq), 1
+        )
 
     def replacing(self, subject: int, predicate: str, replaced: str) -> Iterator[int]:
         """Object nodes that some text says came in place of `replaced`."""
-        prefix = key(subject, self._number(predicate), replaced) + SEP
+        prefix = key(subject, self.predicates.number(predicate), replaced) + SEP
         for row_key, _ in self.shelf.scan("rp", prefix):
             yield int(row_key.split(SEP)[3])
 
     def note_began(self, at: NodeTriple) -> None:
         """Some text says that `at` began, and the cardinality is not declared."""
-        self.shelf.put("bg", key(at.subject, self._number(at.predicate), at.object), 1)
+        self.shelf.put("bg", key(at.subject, self.predicates.number(at.predicate), at.object), 1)
 
     def began(self, subject: int, predicate: str) -> Iterator[int]:
         """Object nodes of which some text says that they began."""
-        for row_key, _ in self.shelf.scan("bg", key(subject, self._number(predicate)) + SEP):
+        for row_key, _ in self.shelf.scan("bg", key(subject, self.predicates.number(predicate)) + SEP):
             yield int(row_key.split(SEP)[2])
 
     def note_revision(
         self, doc: int, revision: int, at: NodeTriple, negated: bool, seq: int, sign: str
     ) -> None:
         """A revision brought (`+`) or took (`-`) an asserted claim."""
-        number = self._number(at.predicate)
+        number = self.predicates.number(at.predicate)
         self.shelf.put("rg", key(doc, revision, number, at.subject, at.object, int(negated), sign, seq), 1)
 
     def revision_changes(
         self, doc: int, revision: int, predicate: str, subject: int
     ) -> Iterator[tuple[int, Polarity, str, int]]:
         """`(object node, polarity, sign, seq)` of what a revision brought and took of one subject."""
-        prefix = key(doc, revision, self._number(predicate), subject) + SEP
+        prefix = key(doc, revision, self.predicates.number(predicate), subject) + SEP
         for row_key, _ in self.shelf.scan("rg", prefix):
             parts = row_key.split(SEP)
             polarity = Polarity.NEGATED if parts[5] == "1" else Polarity.AFFIRMED
@@ -153,13 +159,13 @@ class Facts:
     def fact_key(self, triple: Triple) -> str:
         """The shelf key of a fact."""
         negated = int(triple.polarity is Polarity.NEGATED)
-        return key(triple.subject, self._number(triple.predicate), triple.object, negated)
+        return key(triple.subject, self.predicates.number(triple.predicate), triple.object, negated)
 
     def fact_at(self, row_key: str) -> Triple:
         """The fact under a shelf key."""
         subject, number, object_, negated = row_key.split(SEP)
         polarity = Polarity.NEGATED if negated == "1" else Polarity.AFFIRMED
-        return Triple(int(subject), self.predicate(number), int(object_), polarity)
+        return Triple(int(subject), self.predicates.name(number), int(object_), polarity)
 
     def known(self, triple: Triple) -> bool:
         """Whether there is such a fact."""
@@ -167,12 +173,12 @@ class Facts:
 
     def of_slot(self, subject: int, predicate: str) -> Iterator[Triple]:
         """Facts of one subject (of a symmetric predicate: of the smaller end) and predicate."""
-        for row_key, _ in self.shelf.scan("f", key(subject, self._number(predicate)) + SEP):
+        for row_key, _ in self.shelf.scan("f", key(subject, self.predicates.number(predicate)) + SEP):
             yield self.fact_at(row_key)
 
     def of_object(self, object_: int, predicate: str) -> Iterator[Triple]:
         """Facts of one object and predicate; of a symmetric predicate those with it at either end."""
-        number = self._number(predicate)
+        number = self.predicates.number(predicate)
         tables = ("i", "o") if self.schema.slots(predicate).symmetric else ("i",)
         found = set()
         for node in self.nodes.members(object_):
@@ -199,12 +205,12 @@ class Facts:
         """Node triples with `node` at one end; aliases left out."""
         for row_key, _ in self.shelf.scan("o", f"{node}{SEP}"):
             subject, number, object_ = row_key.split(SEP)
-            predicate = self.predicate(number)
+            predicate = self.predicates.name(number)
             if predicate != ALIAS:
                 yield NodeTriple(int(subject), predicate, int(object_))
         for row_key, _ in self.shelf.scan("i", f"{node}{SEP}"):
             object_, number, subject = row_key.split(SEP)
-            yield NodeTriple(int(subject), self.predicate(number), int(object_))
+            yield NodeTriple(int(subject), self.predicates.name(number), int(object_))
 
     def standing(self, row: Any) -> Standing:
         """The standing in a row of `f`."""
@@ -242,7 +248,7 @@ class Facts:
             return
         self._forget(row_key, before)
         self.shelf.put("f", row_key, row)
-        self.sources.counter(f"facts:{worth.standing.value}", 1)
+        self._counters.add(f"facts:{worth.standing.value}", 1)
         for slot, why in tensions.items():
             self.shelf.put("s", f"{slot}{SEP}{row_key}", list(why))
 
@@ -257,7 +263,7 @@ class Facts:
     def _forget(self, row_key: str, row: Any) -> None:
         if row is None:
             return
-        self.sources.counter(f"facts:{self.standing(row).value}", -1)
+        self._counters.add(f"facts:{self.standing(row).value}", -1)
         if not isinstance(row, int):
             for slot in row[4]:
                 self.shelf.drop("s", f"{slot}{SEP}{row_key}")

@@ -96,10 +96,10 @@ def slot_name(view: View, slot: str) -> str:
     kind, *parts = slot.split(":")
     numbers = [int(part) for part in parts]
     if kind == "h":
-        return f"* {view.facts_table.predicate(numbers[0])} {view.entity_id(numbers[1])}"
+        return f"* {view.predicates.name(numbers[0])} {view.entity_id(numbers[1])}"
     if kind == "d":
         return " ~ ".join(sorted(view.entity_id(n) for n in numbers))
-    name = f"{view.entity_id(numbers[0])} {view.facts_table.predicate(numbers[1])}"
+    name = f"{view.entity_id(numbers[0])} {view.predicates.name(numbers[1])}"
     return name if kind == "v" else f"{name} {view.entity_id(numbers[2])}"
 
 
@@ -108,7 +108,7 @@ def _identity_items(view: View) -> Iterator[OpenItem]:
         first, second = view.nodes.node(one), view.nodes.node(other)
         if first.root == second.root:
             continue
-        name = " = ".join(sorted((first.id, second.id)))
+        name = " = ".join(sorted((view.nodes.id_of(one), view.nodes.id_of(other))))
         item = content_id("item", name)
         evidence = digest(name)[:16]
         yield OpenItem(

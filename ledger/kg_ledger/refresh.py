@@ -18,25 +18,24 @@ _SILENT = ("rejected", "self_loop_after_merge")
 """Gates of which nobody needs to be asked."""
 
 
-def refresh(facts: Facts, touched: Iterable[Triple]) -> None:
-    """Bring standings, tensions and waiting claims up to date around `touched` facts."""
+def refresh(facts: Facts, touched: Iterable[Triple]) -> Stage:
+    """Bring standings, tensions and waiting claims up to date around `touched` facts; what was looked at."""
     stage = Stage(facts)
     start = {t for t in touched if stage.statements(t)}
     for triple in sorted(start):
         if not facts.known(triple):
             facts.put_worth(triple, Worth(Standing.UNSUPPORTED), {})
-    affected = _around(facts, start)
-    stage = Stage(facts)
+    affected = _around(facts, stage, start)
     weigher = Weigher(stage)
     for triple in sorted(affected):
         worth = weigher.weigh(triple)
         facts.put_worth(triple, worth, tensions(facts, stage, triple, worth))
         _note_waiting(facts, stage, triple)
+    return stage
 
 
-def _around(facts: Facts, start: set[Triple]) -> set[Triple]:
+def _around(facts: Facts, stage: Stage, start: set[Triple]) -> set[Triple]:
     """`start`, what competes with it, and what competes with that: as far as a standing looks."""
-    stage = Stage(facts)
     affected = set(start)
     for triple in sorted(start):
         affected |= _holders(facts, stage, triple) | stage.taken_with(triple)
@@ -62,7 +61,7 @@ def _holders(facts: Facts, stage: Stage, triple: Triple) -> set[Triple]:
 def slot_of(facts: Facts, triple: Triple, tie: Tie | None = None, rival: Triple | None = None) -> str:
     """The key of the slot in which a fact is in tension: facts of one slot make one open item."""
     slots = facts.schema.slots(triple.predicate)
-    number = facts.predicate_number(triple.predicate)
+    number = facts.predicates.number(triple.predicate)
     if tie is Tie.HOLDER:
         return f"h:{number}:{triple.object}"
     if tie is Tie.DISJOINT and rival is not None:

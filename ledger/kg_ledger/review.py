@@ -293,7 +293,7 @@ def _split(view: View, decision: Decision) -> dict[str, Any]:
     off: set[int] = set()
     for name in decision.names:
         key = literal_key(name)
-        found = {n for n in group.nodes if view.nodes.node(n).id == name}
+        found = {n for n in group.nodes if view.nodes.id_of(n) == name}
         found = found or {n for n in group.nodes if view.nodes.node(n).key == key}
         if not found:
             raise DecisionError(f"{decision.entities[0]} has no name {name!r}.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kg_ledger.ontology import Ontology
 
@@ -125,18 +125,17 @@ class Schema:
         )
 
     def _add_granular(self) -> None:
-        """Objects of a slot are related as part and whole by the same predicate, or by a transitive one,
-        if it runs between classes of the slot's range."""
+        """By which predicates one object of a slot may be part of another: by the slot's own, or by one that
+        is transitive and single-valued (a part has one whole), if it runs within the slot's range."""
         for name, slots in self._slots.items():
-            if not slots.single:
+            if not slots.single or slots.symmetric:
                 continue
             kind = self.ontology.predicates[name].range
             found = []
-            for other in self._slots:
+            for other, theirs in self._slots.items():
                 pred = self.ontology.predicates[other]
-                within = self.ontology.compatible(pred.domain, kind) and self.ontology.compatible(
-                    pred.range, kind
-                )
-                if within and (other == name or pred.transitive):
+                within = all(self.ontology.compatible(end, kind) for end in (pred.domain, pred.range))
+                containing = pred.transitive and theirs.single and not theirs.symmetric
+                if within and (other == name or containing):
                     found.append(other)
-            object.__setattr__(slots, "granular", tuple(found))
+            self._slots[name] = replace(slots, granular=tuple(found))

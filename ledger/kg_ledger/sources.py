@@ -1,7 +1,8 @@
 """Documents on the shelf: their revisions, whether they are in force, and what they state.
 
-Tables: `d` document id → number, `dn` number → document, `dp` current path → number, `dc` claims of a
-document, `dm` its mentions, `c` claim id → place, `m` mention id → place, `nm` descriptions of a node.
+Tables: `d` document id → number, `dn` number → document, `dp` current path → number where it is not the id,
+`dc` claims of a document in blocks, `dm` its mentions by record, `c` head of a claim id → seqs, `nm`
+descriptions of a node.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from kg_ledger.ids import name_key
-from kg_ledger.nodes import key
+from kg_ledger.interned import Predicates, key
 from kg_ledger.reading import DocumentState, SourceDocument
 from kg_ledger.shelf import SEP, Shelf
+
+_BLOCK = 64
+"""Claims whose seqs differ only within a block share a row."""
 
 _NOT_IN_FORCE = frozenset(
     [
@@ -123,8 +127,9 @@ class MentionPlace(NamedTuple):
 class Sources:
     """The documents part of the view."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, predicates: Predicates) -> None:
         self.shelf = shelf
+        self._predicates = predicates
 
     def number(self, doc_id: str) -> int | None:
         """The number of a document."""
@@ -136,21 +141,27 @@ class Sources:
         row = self.shelf.get("dn", str(number))
         if row is None:
             raise KeyError(number)
-        return Doc(row[0], row[1], row[2], [Revision(*r) for r in row[3]], row[4])
+        return Doc(row[0], row[1] or row[0], row[2], [Revision(*r) for r in row[3]], row[4])
 
     def at(self, path: str) -> int | None:
         """The number of the document that is now at `path`."""
         found: int | None = self.shelf.get("dp", path)
-        return found
+        if found is not None:
+            return found
+        number = self.number(path)
+        return number if number is not None and self.doc(number).path == path else None
 
     def put(self, number: int, doc: Doc) -> None:
         """Write a document's row."""
         before = self.shelf.get("dn", str(number))
-        if before is not None and before[1] != doc.path and self.at(before[1]) == number:
+        if before is not None and before[1] != doc.path and self.shelf.get("dp", before[1]) == number:
             self.shelf.drop("dp", before[1])
-        self.shelf.put("d", doc.id, number)
-        self.shelf.put("dp", doc.path, number)
-        row = [doc.id, doc.path, doc.state, [list(r) for r in doc.revisions], doc.about]
+        if before is None:
+            self.shelf.put("d", doc.id, number)
+        if doc.path != doc.id:
+            self.shelf.put("dp", doc.path, number)
+        path = "" if doc.path == doc.id else doc.path
+        row = [doc.id, path, doc.state, [list(r) for r in doc.revisions], doc.about]
         self.shelf.put("dn", str(number), row)
 
     def all(self) -> Iterator[Doc]:
@@ -158,46 +169,62 @@ class Sources:
         for _, number in self.shelf.scan("d"):
             yield self.doc(number)
 
+    # -- places of claims and mentions ------------------------------------------------------------
+
     def claims(self, number: int) -> Iterator[tuple[int, ClaimPlace]]:
         """`(seq, place)` of every claim that any revision of a document stated."""
-        for row_key, row in self.shelf.scan("dc", f"{number}{SEP}"):
-            yield int(row_key.rpartition(SEP)[2]), ClaimPlace(*row)
+        for _, rows in self.shelf.scan("dc", f"{number}{SEP}"):
+            for seq, start, end, subject, predicate, object_ in rows:
+                yield seq, ClaimPlace(start, end, subject, self._predicates.name(predicate), object_)
 
     def claim(self, number: int, seq: int) -> ClaimPlace:
         """The place of one claim."""
-        return ClaimPlace(*self.shelf.get("dc", key(number, seq)) or ())
+        for known, start, end, subject, predicate, object_ in self._block(number, seq):
+            if known == seq:
+                return ClaimPlace(start, end, subject, self._predicates.name(predicate), object_)
+        raise KeyError((number, seq))
 
     def put_claim(self, number: int, seq: int, place: ClaimPlace) -> None:
         """Write the place of a claim."""
-        self.shelf.put("dc", key(number, seq), list(place))
+        predicate = self._predicates.ensure(place.predicate)
+        row = [seq, place.start, place.end, place.subject, predicate, place.object]
+        rows = [r for r in self._block(number, seq) if r[0] != seq]
+        self.shelf.put("dc", key(number, seq // _BLOCK), sorted([*rows, row]))
+
+    def _block(self, number: int, seq: int) -> list[list[int]]:
+        return self.shelf.get("dc", key(number, seq // _BLOCK)) or []
 
     def mentions(self, number: int) -> Iterator[tuple[int, int, MentionPlace]]:
         """`(seq, index, place)` of every mention that any revision of a document made."""
-        for row_key, row in self.shelf.scan("dm", f"{number}{SEP}"):
-            _, seq, index = row_key.split(SEP)
-            yield int(seq), int(index), MentionPlace(*row)
+        for row_key, rows in self.shelf.scan("dm", f"{number}{SEP}"):
+            seq = int(row_key.rpartition(SEP)[2])
+            for index, row in enumerate(rows):
+                yield seq, index, MentionPlace(*row)
 
     def mention(self, number: int, seq: int, index: int) -> MentionPlace:
         """The place of one mention."""
-        return MentionPlace(*self.shelf.get("dm", key(number, seq, index)) or ())
+        return MentionPlace(*self.shelf.get("dm", key(number, seq))[index])  # type: ignore[index]
+
+    def put_mentions(self, number: int, seq: int, places: list[MentionPlace]) -> None:
+        """Write the places of the mentions of one record."""
+        self.shelf.put("dm", key(number, seq), [list(place) for place in places])
 
     def put_mention(self, number: int, seq: int, index: int, place: MentionPlace) -> None:
-        """Write the place of a mention."""
-        self.shelf.put("dm", key(number, seq, index), list(place))
+        """Write the place of a mention anew."""
+        rows = list(self.shelf.get("dm", key(number, seq)) or ())
+        rows[index] = list(place)
+        self.shelf.put("dm", key(number, seq), rows)
 
-    def find_claim(self, claim_id: str) -> tuple[int, int] | None:
-        """`(seq, document number)` of a claim."""
-        row: list[int] | None = self.shelf.get("c", claim_id.rpartition(":")[2])
-        return None if row is None else (row[0], row[1])
+    def seqs_like(self, claim_id: str) -> list[int]:
+        """Seqs of the claims whose id begins as `claim_id` does, as far as the index keeps ids."""
+        found: int | list[int] | None = self.shelf.get("c", _head(claim_id))
+        return [] if found is None else [found] if isinstance(found, int) else list(found)
 
-    def find_mention(self, mention_id: str) -> tuple[int, int, int] | None:
-        """`(seq, index, document number)` of a mention."""
-        row: list[int] | None = self.shelf.get("m", mention_id.rpartition(":")[2])
-        return None if row is None else (row[0], row[1], row[2])
+    def note_claim(self, claim_id: str, seq: int) -> None:
+        """Let a claim be found by its id."""
+        seqs = [*self.seqs_like(claim_id), seq]
+        self.shelf.put("c", _head(claim_id), seqs[0] if len(seqs) == 1 else seqs)
 
-    def counter(self, name: str, by: int = 0) -> int:
-        """A running count, after adding `by`."""
-        value = int(self.shelf.get("ct", name) or 0) + by
-        if by:
-            self.shelf.put("ct", name, value)
-        return value
+
+def _head(claim_id: str) -> str:
+    return claim_id.rpartition(":")[2][:10]

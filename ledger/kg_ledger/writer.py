@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import islice
 from typing import Any, Protocol
 
 from kg_ledger.errors import KgError
 from kg_ledger.facts import NodeTriple
-from kg_ledger.fold import REVISED
+from kg_ledger.fold_stated import REVISED
 from kg_ledger.ids import digest
 from kg_ledger.items import item_of_slot, slots_of
 from kg_ledger.journal import Anchor, RecordDraft
@@ -101,7 +102,7 @@ class Writer:
         self._actor = actor
         self._about = about
         self._noted = False
-        self._mentions: list[Mention] = []
+        self._mentions: dict[str, Mention] = {}
         self._texts: dict[str, str] = {}
 
     # -- documents --------------------------------------------------------------------------------
@@ -228,15 +229,15 @@ class Writer:
         number = self._number(document_id)
         claims, mentions, revived = [], [], []
         for thing, span in sorted(spans.items()):
-            found = self.view.sources.find_claim(thing)
+            found = self.view.find_claim(thing)
             if found is not None and found[1] == number:
                 at = self.view.place(number, found[0])
                 if self.view.facts_table.entry(at, found[0]).gone:
                     revived.append((found[0], at))
                 claims.append([found[0], span.start, span.end])
                 continue
-            named = self.view.sources.find_mention(thing)
-            if named is None or named[2] != number:
+            named = self.view.find_mention(number, thing)
+            if named is None:
                 raise KgError(f"{document_id}: never stated {thing}, so it cannot be carried over.")
             mentions.append([named[0], named[1], span.start, span.end])
         payload = {"c": sorted(claims), "m": sorted(mentions)}
@@ -258,11 +259,11 @@ class Writer:
         number = self._number(document_id)
         claims, mentions = [], []
         for thing in ids:
-            found = self.view.sources.find_claim(thing)
-            named = self.view.sources.find_mention(thing)
+            found = self.view.find_claim(thing)
+            named = self.view.find_mention(number, thing)
             if found is not None and found[1] == number:
                 claims.append(found[0])
-            elif named is not None and named[2] == number:
+            elif named is not None:
                 mentions.append([named[0], named[1]])
             else:
                 raise KgError(f"{document_id}: never stated {thing}, so it cannot withdraw it.")
@@ -296,16 +297,17 @@ class Writer:
         """Note that a document says that something of this name exists; noted once."""
         if not self._gate(mention.quote, "mention", mention.name.surface):
             return
-        found = self.view.sources.find_mention(mention.id)
+        own_id = mention.id
+        number = self._number(mention.quote.doc)
+        found = self.view.find_mention(number, own_id)
         if found is not None:
-            place = self.view.sources.mention(found[2], found[0], found[1])
+            place = self.view.sources.mention(number, *found)
             if place.gone:
-                self.support(mention.quote.doc, mention.quote.revision, {mention.id: mention.quote.span})
+                self.support(mention.quote.doc, mention.quote.revision, {own_id: mention.quote.span})
             return
-        if self._mentions and self._mentions[0].quote.doc != mention.quote.doc:
+        if any(waiting.quote.doc != mention.quote.doc for waiting in islice(self._mentions.values(), 1)):
             self._flush()
-        if all(mention.id != m.id for m in self._mentions):
-            self._mentions.append(mention)
+        self._mentions.setdefault(own_id, mention)
 
     def propose(self, claim: Claim) -> Judgement | None:
         """Judge a claim and write it with its judgement.
@@ -325,7 +327,7 @@ class Writer:
             claim.quote, "claim", f"{claim.subject.surface} {claim.predicate} {claim.object.surface}"
         ):
             return None
-        found = self.view.sources.find_claim(claim.id)
+        found = self.view.find_claim(claim.id)
         if found is not None:
             return self._propose_known(claim, found[0], found[1])
         self._flush()
@@ -478,7 +480,7 @@ class Writer:
     def _flush(self) -> None:
         """Write the mentions that wait, as one record."""
         if self._mentions:
-            mentions, self._mentions = self._mentions, []
+            mentions, self._mentions = list(self._mentions.values()), {}
             rows = [mention_to(m) for m in mentions]
             self._append("mention", {"d": mentions[0].quote.doc, "m": rows})
 

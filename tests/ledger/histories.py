@@ -9,7 +9,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from kg_ledger.facts import NodeTriple
+from kg_ledger.facts import Entry, NodeTriple
 from kg_ledger.ledger import Ledger
 from kg_ledger.refresh import tensions
 from kg_ledger.stage import Stage
@@ -195,16 +195,16 @@ def interleaved(seed: int, histories: list[list[Step]]) -> list[Step]:
 def check_from_scratch(view: View) -> None:
     """Everything that is kept up to date step by step is what it would be if it were computed at once."""
     table = view.facts_table
-    change = view.nodes.plan([int(n) for n, _ in view.shelf.scan("n")])
+    change = view.grouping.plan([int(n) for n, _ in view.shelf.scan("n")])
     assert change.empty, change
     stage = Stage(table)
     weigher = Weigher(stage)
     expected = set()
     for row_key, rows in view.shelf.scan("o"):
         subject, number, object_ = row_key.split("\x1f")
-        at = NodeTriple(int(subject), table.predicate(number), int(object_))
+        at = NodeTriple(int(subject), table.predicates.name(number), int(object_))
         if at.predicate != "kg:alias":
-            expected |= {table.triple(at, bool(row[4].get("n"))) for row in rows}
+            expected |= {table.triple(at, bool(Entry(*row).extra.get("n"))) for row in rows}
     kept = {table.fact_at(key) for key, _ in view.shelf.scan("f")}
     assert kept == expected
     slots = set()

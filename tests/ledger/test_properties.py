@@ -203,7 +203,7 @@ def test_p8_split_after_merge_is_the_identity(histories: list[list[Step]], seed:
     entities = ledger.view.entities()
     one, other = Random(seed).sample(entities, 2)
     nodes = ledger.view.nodes
-    ids = tuple(nodes.node(n).id for n in nodes.members(nodes.root(nodes.by_id(other.id) or 0)))
+    ids = tuple(nodes.id_of(n) for n in nodes.members(nodes.root(nodes.by_id(other.id) or 0)))
     with ledger.writing("review", "person") as writer:
         writer.decide(Decision("merge", entities=(one.id, other.id)))
         merged = writer.view.entity(one.id)
@@ -331,8 +331,8 @@ def _collect(histories: list[list[Step]]) -> None:
     view = told(all_steps(histories)).view
     SEEN.update(f.standing.value for f in view.facts())
     SEEN.update(item.rule for item in view.open_items())
-    for record in view.shelf.scan("c"):
-        judged = view.record_at(record[1][0]).payload["j"]
+    for evidence in [e for f in view.facts() for e in view.claims_of(f)]:
+        judged = view.record_at(evidence.seq).payload["j"]
         SEEN[judged[0]] += 1
         SEEN[judged[1]] += 1
 
