@@ -162,7 +162,7 @@ def _passages(task: PassagesTask) -> AnswerReply:
     for rank, passage in enumerate(task.passages):
         for match in _SENTENCE.finditer(passage.text):
             sentence = match.group().strip()
-            if len(sentence) < 4:
+            if len(sentence) < 4 or sentence.startswith(("#", "---", "|")):
                 continue
             held = terms_of(sentence)
             shared = len(terms & (set(held.grams) | set(held.units)))

@@ -303,7 +303,7 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
         phrase.found = state.composer.impact(phrase.found, state.algebra.things(), state.take_reach())
         phrase.stopped = False
         return True
-    if text in w.VAGUE_NOUNS:
+    if text in w.VAGUE_NOUNS and not (text in state.votes.lexicon.attributes and _closes(state)):
         phrase.nouns.append(noun)
         return True
     votes = state.votes.noun(text)
@@ -326,6 +326,12 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
         return True
     phrase.nouns.append(noun)
     return True
+
+
+def _closes(state: State) -> bool:
+    """Whether the noun just read ends what is asked (`X の担当は?`), with no further noun behind it."""
+    token = state.peek()
+    return _ends_phrase(state) and not (token is not None and token.kind == "particle" and token.value == "の")
 
 
 def _ends_phrase(state: State) -> bool:
