@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Document
 from kg_pipeline.providers.embedded.frame import Block, Infers, Language, Surveys
+from kg_pipeline.providers.embedded.glossary import name_tables, named_twice
 from kg_pipeline.providers.embedded.languages import languages, reader
 from kg_pipeline.providers.embedded.layout import layout
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity, ExtractReply, KnownName
@@ -28,13 +29,14 @@ def establish(text: str, blocks: list[Block], ontology: Ontology, base: int = 0)
     for block in blocks:
         if block.kind != "code":
             read[_reader_of(block, read).code].append(block)
-    drafts: list[DraftEntity] = []
+    drafts: list[DraftEntity] = name_tables(blocks)
     for language in languages():
         mine = read[language.code]
         if isinstance(language, Surveys):
             drafts += language.survey(mine, ontology)
         else:
             drafts += [draft for block in mine for draft in language.establish(block, ontology)]
+    drafts = named_twice(blocks, drafts)
     return _merged(draft for draft in drafts if _verbatim(draft, text, base))
 
 
