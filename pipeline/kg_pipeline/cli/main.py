@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from kg_pipeline import __version__
+from kg_pipeline.cli.brief import brief
 from kg_pipeline.cli.config import config
 from kg_pipeline.cli.demo import demo
 from kg_pipeline.cli.doctor import doctor, routes
@@ -43,7 +44,7 @@ def root(
     """Documents in, a knowledge graph with a quote on every edge out."""
 
 
-for command in (ingest, query, show, status, review, score, doctor, routes, config, demo):
+for command in (ingest, query, show, status, brief, review, score, doctor, routes, config, demo):
     app.command()(command)
 app.add_typer(ledger_app, name="ledger")
 

@@ -46,9 +46,8 @@ def review(
         with place.ledger() as ledger:
             if decide:
                 decisions = [parse_decision(one, note) for one in decide]
-                actor = f"person:{_user()}"
                 seconds = place.settings.wait_seconds
-                with ledger.writing(new_run_id(), actor, wait=seconds) as writer:
+                with ledger.writing(new_run_id(), person(), wait=seconds) as writer:
                     for decision in decisions:
                         seq = writer.decide(decision)
                         out.row({"decision": seq, "action": decision.action, "item": decision.item})
@@ -132,8 +131,9 @@ def _list(items: list[OpenItem], ledger: Ledger, out: Output) -> None:
             )
 
 
-def _user() -> str:
+def person() -> str:
+    """The actor of a decision: who runs this."""
     try:
-        return getpass.getuser()
+        return f"person:{getpass.getuser()}"
     except (OSError, KeyError):
-        return "unknown"
+        return "person:unknown"

@@ -1,0 +1,261 @@
+"""The brief: what came in since the last one, what is in doubt, what to check by hand, what is missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from kg_ledger.errors import DecisionError
+from kg_ledger.ledger import Ledger
+from kg_ledger.reading import OpenItem
+from kg_ledger.records import Standing
+from kg_ledger.review import Decision
+from kg_pipeline.desk.cases import Excerpt, excerpt_of, fact_text, in_order
+from kg_pipeline.desk.memory import Edition, Memory
+from kg_pipeline.desk.overnight import LISTED, Overnight, arrivals, overnight, settled_runs
+from kg_pipeline.desk.readiness import Caps, Item, check_ledger, readiness
+from kg_pipeline.desk.sample import Precision, draw, precision, tally, verdict_decision, verdicts
+
+LISTED_ITEMS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Sampled:
+    """A fact to check by hand: what it says, and where."""
+
+    number: int
+    fact: str
+    text: str
+    standing: str
+    excerpts: tuple[Excerpt, ...]
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """What a person should know before they trust the graph.
+
+    Attributes
+    ----------
+    edition : which records and runs it covers, and the sample.
+    night : what came in.
+    open : open items by class; `deferred` how many were put off; `first` the gravest.
+    stale : names of profiles and reports that are out of date; None where none are kept.
+    scores : the latest score of each gold set, with its change.
+    sample, said, ever : the facts to check, their verdicts, and those of all samples so far.
+    """
+
+    edition: Edition
+    night: Overnight
+    open: Counter[str]
+    deferred: int
+    first: tuple[OpenItem, ...]
+    stale: tuple[str, ...] | None
+    scores: tuple[Mapping[str, Any], ...]
+    sample: tuple[Sampled, ...]
+    said: Precision
+    ever: Precision
+    checklist: tuple[Item, ...]
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing is missing."""
+        return all(item.ok for item in self.checklist)
+
+    def to_row(self) -> dict[str, Any]:
+        """As plain values: the summary of `kg brief`."""
+        edition, night = self.edition, self.night
+        return {
+            "brief": edition.number,
+            "at": edition.at,
+            "records": {"after": edition.after, "upto": edition.upto},
+            "between": [night.first, night.last],
+            "documents": dict(sorted(night.documents.items())),
+            "listed": [{"what": what, "path": path} for what, path in night.listed],
+            "facts": dict(night.classes),
+            "open": {"conflict": 0, "uncertain": 0, **self.open, "deferred": self.deferred},
+            "items": [
+                {
+                    "id": i.id,
+                    "class": i.cls.value,
+                    "rule": i.rule,
+                    "slot": i.slot,
+                    "new": i.id in night.opened,
+                }
+                for i in self.first
+            ],
+            "quarantined": {
+                "count": len(night.quarantined),
+                "listed": [{"doc": d, "why": w, "what": q} for d, w, q in night.quarantined[:LISTED]],
+            },
+            "failed": night.failed,
+            "unfinished_runs": night.unfinished,
+            "decisions": dict(sorted(night.decisions.items())),
+            "cost": asdict(night.cost),
+            "stale": None if self.stale is None else list(self.stale),
+            "scores": [dict(row) for row in self.scores],
+            "sample": {
+                "population": edition.population,
+                "scope": edition.scope,
+                "facts": [asdict(one) for one in self.sample],
+                "precision": _precision_row(self.said),
+                "precision_ever": _precision_row(self.ever),
+            },
+            "readiness": [asdict(item) for item in self.checklist],
+            "ready": self.ready,
+        }
+
+
+def _precision_row(said: Precision) -> dict[str, Any]:
+    return {
+        "right": said.right,
+        "wrong": said.wrong,
+        "share": None if said.share is None else round(said.share, 4),
+        "low": round(said.low, 4),
+        "high": round(said.high, 4),
+    }
+
+
+def edition_for(ledger: Ledger, memory: Memory, now: str = "") -> Edition:
+    """The edition to show: the last one again if nothing came in since, else a new one, which is remembered.
+
+    Parameters
+    ----------
+    now : the time to note, ISO 8601; by default the present.
+    """
+    records, runs = ledger.store.count(), settled_runs(ledger.store.runs())
+    last = memory.edition(records, runs)
+    if last is not None and runs == last.runs_upto and not arrivals(ledger, last.upto):
+        return last
+    after, runs_after = (last.upto, last.runs_upto) if last else (0, 0)
+    number = last.number + 1 if last else 1
+    edition = _drawn(ledger, number, (after, records), (runs_after, runs), now)
+    memory.keep(edition=edition)
+    return edition
+
+
+def edition_since(ledger: Ledger, after: int) -> Edition:
+    """An edition of everything behind record `after`; it is numbered 0 and not remembered."""
+    runs = ledger.store.runs()
+    began = next((r.at for r in ledger.log(after)), "")
+    earlier = sum(bool(began) and run.started < began for run in runs)
+    return _drawn(ledger, 0, (after, ledger.store.count()), (earlier, settled_runs(runs)), "")
+
+
+def _drawn(ledger: Ledger, number: int, records: tuple[int, int], runs: tuple[int, int], now: str) -> Edition:
+    view = ledger.view
+    new = overnight(ledger, records[0], records[1], ()).claims
+    touched = {fact for claim in new if (fact := view.fact_of(claim)) is not None}
+    current = {f for f in touched if (known := view.fact(f)) and known.standing is Standing.CURRENT}
+    scope = "new" if current else "all"
+    if not current:
+        current = {fact.id for fact in view.facts(Standing.CURRENT)}
+    return Edition(
+        number=number,
+        at=now or datetime.now(UTC).isoformat(timespec="seconds"),
+        after=records[0],
+        upto=records[1],
+        runs_after=runs[0],
+        runs_upto=max(runs),
+        sample=tuple(draw(current, ledger.store.head())),
+        population=len(current),
+        scope=scope,
+    )
+
+
+def compose(
+    ledger: Ledger,
+    memory: Memory,
+    edition: Edition,
+    scores: Sequence[Mapping[str, Any]],
+    caps: Caps,
+    lang: str = "en",
+    stale: Sequence[str] | None = None,
+) -> Brief:
+    """Put a brief together.
+
+    Parameters
+    ----------
+    scores : every score that is kept, oldest first.
+    stale : names of profiles and reports that are out of date; None where none are kept.
+    """
+    head = ledger.store.head()
+    checked = memory.checked(head)
+    if checked is None:
+        checked = check_ledger(ledger)
+        memory.keep(checked=checked)
+    runs = ledger.store.runs()[edition.runs_after : edition.runs_upto]
+    night = overnight(ledger, edition.after, edition.upto, runs)
+    items = ledger.view.open_items()
+    still = in_order(item for item in items if item.state == "open")
+    count = Counter(item.cls.value for item in still)
+    every = verdicts(ledger.view)
+    mine = every.get(edition.number, {}) if edition.number else {}
+    now = {fact: known.id if (known := ledger.view.fact(fact)) else fact for fact in edition.sample}
+    said = tally([{fact: verdict for fact, verdict in mine.items() if fact in now.values()}])
+    latest = _latest(scores)
+    checklist = readiness(
+        checked,
+        latest,
+        ledger.ontology.hash,
+        count.get("conflict", 0),
+        (len(edition.sample), said),
+        caps,
+    )
+    return Brief(
+        edition=edition,
+        night=night,
+        open=count,
+        deferred=sum(item.state == "deferred" for item in items),
+        first=tuple(still[:LISTED_ITEMS]),
+        stale=None if stale is None else tuple(stale),
+        scores=tuple(latest),
+        sample=tuple(_sampled(ledger, n, now[f], mine, lang) for n, f in enumerate(edition.sample, 1)),
+        said=said,
+        ever=tally(list(every.values())) if every else precision(0, 0),
+        checklist=tuple(checklist),
+    )
+
+
+def _latest(scores: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The last score of each gold set, graph and provider."""
+    last = {(row.get("gold"), row.get("graph"), row.get("provider")): row for row in scores}
+    return [last[key] for key in sorted(last, key=str)]
+
+
+def _sampled(
+    ledger: Ledger, number: int, fact_id: str, said: Mapping[str, tuple[str, int]], lang: str
+) -> Sampled:
+    fact = ledger.view.fact(fact_id)
+    verdict = said[fact_id][0] if fact_id in said else ""
+    if fact is None:
+        return Sampled(number, fact_id, fact_id, "", (), verdict)
+    evidence = ledger.view.claims_of(fact)[:3]
+    excerpts = tuple(excerpt_of(ledger, e.quote) for e in evidence)
+    return Sampled(
+        number, fact_id, fact_text(ledger.view, fact, lang), fact.standing.value, excerpts, verdict
+    )
+
+
+def verdict_given(edition: Edition, given: str) -> Decision:
+    """Read `FACT=right`, where FACT is an id of the sample or its number there.
+
+    Raises
+    ------
+    DecisionError
+        It is not written so, or the fact is not in the sample: a picked one would bias the estimate.
+    """
+    name, equals, verdict = given.rpartition("=")
+    if not equals:
+        raise DecisionError(f"{given}: a verdict is written FACT=right or FACT=wrong.")
+    if name.isdecimal() and 1 <= int(name) <= len(edition.sample):
+        name = edition.sample[int(name) - 1]
+    if name not in edition.sample:
+        raise DecisionError(
+            f"{name}: is not in this brief's sample.",
+            "Only facts drawn at random count; `kg brief` lists them.",
+        )
+    return verdict_decision(name, verdict, edition.number)

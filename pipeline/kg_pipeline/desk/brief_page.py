@@ -1,0 +1,79 @@
+"""The brief as plain text, and as a page in one file: no script, nothing loaded from anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from kg_pipeline.desk.brief import Brief
+from kg_pipeline.desk.brief_parts import Row, headline, sections
+from kg_pipeline.desk.cases import Excerpt
+from kg_pipeline.desk.visible import one_line, visible
+
+_MARKS = {"ok": "[x] ", "missing": "[ ] "}
+
+_STYLE = """
+:root { color-scheme: light dark; --line: #c9ced6; --soft: #5b6472; }
+:root { --mark: #fff2a8; --good: #0b6b3a; --bad: #a3261b; }
+@media (prefers-color-scheme: dark) {
+  :root { --line: #3b4350; --soft: #a5afbd; --mark: #5c5210; --good: #6fd39b; --bad: #ff9d92; }
+}
+body { font: 16px/1.55 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
+body { overflow-wrap: anywhere; }
+h1 { font-size: 1.3rem; }
+h2 { font-size: 1.05rem; border-top: 1px solid var(--line); padding-top: .8rem; }
+ul { list-style: none; padding: 0; margin: 0; }
+li { padding: .15rem 0; }
+blockquote { margin: .2rem 0 .6rem 1rem; padding-left: .8rem; border-left: 3px solid var(--line); }
+blockquote { white-space: pre-wrap; }
+mark { background: var(--mark); color: inherit; }
+cite { color: var(--soft); font-style: normal; display: block; }
+.ok::before { content: "✓ "; color: var(--good); }
+.missing::before { content: "✗ "; color: var(--bad); }
+"""
+
+
+def text_lines(brief: Brief, lang: str) -> Iterator[str]:
+    """The brief as lines."""
+    yield headline(brief, lang)
+    for section in sections(brief, lang):
+        yield ""
+        yield section.title
+        for row in section.rows:
+            yield f"  {_MARKS.get(row.mark, '')}{row.text}"
+            for excerpt in row.excerpts:
+                yield f'        {one_line(excerpt.doc)}:{excerpt.line} "{one_line(excerpt.quote)}"'
+
+
+def page(brief: Brief, lang: str) -> str:
+    """The brief as one HTML file."""
+    title = _html(headline(brief, lang))
+    parts = [
+        f'<!doctype html>\n<html lang="{lang}">\n<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{title}</title>\n<style>{_STYLE}</style>\n<main>\n<h1>{title}</h1>",
+    ]
+    for section in sections(brief, lang):
+        parts.append(f"<section>\n<h2>{_html(section.title)}</h2>\n<ul>")
+        parts += [_item(row) for row in section.rows]
+        parts.append("</ul>\n</section>")
+    return "\n".join([*parts, "</main>\n</html>\n"])
+
+
+def _item(row: Row) -> str:
+    mark = f' class="{row.mark}"' if row.mark in _MARKS else ""
+    quotes = "".join(_quote(excerpt) for excerpt in row.excerpts)
+    return f"<li{mark}>{_html(row.text)}{quotes}</li>"
+
+
+def _quote(excerpt: Excerpt) -> str:
+    cut = ["…" if cut else "" for cut in (excerpt.cut_before, excerpt.cut_after)]
+    return (
+        f"<blockquote><cite>{_html(excerpt.doc)}:{excerpt.line}</cite>"
+        f"{cut[0]}{_html(excerpt.before)}<mark>{_html(excerpt.quote)}</mark>{_html(excerpt.after)}{cut[1]}"
+        "</blockquote>"
+    )
+
+
+def _html(text: str) -> str:
+    return escape(visible(text, keep="\n\t"))

@@ -1,0 +1,204 @@
+"""The brief as sections of lines: what the text and the page both show, said once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kg_pipeline.desk.brief import Brief
+from kg_pipeline.desk.brief_words import say
+from kg_pipeline.desk.cases import Excerpt
+from kg_pipeline.desk.overnight import Cost
+from kg_pipeline.desk.sample import Precision
+from kg_pipeline.desk.visible import one_line
+from kg_pipeline.desk.words import class_text, rule_text
+
+LISTED = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a section.
+
+    Attributes
+    ----------
+    text : what it says; hidden characters are spelled out.
+    excerpts : quotes below it.
+    mark : `ok`, `missing`, `right`, `wrong` or empty.
+    """
+
+    text: str
+    excerpts: tuple[Excerpt, ...] = ()
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and its lines."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+def sections(brief: Brief, lang: str) -> list[Section]:
+    """Everything that a brief says, in the order in which a person needs it."""
+
+    def section(title: str, rows: Iterator[Row]) -> Section:
+        found = tuple(rows)
+        return Section(say(title, lang), found or (Row(say("none", lang)),))
+
+    found = [
+        section("readiness", _readiness(brief, lang)),
+        section("documents", _documents(brief, lang)),
+        section("facts", _classes(brief, lang)),
+        section("open", _open(brief, lang)),
+        section("quarantined", _quarantined(brief, lang)),
+        section("failed", _failed(brief)),
+        section("cost", iter([Row(cost_text(brief.night.cost, lang))])),
+        section("stale", _stale(brief, lang)),
+        section("scores", _scores(brief, lang)),
+        section("sample", _sample(brief, lang)),
+    ]
+    if brief.night.unfinished:
+        found.insert(6, section("unfinished", (Row(run) for run in brief.night.unfinished)))
+    return found
+
+
+def headline(brief: Brief, lang: str) -> str:
+    """Number, time, and which records it covers."""
+    edition = brief.edition
+    number = f" #{edition.number}" if edition.number else ""
+    return (
+        f"{say('title', lang)}{number} · {edition.at} · {say('since', lang)} #{edition.after}–#{edition.upto}"
+    )
+
+
+def precision_text(said: Precision, lang: str) -> str:
+    """`0.950 (19 of 20; 95 % interval 0.764–0.991)`."""
+    if said.share is None:
+        return say("unchecked", lang)
+    checked = said.right + said.wrong
+    return (
+        f"{said.share:.3f} ({said.right} {say('of', lang)} {checked}; "
+        f"{say('interval', lang)} {said.low:.3f}–{said.high:.3f})"
+    )
+
+
+def cost_text(cost: Cost, lang: str) -> str:
+    """Calls, tokens and money; what is estimated or not known is said to be."""
+    parts = [f"{cost.calls} {say('calls', lang)}"]
+    if cost.calls:
+        parts.append(f"{cost.prompt + cost.completion} {say('tokens', lang)}")
+    if cost.estimated:
+        parts.append(f"~{cost.estimated} {say('tokens', lang)} ({say('estimated', lang)})")
+    if cost.cost is not None:
+        parts.append(f"{cost.cost:.4f}")
+    if cost.unpriced:
+        parts.append(f"{cost.unpriced} {say('unpriced', lang)}")
+    return ", ".join(parts)
+
+
+def _readiness(brief: Brief, lang: str) -> Iterator[Row]:
+    if brief.ready:
+        yield Row(say("ready", lang), mark="ok")
+    for item in brief.checklist:
+        name = say("sample_taken" if item.id == "sample" else item.id, lang)
+        todo = f"  → {item.todo}" if item.todo else ""
+        yield Row(f"{name}: {one_line(item.says)}{todo}", mark="ok" if item.ok else "missing")
+
+
+def _documents(brief: Brief, lang: str) -> Iterator[Row]:
+    night = brief.night
+    if night.documents:
+        yield Row(", ".join(f"{n} {say(what, lang)}" for what, n in sorted(night.documents.items())))
+    for what, path in night.listed[:LISTED]:
+        yield Row(f"{say(what, lang)}  {one_line(path)}")
+    left = sum(night.documents.values()) - min(len(night.listed), LISTED)
+    if left > 0:
+        yield Row(f"… {left} {say('more', lang)}")
+
+
+def _classes(brief: Brief, lang: str) -> Iterator[Row]:
+    classes = brief.night.classes
+    if sum(classes.values()):
+        yield Row(", ".join(f"{n} {class_text(cls, lang)}" for cls, n in classes.items()))
+    if brief.night.decisions:
+        taken = ", ".join(f"{n} {action}" for action, n in sorted(brief.night.decisions.items()))
+        yield Row(f"{say('decisions', lang)}: {taken}")
+
+
+def _open(brief: Brief, lang: str) -> Iterator[Row]:
+    if brief.open or brief.deferred:
+        counts = [f"{brief.open[cls]} {class_text(cls, lang)}" for cls in brief.open]
+        counts += [f"{brief.deferred} {say('deferred', lang)}"] if brief.deferred else []
+        yield Row(", ".join(counts))
+    for item in brief.first[:LISTED]:
+        new = f" ({say('new', lang)})" if item.id in brief.night.opened else ""
+        said = f"{class_text(item.cls.value, lang)}  {one_line(item.slot)}{new}"
+        yield Row(f"{said} – {rule_text(item.rule, lang)}  [{item.id}]")
+    left = sum(brief.open.values()) - min(len(brief.first), LISTED)
+    if left > 0:
+        yield Row(f"… {left} {say('more', lang)}")
+
+
+def _quarantined(brief: Brief, lang: str) -> Iterator[Row]:
+    every = brief.night.quarantined
+    if every:
+        yield Row(str(len(every)))
+    for doc, why, what in every[:LISTED]:
+        yield Row(f"{one_line(doc)} [{why}] {one_line(what)}")
+    if len(every) > LISTED:
+        yield Row(f"… {len(every) - LISTED} {say('more', lang)}")
+
+
+def _failed(brief: Brief) -> Iterator[Row]:
+    for one in brief.night.failed:
+        said = f"{one['where']}: {one['what']} [{one['code']}] {one['remedy']}"
+        yield Row(one_line(said.strip()), mark="missing")
+
+
+def _stale(brief: Brief, lang: str) -> Iterator[Row]:
+    if brief.stale is None:
+        yield Row(say("no_summaries", lang))
+    for name in brief.stale or ():
+        yield Row(one_line(name))
+
+
+def _scores(brief: Brief, lang: str) -> Iterator[Row]:
+    if not brief.scores:
+        yield Row(say("never", lang))
+    for row in brief.scores:
+        change: Mapping[str, Any] = row.get("change") or {}
+        yield Row(
+            one_line(f"{row.get('gold')}  {row.get('provider')}  {row.get('graph', '')}  {row.get('at', '')}")
+        )
+        for name, value in headline_scores(row).items():
+            moved = f"  {change[name]:+.4f}" if name in change else ""
+            yield Row(f"    {name} {value:.4f}{moved}")
+
+
+def headline_scores(row: Mapping[str, Any]) -> dict[str, float]:
+    """The figures of a score that a person compares; those that it does not have are left out."""
+    extraction = row.get("extraction") or {}
+    found = {
+        "relations.f1": (extraction.get("relations") or {}).get("f1"),
+        "entities.f1": (extraction.get("entities") or {}).get("f1"),
+        "resolution.f1": (row.get("resolution") or {}).get("f1"),
+        "judging.macro_f1": (row.get("judging") or {}).get("macro_f1"),
+    }
+    for name, one in (row.get("answers") or {}).items():
+        found[f"answers.{name}.macro_f1"] = one.get("macro_f1")
+    return {name: float(value) for name, value in found.items() if value is not None}
+
+
+def _sample(brief: Brief, lang: str) -> Iterator[Row]:
+    if brief.sample:
+        drawn = say(f"drawn_{brief.edition.scope}", lang)
+        yield Row(f"{len(brief.sample)} {say('of', lang)} {brief.edition.population}, {drawn}")
+        yield Row(f"{say('precision', lang)}: {precision_text(brief.said, lang)}")
+        if brief.ever != brief.said:
+            yield Row(f"{say('ever', lang)}: {precision_text(brief.ever, lang)}")
+    for one in brief.sample:
+        verdict = f"  [{say(one.verdict, lang)}]" if one.verdict else ""
+        yield Row(f"{one.number:>2}. {one_line(one.text)}{verdict}", one.excerpts, one.verdict)

@@ -1,0 +1,295 @@
+"""An open item as a person sees it: every side with its quotes in their surroundings, and its history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from kg_ledger.judge import GRAVITY
+from kg_ledger.reading import Evidence, OpenItem
+from kg_ledger.records import Entity, Fact, Polarity, Quote, Record
+from kg_ledger.view import View
+from kg_pipeline.places import Texts, line_at
+
+CONTEXT = 240
+"""Characters of surroundings on each side of a quote."""
+
+CONTEXT_LINES = 2
+"""Lines of surroundings on each side of a quote."""
+
+SHOWN_VOICES = 20
+"""Claims of one fact that are laid out; the others are counted."""
+
+SHOWN_RECORDS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A quote in its surroundings.
+
+    Attributes
+    ----------
+    before, quote, after : verbatim and adjacent; `quote` is what is highlighted.
+    doc, line, start, end, revision : where the quote stands; `line` is 1-based, offsets are code points.
+    cut_before, cut_after : whether the line of text goes on beyond what is shown.
+    """
+
+    doc: str
+    revision: str
+    line: int
+    start: int
+    end: int
+    before: str
+    quote: str
+    after: str
+    cut_before: bool = False
+    cut_after: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """One claim behind a side."""
+
+    claim: str
+    excerpt: Excerpt
+    date: str
+    cls: str
+    rule: str
+    modality: str
+    gate: str
+    supported: bool
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A fact that competes in a slot, readable.
+
+    Attributes
+    ----------
+    subject, predicate, object : labels; `subject_id`, `object_id` are the entities.
+    voices : what states it, live claims first; `more` counts those that are left out.
+    seq : of the latest claim that states it now; 0 if none does.
+    """
+
+    fact: str
+    subject: str
+    subject_id: str
+    predicate: str
+    object: str
+    object_id: str
+    negated: bool
+    standing: str
+    voices: tuple[Voice, ...]
+    more: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """An entity that an identity question is about."""
+
+    entity: Entity
+    excerpts: tuple[Excerpt, ...]
+    facts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A record of an item's history, in short. `active` is False for a decision that was undone."""
+
+    seq: int
+    at: str
+    op: str
+    actor: str
+    what: str
+    active: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """An item with everything that a decision needs.
+
+    Attributes
+    ----------
+    sides : the facts, the one that spoke last first; empty for an identity question.
+    cards : the entities concerned; for a facts item those that have several names.
+    actions : the decisions that fit.
+    """
+
+    item: OpenItem
+    sides: tuple[Side, ...]
+    cards: tuple[Card, ...]
+    history: tuple[Event, ...]
+    actions: tuple[str, ...]
+
+
+def case_of(view: View, texts: Texts, item: OpenItem, lang: str = "en") -> Case:
+    """Lay an item out."""
+    facts = [fact for one in item.facts if (fact := view.fact(one)) is not None]
+    sides = sorted((side_of(view, texts, fact, lang) for fact in facts), key=lambda s: (-s.seq, s.fact))
+    entities = [e for one in item.entities if (e := view.entity(one)) is not None]
+    if item.kind != "identity":
+        entities = [e for e in entities if e.aliases]
+    cards = tuple(_card(view, texts, entity) for entity in entities)
+    return Case(item, tuple(sides), cards, _history(view, item, facts), _actions(item, sides, entities))
+
+
+def side_of(view: View, texts: Texts, fact: Fact, lang: str = "en") -> Side:
+    """Lay one fact out."""
+    evidence = view.claims_of(fact)
+    live = [e.seq for e in evidence if e.supported]
+    return Side(
+        fact=fact.id,
+        subject=label_of(view, fact.subject),
+        subject_id=fact.subject,
+        predicate=predicate_text(view, fact.predicate, lang),
+        object=label_of(view, fact.object),
+        object_id=fact.object,
+        negated=fact.polarity is Polarity.NEGATED,
+        standing=fact.standing.value,
+        voices=tuple(_voice(texts, e) for e in evidence[:SHOWN_VOICES]),
+        more=max(0, len(evidence) - SHOWN_VOICES),
+        seq=max(live, default=0),
+    )
+
+
+def label_of(view: View, entity_id: str) -> str:
+    """The name shown of an entity; its id if it is not known."""
+    found = view.entity(entity_id)
+    return found.label if found else entity_id
+
+
+def predicate_text(view: View, predicate: str, lang: str) -> str:
+    """A predicate as the ontology words it, else its name with spaces."""
+    declared = view.ontology.predicates.get(predicate)
+    worded = declared.labels.get(lang, []) if declared else []
+    return worded[0] if worded else predicate.removeprefix("kg:").replace("_", " ")
+
+
+def fact_text(view: View, fact: Fact, lang: str = "en") -> str:
+    """`subject — [not] predicate → object`."""
+    denied = "not " if fact.polarity is Polarity.NEGATED else ""
+    ends = label_of(view, fact.subject), label_of(view, fact.object)
+    return f"{ends[0]} — {denied}{predicate_text(view, fact.predicate, lang)} → {ends[1]}"
+
+
+def excerpt_of(texts: Texts, quote: Quote) -> Excerpt:
+    """A quote with the lines around it."""
+    text = texts.text(quote.revision)
+    start, end = quote.span.start, quote.span.end
+    head, cut_before = _lines_back(text[max(0, start - CONTEXT) : start], start > CONTEXT)
+    tail, cut_after = _lines_on(text[end : end + CONTEXT], end + CONTEXT < len(text))
+    return Excerpt(
+        quote.doc,
+        quote.revision,
+        line_at(text, start),
+        start,
+        end,
+        head,
+        text[start:end],
+        tail,
+        cut_before,
+        cut_after,
+    )
+
+
+def _lines_back(head: str, cut: bool) -> tuple[str, bool]:
+    lines = head.splitlines(keepends=True)
+    whole = lines[-(CONTEXT_LINES + 1) :]
+    return "".join(whole), cut and len(whole) == len(lines)
+
+
+def _lines_on(tail: str, cut: bool) -> tuple[str, bool]:
+    lines = tail.splitlines(keepends=True)
+    whole = lines[: CONTEXT_LINES + 1]
+    return "".join(whole).rstrip("\r\n"), cut and len(whole) == len(lines)
+
+
+def _voice(texts: Texts, evidence: Evidence) -> Voice:
+    return Voice(
+        claim=evidence.id,
+        excerpt=excerpt_of(texts, evidence.quote),
+        date=evidence.date,
+        cls=evidence.judgement.cls.value,
+        rule=evidence.judgement.rule,
+        modality=evidence.claim.modality.value,
+        gate=evidence.gate,
+        supported=evidence.supported,
+        seq=evidence.seq,
+    )
+
+
+def _card(view: View, texts: Texts, entity: Entity) -> Card:
+    mentions = view.mentions_of(entity.id)[:3]
+    facts = view.facts_of(entity.id)[:4]
+    return Card(
+        entity,
+        tuple(excerpt_of(texts, m.quote) for m in mentions),
+        tuple(fact_text(view, fact) for fact in facts),
+    )
+
+
+def _actions(item: OpenItem, sides: Sequence[Side], entities: Sequence[Entity]) -> tuple[str, ...]:
+    if item.kind == "identity":
+        found = ["merge", "not_same"]
+    else:
+        found = ["accept", "reject"]
+        if len(sides) > 1:
+            found += ["supersede", "keep_both"]
+        ends = ({s.object_id for s in sides}, {s.subject_id for s in sides})
+        if any(len(end) == 2 for end in ends):
+            found += ["merge", "not_same"]
+    if any(entity.aliases for entity in entities):
+        found.append("split")
+    return (*found, "defer")
+
+
+def _history(view: View, item: OpenItem, facts: Iterable[Fact]) -> tuple[Event, ...]:
+    records = {r.seq: r for fact in facts for r in view.history(fact)}
+    undone = set()
+    for decision in view.decisions():
+        if decision.item == item.id or decision.seq in records:
+            records[decision.seq] = view.record_at(decision.seq)
+            if not decision.active:
+                undone.add(decision.seq)
+    kept = sorted(records.items())[-SHOWN_RECORDS:]
+    return tuple(_event(record, seq not in undone) for seq, record in kept)
+
+
+def _event(record: Record, active: bool) -> Event:
+    return Event(record.seq, record.at, record.op, record.actor, _what(record.op, record.payload), active)
+
+
+def _what(op: str, payload: dict[str, Any]) -> str:
+    """What a record says, in short."""
+    if op in ("decision", "merge", "split"):
+        said = f"{payload.get('act', op)} #{payload['of']}" if "of" in payload else payload.get("act", op)
+        return f"{said} {payload.get('f', '')} {payload.get('way', '')} {payload.get('note', '')}".strip()
+    if op == "claim":
+        return f"{payload['j'][0]} ({payload['j'][1]}) {payload['d']}"
+    if op == "judgement" and "j" in payload:
+        return f"{payload['j'][0]} ({payload['j'][1]})"
+    return " ".join(str(payload[k]) for k in ("d", "k", "why") if k in payload)
+
+
+# -- the order of the queue ----------------------------------------------------------------------
+
+
+def kin(item: OpenItem) -> tuple[str, str, str, str]:
+    """What makes items alike: they can be looked at, and decided, together."""
+    predicate = ""
+    if item.facts:
+        rest = item.facts[0].removesuffix(":not").partition(":")[2]
+        predicate = rest.rpartition(":")[0]
+    return item.cls.value, item.kind, item.rule, predicate
+
+
+def in_order(items: Iterable[OpenItem]) -> list[OpenItem]:
+    """The gravest first, those that are alike together, the larger group of two equally grave ones first."""
+    ordered = sorted(items, key=lambda i: (kin(i), i.slot, i.id))
+    groups = [list(group) for _, group in groupby(ordered, key=kin)]
+    groups.sort(key=lambda group: (-GRAVITY[group[0].cls], -len(group), kin(group[0])))
+    return [item for group in groups for item in group]
