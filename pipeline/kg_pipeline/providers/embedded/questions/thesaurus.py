@@ -30,7 +30,8 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
      "manage manager supervise supervisor lead leader head direct director oversee boss report administer "
      "administrator superior subordinate chair chief run look"),
     ("send", "送 渡 払出 流 届 配送 送出 引渡 搬送 運 回 送付 転送 供給 渡先 送先 払出先 送付先 引継",
-     "send pass feed hand deliver forward transfer ship pipe move push supply give transmit recipient"),
+     "send pass feed hand deliver forward transfer ship pipe move push supply give transmit recipient reach "
+     "travel arrive flow go end"),
     ("receive", "受取 受 受領 取得 貰 受信 取込 仕入", "receive get take accept obtain fetch pull recipient"),
     ("publish", "発行 配信 流 出版 刊行 公開 発表 発信 出 発行先 発行元 出版社 版元",
      "publish publisher emit produce producer issue release broadcast post put"),
@@ -55,7 +56,7 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("author", "書 執筆 著 著者 作者 記 作成 筆者 共著", "write writer author compose draft pen"),
     ("cite", "引用 参照 言及 参考 引", "cite citation refer reference mention quote"),
     ("contain", "含 構成 部分 一部 成 内訳 入 収 材料 原料 素材 中身 具 成分 使",
-     "contain include consist comprise part component ingredient inside hold go have in"),
+     "contain include consist comprise part component ingredient inside hold go have in belong fall"),
     ("derive", "由来 派生 原料 元 起源 原材料 作 出", "derive originate origin come make obtain from source"),
     ("connect",
      "接続 繋 連結 結 隣接 リンク つながる つなぐ 連絡 隣",

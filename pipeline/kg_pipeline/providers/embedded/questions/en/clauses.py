@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
@@ -17,9 +19,13 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     Said,
     State,
 )
+from kg_pipeline.providers.embedded.questions.en.tokens import Token
 from kg_pipeline.providers.embedded.questions.en.votes import Role
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote
+
+_DO = frozenset(("do", "does", "did"))
+_FILLS = frozenset(("also", "then", "at", "time", "who", "that", "which"))
 
 
 def verb_ahead(state: State) -> bool:
@@ -91,13 +97,16 @@ def _gap_verb(
     verb = state.tokens[state.at]
     state.at += 1
     passive = be and "n" in verb.forms
-    hints: list[str] = []
+    hints: list[str] = [subject.hint] if subject.hint else []
     extra: list[tuple[str, Np]] = []
     while (token := state.peek()) is not None:
         if token.kind == "word" and token.low in english.ADVERBS:
             state.at += 1
         elif token.kind == "word" and token.low in PREPOSITIONS:
-            if state.begins_np(1) and state.low(1) not in RELATIVES:
+            if state.low(1) in ("which", "whom") and subject.found is not None:
+                state.at += 2
+                subject.found = gap_clause(state, subject.found, token.low)
+            elif state.begins_np(1) and state.low(1) not in RELATIVES:
                 mark = state.at
                 state.at += 1
                 inner = nouns.read_np(state)
@@ -110,6 +119,9 @@ def _gap_verb(
             else:
                 preposition = preposition or token.low
                 state.at += 1
+        elif _of_generic_subject(state, token, subject) and subject.found is not None:
+            state.at += 1
+            subject.found = relative(state, subject.found, token.low)
         elif state.begins_np() and token.low not in RELATIVES:
             inner = nouns.read_np(state)
             if inner.found is None:
@@ -128,6 +140,12 @@ def _gap_verb(
     clause = Clause(parts, votes, negative, state.reach, state.span(start))
     state.said = Said(verb.lemmas, tuple(hints), gap, passive)
     return state.composer.apply(clause, head)
+
+
+def _of_generic_subject(state: State, token: Token, subject: Np) -> bool:
+    """Whether a relative clause behind the verb belongs to a subject that says nothing by itself."""
+    generic = subject.found is not None and subject.found.generic
+    return generic and token.low in ("that", "which") and verb_ahead_at(state, 1)
 
 
 def _copular_gap(state: State, head: NodeSet, subject: Np, negative: bool) -> NodeSet:
@@ -213,10 +231,10 @@ def verb_phrase(state: State, head: NodeSet) -> NodeSet:
             state.at = mark
             return found
         state.at += 1
-        while state.low() in ("also", "then", "at", "time", "who", "that", "which") and not _phrase_ahead(
-            state
-        ):
+        while state.low() in _FILLS and not _phrase_ahead(state):
             state.at += 1
+        if state.low() in BE | _DO and state.low(1) in ("it", "they", "that"):
+            del state.tokens[state.at + 1]
         if state.low() in RELATIVES:
             state.at += 1
         if not _phrase_ahead(state):
@@ -311,8 +329,7 @@ def participle_clause(state: State, head: NodeSet) -> NodeSet:
 
 def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> NodeSet:
     """A verb whose subject is `head`, with its objects."""
-    verb = state.tokens[state.at]
-    state.at += 1
+    verb = _coordinate_verbs(state)
     passive = be and "n" in verb.forms
     hints: list[str] = []
     objects: list[tuple[str, Np]] = []
@@ -334,6 +351,17 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
         else:
             break
     return _with_objects(state, head, (verb.lemmas, passive), (negative, start), hints, objects)
+
+
+def _coordinate_verbs(state: State) -> Token:
+    """The verb here; of `kept or standing in` both, as one."""
+    verb = state.tokens[state.at]
+    state.at += 1
+    while state.low() in ("or", "and") and state.is_verb(1) and state.low(2) in PREPOSITIONS:
+        other = state.tokens[state.at + 1]
+        verb = replace(verb, lemmas=(*verb.lemmas, *other.lemmas))
+        state.at += 2
+    return verb
 
 
 def _with_objects(

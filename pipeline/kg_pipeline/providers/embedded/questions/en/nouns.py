@@ -38,7 +38,7 @@ def read_np(state: State, *, bare: bool = False) -> Np:
 
 
 def _core(state: State) -> Np:
-    negated = other = False
+    negated = other = determined = False
     while (token := state.peek()) is not None and token.kind == "word":
         if token.low == "no":
             negated = True
@@ -47,14 +47,20 @@ def _core(state: State) -> Np:
         elif token.low in ("it", "they", "them") and state.antecedent is not None:
             state.at += 1
             return Np(state.antecedent, named=True)
+        elif token.low in _OF_THEM and state.low(1) == "of":
+            state.at += 1
         elif token.low not in DETERMINERS and not (token.low in w.ADJECTIVES and _goes_on(state)):
             break
+        determined = determined or token.low in DETERMINERS
         state.at += 1
-    phrase = _head(state)
+    phrase = _head(state, determined)
     phrase.negated = negated
     if other and phrase.found is not None and phrase.found.whole and not phrase.found.generic:
         phrase.found = _others(state, phrase.found)
     return phrase
+
+
+_OF_THEM = frozenset(["all", "each", "any", "every", "both", "most", "some", "one", "many"])
 
 
 def _goes_on(state: State) -> bool:
@@ -66,7 +72,7 @@ def _goes_on(state: State) -> bool:
     )
 
 
-def _head(state: State) -> Np:
+def _head(state: State, determined: bool = False) -> Np:
     token = state.peek()
     if token is None:
         raise Unreadable("the question breaks off")
@@ -81,7 +87,7 @@ def _head(state: State) -> Np:
         if state.low() == "else":
             state.at += 1
         return Np(state.algebra.things())
-    return _words(state)
+    return _words(state, determined)
 
 
 def _name(state: State, token: Token) -> Np:
@@ -161,7 +167,7 @@ def _strange_end(state: State) -> int:
     return state.tokens[max(end - 1, state.at)].end
 
 
-def _words(state: State) -> Np:
+def _words(state: State, determined: bool) -> Np:
     """A noun that is neither a name nor a class: a relation's noun, a vague one, or an unknown name."""
     start = state.at
     first = state.tokens[start]
@@ -171,6 +177,8 @@ def _words(state: State) -> Np:
         state.at += length
         noun = two if length == 2 else first.low
         return _relation_noun(state, noun, None)
+    if determined and first.lemmas:
+        state.at += 1
     while (token := state.peek()) is not None and token.kind == "word" and _strange(state, token):
         state.at += 1
     if state.at == start:
@@ -255,7 +263,7 @@ def _modifier(state: State, phrase: Np, bare: bool) -> bool:
         phrase.found = clauses.gap_clause(state, phrase.found, token.low)
         return True
     if token.low in PREPOSITIONS:
-        return _prepositional(state, phrase, token)
+        return _prepositional(state, phrase, token) or _possessed_noun(state, phrase, token)
     if phrase.found is None or (phrase.named and phrase.found.ids):
         return False
     if _participle(state, token, bare):
@@ -339,6 +347,22 @@ def _prepositional(state: State, phrase: Np, token: Token) -> bool:
     return True
 
 
+def _possessed_noun(state: State, phrase: Np, token: Token) -> bool:
+    """`a result of X`: a noun of the ontology's wordings that is no node; X stands for it."""
+    if token.low != "of" or phrase.found is not None or not state.begins_np(1):
+        return False
+    if not state.votes.explains(phrase.noun):
+        return False
+    mark = state.at
+    state.at += 1
+    inner = read_np(state)
+    if inner.found is None:
+        state.at = mark
+        return False
+    phrase.found, phrase.named, phrase.hint = inner.found, inner.named, phrase.noun
+    return True
+
+
 def preposition_votes(state: State, preposition: str) -> list[Vote]:
     """What a preposition alone says."""
     groups = english_groups(preposition)
@@ -350,6 +374,8 @@ def _participle(state: State, token: Token, bare: bool) -> bool:
     if not state.is_verb() or not set(token.forms) & {"n", "g"}:
         return False
     following = state.peek(1)
+    if following is not None and following.low in ("or", "and") and state.is_verb(2):
+        following = state.peek(3)
     if "g" in token.forms:
         return following is not None
     if following is None:

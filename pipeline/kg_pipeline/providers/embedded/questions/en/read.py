@@ -11,13 +11,14 @@ from kg_pipeline.providers.embedded.questions.en import clauses
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, take_failure
 from kg_pipeline.providers.embedded.questions.en.nouns import preposition_votes, read_np
-from kg_pipeline.providers.embedded.questions.en.state import BE, PREPOSITIONS, RELATIVES, WH, Np, State
-from kg_pipeline.providers.embedded.questions.en.tokens import Tokenizer
+from kg_pipeline.providers.embedded.questions.en.state import BE, HAVE, PREPOSITIONS, RELATIVES, WH, Np, State
+from kg_pipeline.providers.embedded.questions.en.tokens import Token, Tokenizer
 from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import Reach
+from kg_pipeline.providers.embedded.questions.relation import Reach, Vote, choose, follow
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
+_BARE = frozenset(("of", "the", "a", "an", "for", "what", "which", "where", "who", "s"))
 _DO = frozenset(["do", "does", "did", "can", "could", "will", "would", "should", "may", "might", "must"])
 
 
@@ -48,11 +49,28 @@ class EnglishReader:
         source = take_failure(state)
         if source is not None:
             return self.composer.impact(source, head_of_impact(state), reach), count
-        found = _question(state)
-        found = _tail(state, found)
+        found = self._exact(state)
+        if found is None:
+            found = _tail(state, _question(state))
         if found.generic:
             raise Unreadable("the question does not say what it asks for")
         return found, count or state.count
+
+    def _exact(self, state: State) -> NodeSet | None:
+        """One name and otherwise nothing but a wording of the ontology (`samples of X go to`, `owner X`)."""
+        names = [t for t in state.tokens if t.kind == "name" and t.name is not None]
+        if len(names) != 1 or names[0].name is None:
+            return None
+        rest = [t.low for t in state.tokens if t.kind in ("word", "class") and t.low not in _BARE]
+        votes = [
+            Vote(predicate, 1.0, "object" if inverse else "subject")
+            for predicate, inverse in self.votes.cues.exact.get(" ".join(rest), ())
+        ]
+        if not votes or len(rest) < 2:
+            return None
+        seed = self.algebra.const(names[0].name.ids, names[0].name.types)
+        link = choose(self.algebra, seed, self.algebra.things(), votes)
+        return None if link is None else follow(self.algebra, seed, link, state.reach)
 
 
 def _label_parts(labels: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
@@ -150,7 +168,29 @@ def _question(state: State) -> NodeSet:
         token = state.peek()
         raise Unreadable(f"“{token.text if token else state.text.strip()}” could not be read")
     phrase = read_np(state)
+    if phrase.named and phrase.found is not None and state.kind() == "comma" and state.peek(1) is not None:
+        return _about(state, phrase)
     return _rest(state, phrase, "")
+
+
+def _about(state: State, topic: Np) -> NodeSet:
+    """`X: part of which collections`: the topic first, then what is asked of it."""
+    state.at += 1
+    words = tuple(t.low for t in state.tokens[state.at : state.at + 5] if t.kind in ("word", "class"))
+    length = state.votes.fixed_length(words)
+    if topic.found is None:
+        raise Unreadable("the question names nothing that the graph knows")
+    if length and state.low(length) in WH:
+        state.at += length
+        votes = state.votes.phrase(words, after=False)
+        state.at += 1
+        asked = read_np(state, bare=True) if state.begins_np() else Np(state.algebra.things())
+        head = asked.found if asked.found is not None else state.algebra.things()
+        return state.composer.bridge(topic.found, head, votes, topic.text, state.reach)
+    found = _question(state)
+    if found.whole:
+        return state.composer.bridge(topic.found, found, [], topic.text, state.reach)
+    return found
 
 
 def _wh(state: State, preposition: str) -> NodeSet:
@@ -179,7 +219,7 @@ def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
     low = state.low()
     if low in BE:
         return _be(state, phrase, head, preposition)
-    if low in _DO or (low in ("has", "have", "had") and state.begins_np(1) and not state.is_verb(1)):
+    if low in _DO or (low in HAVE and state.begins_np(1) and not _own_object(state)):
         following = 2 if state.low(1) == "not" else 1
         if state.begins_np(following) and "b" not in (state.tokens[state.at + following].forms):
             negative = following == 2
@@ -193,6 +233,11 @@ def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
     if not phrase.wh and state.begins_np():
         return _question(state)
     return head
+
+
+def _own_object(state: State) -> bool:
+    """Whether `have` is the verb itself (`have their results in X`)."""
+    return state.is_verb(1) or state.low(1) in ("their", "its", "a", "an", "no", "any", "the")
 
 
 def _be(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
@@ -224,6 +269,12 @@ def _be(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
     return state.composer.bridge(subject.found, head, [], subject.text, state.reach)
 
 
+def _within(state: State, token: Token, found: NodeSet) -> bool:
+    """Whether a class word behind the answer only lists kinds of it (`places, branches and stores alike`)."""
+    types = frozenset().union(*(state.algebra.below(cls) for cls in token.classes))
+    return found.whole and types <= found.types
+
+
 def _tail(state: State, found: NodeSet) -> NodeSet:
     """Relative clauses behind the main clause speak of the answer; anything else left over is a doubt."""
     while (token := state.peek()) is not None:
@@ -232,6 +283,8 @@ def _tail(state: State, found: NodeSet) -> NodeSet:
         elif token.low in RELATIVES and (clauses.verb_ahead_at(state, 1) or state.begins_np(1)):
             state.at += 1
             found = clauses.relative(state, found, token.low)
+        elif token.kind == "class" and _within(state, token, found):
+            state.at += 1
         elif token.kind in ("name", "class") or (token.kind == "word" and token.capital and token.start > 0):
             raise Unreadable(f"what “{token.text}” has to do with the question could not be read")
         else:

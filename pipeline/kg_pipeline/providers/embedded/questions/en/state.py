@@ -18,6 +18,7 @@ WH = frozenset(("which", "what", "who", "whom", "whose", "where", "whatever", "w
 NEGATIONS = frozenset(("not", "never", "no-longer", "neither", "nor"))
 AUXILIARIES = english.AUX
 BE = english.BE
+HAVE = english.HAVE
 
 
 @dataclass(slots=True)
@@ -32,6 +33,7 @@ class Np:
     negated : `no X`.
     excluded : `anything other than X`.
     noun : its noun where that names no set.
+    hint : a noun that its set stands for (`a result of X`).
     wh : its question word, or empty.
     text : as written.
     """
@@ -43,6 +45,7 @@ class Np:
     negated: bool = False
     excluded: bool = False
     noun: str = ""
+    hint: str = ""
     wh: str = ""
     text: str = ""
 
@@ -108,7 +111,7 @@ class State:
             and token.kind == "word"
             and bool(token.lemmas)
             and token.low not in PREPOSITIONS
-            and token.low not in AUXILIARIES
+            and (token.low not in AUXILIARIES or token.low in HAVE)
             and token.low not in DETERMINERS
         )
 

@@ -41,13 +41,21 @@ class EnglishVotes:
         head : the head's role, where it is known.
         hints : other words of the clause (`keeps its data in`).
         """
-        votes = []
+        votes = [] if role == "agent" else self._belonging(verbs, preposition)
         for lemma in verbs:
             for frame in self.cues.frames.get(lemma, ()):
                 vote = _by_frame(frame, role, preposition, head, hints)
                 if vote is not None:
                     votes.append(vote)
         return votes + self._loose((*verbs, *hints), role, preposition, head)
+
+    def _belonging(self, verbs: tuple[str, ...], preposition: str) -> list[Vote]:
+        """`belongs to X` says what `is part of X` and `is a member of X` say."""
+        if not (("belong" in verbs and preposition == "to") or ("fall" in verbs and preposition == "under")):
+            return []
+        found = self.phrase(("part", "of"), True) + self.phrase(("member", "of"), True)
+        found += [v for noun in ("part", "member") for v in self.noun(noun) if self.cues.roles.get(noun)]
+        return [Vote(v.predicate, v.weight * 0.9, v.end) for v in found]
 
     def phrase(self, words: tuple[str, ...], after: bool) -> list[Vote]:
         """What a fixed phrase (`responsible for`, `part of`) says of what stands after it (or before it)."""
@@ -115,12 +123,19 @@ class EnglishVotes:
             frozenset().union(*(english_groups(word) for word in words)) if words else frozenset()
         )
         near = [f for lemma, f in frames if lemma in words or english_groups(lemma) & groups]
-        ends = set()
-        for frame in near or [f for _, f in frames]:
-            vote = _by_frame(frame, role, preposition, head, ())
-            if vote is not None and vote.end:
-                ends.add(vote.end)
+        ends = {_end_in(frame, role) for frame in near or [f for _, f in frames]} - {None}
         return ends.pop() if len(ends) == 1 else None
+
+
+def _end_in(frame: Frame, role: Role) -> End | None:
+    """The end that a part in `role` fills; what is not the agent of a related verb is its other end."""
+    if role == frame.subject:
+        return "subject"
+    if role == frame.object:
+        return "object"
+    if role != "agent" and "agent" in frame.roles:
+        return "object" if frame.subject == "agent" else "subject"
+    return None
 
 
 def _by_frame(

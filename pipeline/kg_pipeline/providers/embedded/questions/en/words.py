@@ -17,11 +17,11 @@ LEAD_IN = re.compile(
     r"|i(?:'d|\s+would)?\s*(?:want|like|need|wish)\s+to\s+(?:know|see|find\s+out|learn|get|have)\s+"
     r"|i(?:'m|\s+am)\s+(?:looking\s+for|trying\s+to\s+find|after)\s+|i\s+(?:need|want)\s+|we\s+(?:need|"
     r"want)\s+"
+    r"|(?:a\s+|the\s+)?(?:full\s+|complete\s+|whole\s+)?(?:list|overview|names?|ids?|set|enumeration)\s+of\s+"
     r"|(?:tell|give|show|send|fetch|get|bring)\s+(?:me|us)\s+(?:about\s+)?|let\s+me\s+(?:know|see)\s+"
     r"|(?:list|name|enumerate|find|identify|show|display|return|state|specify|mention|report|print|get|"
     r"give|tell|trace|look\s+up|work\s+out|determine|"
     r"write\s+down|point\s+out|pick\s+out|select|count(?!\s+as))(?=\s)\s+(?:out\s+)?"
-    r"|(?:a|the)\s+(?:full\s+|complete\s+|whole\s+)?(?:list|overview|names?|ids?|set|enumeration)\s+of\s+"
     r"|(?:every\s+single|each\s+and\s+every)\s+)",
     re.I,
 )
@@ -32,9 +32,11 @@ FAR = re.compile(
     r"as\s+well\s+as|/)\s*(?:even\s+)?"
     r"(?:indirectly|indirect|transitively|through\s+\w+(?:\s+\w+)?|via\s+\w+(?:\s+\w+)?|"
     r"further\s+\w+(?:\s+the\s+\w+)?|not|otherwise|down\s+the\s+\w+|up\s+the\s+\w+|"
-    r"by\s+way\s+of\s+\w+(?:\s+\w+)?)\b,?"
+    r"(?:by\s+way\s+of|as|by\s+means\s+of|over|across)\s+\w+(?:\s+\w+){0,4})\b,?"
     r"|,?\s*\b(?:indirectly|transitively|recursively|ultimately|eventually|downstream|upstream|"
-    r"in\s+the\s+end|in\s+turn|at\s+any\s+(?:depth|remove|distance)|"
+    r"in\s+the\s+end|in\s+turn|at\s+any\s+(?:depth|remove|distance|level|stage)|sooner\s+or\s+later|"
+    r"however\s+many\s+(?:steps|hops|levels|stages|links)(?:\s+away|\s+apart|\s+removed)?|"
+    r"at\s+(?:one|whatever)\s+level|at\s+some\s+(?:point|level|remove)|"
     r"by\s+any\s+path|along\s+the\s+(?:whole\s+|entire\s+)?(?:chain|way|line)|at\s+(?:one|any)\s+remove|"
     r"in\s+any\s+number\s+of\s+(?:steps|hops)|"
     r"all\s+the\s+way(?:\s+(?:down|up|back|through|to\s+the\s+(?:end|top|bottom)))*(?:\s+to)?|(?:up|"
@@ -46,13 +48,14 @@ FAR = re.compile(
     re.I,
 )
 ONLY_FAR = re.compile(
-    r"\b(?:only|solely|purely|merely|just|exclusively)\s+(?:indirectly|transitively|via\s+others?|"
-    r"through\s+others?)\b|\bindirectly\s+only\b"
+    r"\b(?:only|solely|purely|merely|just|exclusively)\s+(?:indirectly|transitively|"
+    r"(?:via|through|by\s+way\s+of|by\s+means\s+of)\s+(?:(?:an)?others?|something|some\s+other|an\s+intermediate|"
+    r"intermediat\w+|other)(?:\s+\w+(?=\W*$))?)\b|\bindirectly\s+only\b"
     r"|\bindirectly,?\s+(?:but|and|though|yet)\s+(?:is\s+|are\s+|do\s+|does\s+)?not\s+directly\b|"
     r"\bnot\s+directly,?\s+but\s+(?:only\s+)?(?:indirectly|transitively)\b",
     re.I,
 )
-DIRECT = re.compile(r",?\s*\b(?:directly|immediately|immediate|direct)\b", re.I)
+DIRECT = re.compile(r",?\s*\b(?:directly|immediately|immediate|direct|straight|at\s+first\s+hand)\b", re.I)
 FOLLOW = re.compile(
     r"^(?:follow|trace|walk|go\s+through|track)\s+(?:up\s+|down\s+|back\s+)?(?:the\s+)?(?:whole\s+|"
     r"entire\s+|full\s+)?(?:chain|line|path|hierarchy|trail)\s+of\s+",
@@ -67,6 +70,8 @@ FILLER = re.compile(
     r"in\s+order\s+to\s+(?:work|run|function|operate)|to\s+(?:work|run|function|operate)(?=\W|$)|please|"
     r"thanks?(?:\s+you)?|by\s+name|by\s+id|and\s+what\s+(?:is|are)\s+(?:its|their)\s+ids?|"
     r"does\s+the\s+\w+\s+(?:offer|have|run)|(?:that|which)\s+(?:exist|exists|we\s+have|there\s+are)|"
+    r"(?:that\s+are|that\s+is|which\s+are)\s+(?:known|recorded|registered|listed|there)|"
+    r"(?:(?:that|which|whom?)\s+)?(?:we|you|i|they)\s+(?:\w+\s+)?\w+(?:\s+(?:from|with|of|in|on|at))?(?=\W*$)|"
     r"there\s+exist|exist)\b",
     re.I,
 )
@@ -82,6 +87,7 @@ STOPS = word_set(
     "failure failures downtime shutdown disruption loss breakdown incident malfunction malfunctions "
     "unreachable stalls stall trips trip "
     "interrupted closed closes shuts withdrawn removed missing dropped fault faults defect absent sick "
+    "wrong corrupt corrupted faulty incorrect contaminated compromised spoiled late flawed unusable "
     "ill cancelled delayed"
 )
 STOP_NOUNS = word_set(
@@ -104,7 +110,7 @@ GENERIC = word_set(
     "thing things item items everything anything something everyone anyone someone everybody anybody "
     "somebody one ones those entity entities "
     "element elements object objects what who whom which whatever whoever anywhere somewhere everywhere "
-    "place places people person persons "
+    "place places people person persons material materials stuff thingy content contents "
     "all others rest it them they"
 )
 DESCRIBE = re.compile(

@@ -331,7 +331,9 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
 def _closes(state: State) -> bool:
     """Whether the noun just read ends what is asked (`X の担当は?`), with no further noun behind it."""
     token = state.peek()
-    return _ends_phrase(state) and not (token is not None and token.kind == "particle" and token.value == "の")
+    return _ends_phrase(state) and not (
+        token is not None and token.kind == "particle" and token.value == "の"
+    )
 
 
 def _ends_phrase(state: State) -> bool:
