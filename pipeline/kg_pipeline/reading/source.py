@@ -5,6 +5,7 @@ from __future__ import annotations
 import zipfile
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import BinaryIO
 
 from kg_ledger.records import Problem
 from kg_pipeline.documents import Anchor
@@ -95,7 +96,7 @@ class SourceFile:
             if size > max_bytes:
                 raise too_large(size, max_bytes)
             with self.location.open("rb") as stream:
-                return _limited(stream.read(max_bytes + 1), max_bytes)
+                return _limited(read_at_most(stream, max_bytes + 1), max_bytes)
         except OSError as err:
             raise Unreadable(
                 "unreadable_file", f"cannot be read ({err.strerror or err}).", "Check its permissions.", True
@@ -121,6 +122,16 @@ class Extracted:
     date: str = ""
     status: str = ""
     warnings: tuple[Unreadable, ...] = field(default=())
+
+
+def read_at_most(stream: BinaryIO, limit: int) -> bytes:
+    """Read `stream` up to `limit` bytes, in pieces: one large request would set the whole limit aside."""
+    pieces: list[bytes] = []
+    left = limit
+    while left > 0 and (piece := stream.read(min(left, MEGABYTE))):
+        pieces.append(piece)
+        left -= len(piece)
+    return b"".join(pieces)
 
 
 def too_large(size: int, max_bytes: int) -> Unreadable:

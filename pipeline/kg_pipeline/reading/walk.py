@@ -17,7 +17,7 @@ from typing import BinaryIO
 from kg_ledger.errors import KgError
 from kg_ledger.records import Problem
 from kg_pipeline.reading.ignore import IgnoreRules
-from kg_pipeline.reading.source import ReadOptions, SourceFile, Unreadable
+from kg_pipeline.reading.source import ReadOptions, SourceFile, Unreadable, read_at_most
 
 STDIN = "-"
 STDIN_PATH = "stdin"
@@ -68,7 +68,9 @@ class _Walker:
         """Read standard input whole, up to the size limit."""
         if stdin is None:
             raise KgError("-: there is no standard input here.", "Name a file instead.")
-        self._add(SourceFile(STDIN_PATH, None, STDIN, content=stdin.read(self.options.max_bytes + 1)))
+        self._add(
+            SourceFile(STDIN_PATH, None, STDIN, content=read_at_most(stdin, self.options.max_bytes + 1))
+        )
 
     def take_all(self, given: str) -> None:
         """Take a path that the user named, or every path that a pattern matches."""
