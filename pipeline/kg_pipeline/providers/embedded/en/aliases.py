@@ -35,6 +35,15 @@ _PRONOUN_SAYS = re.compile(
 _IN_LANGUAGE = re.compile(
     r"[(（]\s*([\u3041-\u30ff\u3400-\u9fff々][^\s()（）,;]*)\s+in\s+Japanese[^()（）]*[)）]"
 )
+_OF_SOMETHING = re.compile(
+    r"\b(?:an?|another|one|some|new)\s+(?:[\w-]+\s+){0,4}?(?:to|for|of|in|inside|at|on|by|from|with|behind|within|near)\s",
+    re.I,
+)
+_FOREIGN = re.compile(
+    rf"{_MARK}\s*[(（]\s*(?:in\s+(?:the\s+)?|the\s+)?(?:(?:Japanese|Chinese|Korean)\b[\w\s]{{0,30}}?[:：]?\s*)?"
+    r"[`*_\"“「]*(?P<name>[\u3040-\u30ff\u3400-\u9fff々][^\s()（）,;「」\"”`*]*)[`*_\"”」]*"
+    r"(?P<more>\s+(?:in|on|as|to|for)\s[^()（）]{1,60})?(?:[,;][^()（）]*)?\s*[)）]"
+)
 _IN_USE = re.compile(
     rf"{_MARK}\s*\((?:[^();]{{0,60}};\s*)?(?P<name>[A-Z][A-Z0-9&-]{{0,7}})\s+(?:on|in|for|to)\s[^()]{{1,40}}\)"
 )
@@ -61,7 +70,9 @@ _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+(?:[・A-Za-z0-9]*[\u3040
 def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias]:
     """Aliases that `text` gives to `name`, which ends before `at`."""
     found = []
-    if (bracket := _BRACKET.match(text, at)) and not _IN_USE.match(text, at):
+    if (foreign := _FOREIGN.match(text, at)) and not _CJK.search(name):
+        found.append(_alias(text, start, name, foreign["name"], at - len(name), foreign.end()))
+    elif (bracket := _BRACKET.match(text, at)) and not _IN_USE.match(text, at):
         marked = bracket["marked"] is not None
         other = (bracket["marked"] or bracket["name"]).strip()
         if _admits(name, other, said=bool(bracket["says"]), marked=marked):
@@ -71,6 +82,8 @@ def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias
     if short := _OR.match(text, at) or _ASIDE_SHORT.match(text, at):
         found.append(_alias(text, start, name, short["name"].strip(), at - len(name), short.end()))
     says = _RELATIVE.match(text, at) or _SUBJECT_SAYS.match(text, at)
+    if says and _names_another(text, at, says):
+        says = None
     if says and not re.search(
         r"\bcalled\s+(?:by|for|on|when|from|in|at|every|once|twice|up)\b", text[at : says.end() + 8], re.I
     ):
@@ -87,6 +100,17 @@ def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias
                 _alias(text, start, name, other_one.text, at - len(name), says.end() + other_one.end)
             )
     return found
+
+
+def _names_another(text: str, at: int, says: re.Match[str]) -> bool:
+    """`a new part for A called B`: what is called so is the part, not A, which only closes its phrase."""
+    if (
+        re.match(rf"{_MARK}\s+(?:called|named|known\s+as|code-?named|dubbed|nicknamed)\b", says.group(), re.I)
+        is None
+    ):
+        return False
+    begin = max(text.rfind(mark, 0, at) for mark in (". ", "; ", ": ", ", ", "("))
+    return _OF_SOMETHING.search(text, max(begin, 0), at) is not None
 
 
 def _admits(name: str, other: str, *, said: bool, marked: bool) -> bool:

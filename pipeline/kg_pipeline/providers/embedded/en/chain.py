@@ -73,7 +73,7 @@ def read_chain(parse: Parse, i: int) -> Chain:
             if chain.infinitive:
                 return chain
             k = governor
-        elif tag == "V" and parse.low[i].endswith("ing") and nearest and _governs_gerund(low):
+        elif tag == "V" and parse.word(i).endswith("ing") and nearest and _governs_gerund(low):
             chain = _with_catenative(parse, chain, k, k)
             nearest = False
         else:

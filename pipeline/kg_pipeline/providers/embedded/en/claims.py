@@ -55,6 +55,11 @@ class Reading:
     roles: dict[str, set[str]] | None = None
     strong: bool = True
 
+    @property
+    def open(self) -> bool:
+        """Whether the schema takes in whatever a text names: then grammar alone must bear a triple out."""
+        return self.cues.thing is not None
+
     def ends(self, tokens: Iterable[int]) -> list[End]:
         """The ends that stand at `tokens`."""
         return [End(self.parse.refs[k], k) for k in tokens]
@@ -78,6 +83,11 @@ class Reading:
         asked = self.ontology.predicates[predicate]
         if self.roles is None or (subject is not None and obj is not None):
             return self.ontology.admits(predicate, subject, obj)
+        if self.open:
+            return all(
+                end is None or self.ontology.is_a(end, cls)
+                for end, cls in ((subject, asked.domain), (obj, asked.range))
+            )
         if subject is None and obj is None:
             return self.strong
         known_end, wanted = (obj, asked.range) if subject is None else (subject, asked.domain)
@@ -100,6 +110,8 @@ class Reading:
         replaces: int = -1,
     ) -> bool:
         """Add the triples of two ends if the predicate admits them; `tokens` are what the quote must hold."""
+        if self.open and stance.modality is Modality.HYPOTHETICAL:
+            return False
         pairs = self.fit(predicate, subject, obj)
         if not pairs:
             return False

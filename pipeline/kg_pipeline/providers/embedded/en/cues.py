@@ -25,6 +25,7 @@ from kg_pipeline.providers.embedded.en.morphology import (
     verb_forms,
     verbs_of_agent,
 )
+from kg_pipeline.providers.embedded.en.open import open_class
 
 CHANGING = (
     "move",
@@ -87,6 +88,7 @@ def _compiled(key: str) -> EnglishCues:
     _tell_apart(cues, ontology)
     _derive_nouns(cues)
     _add_classes(cues, ontology)
+    cues.thing = open_class(ontology)
     changing = [form for lemma in CHANGING for form in verb_forms(lemma)]
     spoken = (*changing, *cues.verbs, *cues.fixed, *cues.roles, *cues.events)
     cues.triggers = frozenset(phrase.split(" ", 1)[0] for phrase in spoken)
@@ -146,6 +148,13 @@ def _add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> 
     if not words:
         return
     head, tail = words[0], words[1:]
+    if tail and tail[-1] in ("when", "that"):
+        for lemma in lemmas(head):
+            cues.clausal[lemma].append((predicate, tail[-1], inverse))
+            for form, kinds in verb_forms(lemma).items():
+                if (lemma, kinds) not in cues.verbs[form]:
+                    cues.verbs[form].append((lemma, kinds))
+        return
     last = tail[-1] if tail and tail[-1] in w.PREPOSITIONS | {"to"} and not mutual else ""
     hint = tuple(tail[:-1] if last else tail)
     holder: Literal["subject", "object"] = "object" if inverse else "subject"

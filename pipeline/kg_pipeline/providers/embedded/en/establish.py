@@ -25,6 +25,7 @@ from kg_pipeline.providers.embedded.en.naming import (
     split_identifier,
     unlinked,
 )
+from kg_pipeline.providers.embedded.en.open import is_spelled
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
@@ -76,6 +77,8 @@ class Survey:
         name = re.sub(r"^(?:The|Our)\s+(?=[A-Z0-9])", "", " ".join(name.split()).strip(MARKS))
         if not name or self.is_label(name) or is_common(name) or len(name) > 80:
             return
+        if self.cues.thing is not None and not is_spelled(name):
+            return
         quote = text[begin:end]
         self.drafts.append(
             DraftEntity(name=name, type=cls, description=description, quote=quote, at=start + begin,
@@ -112,6 +115,7 @@ class Survey:
             if cls is not None or aliases:
                 if self.generic(one) and not aliases:
                     continue
+                spelled = self.cues.thing is not None and (begin, end) == (one.start, one.end)
                 self.add(
                     self._whole(text, one, end),
                     cls,
@@ -119,6 +123,7 @@ class Survey:
                     start,
                     begin,
                     end,
+                    stated=not spelled,
                     aliases=aliases,
                     description=text if described else "",
                 )
@@ -136,17 +141,27 @@ class Survey:
                     return cls, one.start, match.end("label"), describes
         match = p.behind.match(text, at)
         if (
-            match
-            and (cls := self.cls(match["label"]))
-            and match["label"].islower()
-            and not is_plural(match["label"])
-            and _definite(text, one.outer_start)
-        ) and (
-            not _compound(text, match.end()) and one.firm and not _kebab(one) and not self.is_label(one.text)
+            (
+                match
+                and (cls := self.cls(match["label"]))
+                and match["label"].islower()
+                and not is_plural(match["label"])
+                and _definite(text, one.outer_start)
+            )
+            and (
+                not _compound(text, match.end())
+                and one.firm
+                and not _kebab(one)
+                and not self.is_label(one.text)
+            )
+            and (self.cues.thing is None or self._mostly(one.text, match["label"]))
         ):
             return cls, one.start, match.end("label"), False
         if cls := self._inside(one.text):
             return cls, one.start, one.end, False
+        match = p.naming.search(text, max(one.outer_start - 160, 0), one.outer_start)
+        if match and (cls := self.cls(match["label"])):
+            return cls, match.start("label"), one.end, False
         match = p.before.search(text, max(one.outer_start - 80, 0), one.outer_start)
         if (
             match
@@ -165,6 +180,15 @@ class Survey:
             rf"(?<![\w-]){re.escape(one.text)}(?![\w-])(?!\s+{re.escape(label)})", self.page, re.I
         )
         return one.text if alone else f"{one.text} {label}"
+
+    def _mostly(self, name: str, label: str) -> bool:
+        """Whether a third of the page's uses of `name` have the class word behind it.
+
+        Then `the A alert` says what A is; beside many an A it says only whose alert it is.
+        """
+        uses = len(re.findall(rf"(?<![\w-]){re.escape(name)}(?![\w-])", self.page))
+        named = len(re.findall(rf"(?<![\w-]){re.escape(name)}[`*_\"”]*\s+{re.escape(label)}", self.page))
+        return 3 * named >= uses
 
     def _inside(self, name: str) -> str | None:
         """The class that a name carries in itself: `Order Service`, `order-service`, `Ward 7`."""

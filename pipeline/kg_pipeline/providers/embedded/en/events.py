@@ -51,6 +51,8 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
             subject = find_subject(parse, v)
             agents, chain, anchor = subject_ends(reading, subject), subject.chain, v
             negations += chain.negations
+    if reading.open and (objects is None or not owners or not frame.preposition):
+        return False
     if objects is None and owners and (lying := _lies_with(reading, end)) is not None:
         subject, v, group = lying
         negations += subject.chain.negations

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.claims import distinct, known
+from kg_pipeline.providers.embedded.en.clauses import heading_stance
 from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options
+from kg_pipeline.providers.embedded.en.relate import relate
+from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.slots import Roles, read_slot
-from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene
-from kg_pipeline.providers.tasks import DraftClaim
+from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Sentence, Stance
+from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 
 def read_field(
@@ -23,10 +26,20 @@ def read_field(
         return []
     end = block.value_start + len(block.value)
     inside = [m for m in names if block.value_start <= m.start and m.end <= end]
-    owner = known(scene.subject if block.depth else None, scene.topic)
+    topic = scene.topic
+    if english_cues(ontology).thing is not None and not _heads(topic, block):
+        topic = None
+    owner = known(scene.subject if block.depth else None, topic)
     keyed = [m for m in names if m.end <= block.value_start]
     return read_slot(
         block.key, keyed, block.value, block.value_start, inside, owner, block, scene, ontology, roles
+    )
+
+
+def _heads(topic: KnownName | None, block: Block) -> bool:
+    """Whether the nearest heading is about `topic`."""
+    return (
+        topic is not None and bool(block.headings) and topic.name.lower() in block.headings[-1].text.lower()
     )
 
 
@@ -54,12 +67,31 @@ def _read_row(
     for k, (cell, inside) in enumerate(cells):
         if k == at or not inside or not cell.column:
             continue
-        found += read_slot(
+        claims = read_slot(
             cell.column, [], cell.text, cell.start, inside, owner, block, scene, ontology, roles
         )
+        if not claims and subject is not None and not is_key(cell.column, cues):
+            claims = _described(cell, inside, subject[1], block, scene, ontology, roles)
+        found += claims
     if not found and len(cells) > 1:
         found = _paired(block, cells, scene, ontology, roles)
     return distinct(found)
+
+
+def _described(
+    cell: Cell, names: list[Match], head: Match, block: Block, scene: Scene, ontology: Ontology, roles: Roles
+) -> list[DraftClaim]:
+    """Triples of the sentences in a cell that describes the row's name: `Stores its carts in B.`"""
+    if heading_stance(cell.column) != Stance() or len(cell.text.split()) < 3:
+        return []
+    found: list[DraftClaim] = []
+    about = Scene(topic=head.name, subject=head.name, date=scene.date)
+    for begin, end in split(cell.text):
+        start, stop = cell.start + begin, cell.start + end
+        inside = [m for m in names if start <= m.start and m.end <= stop]
+        if inside:
+            found += relate(Sentence(cell.text[begin:end], start, block), inside, about, ontology, roles)
+    return found
 
 
 def is_key(text: str, cues: EnglishCues) -> bool:

@@ -66,6 +66,8 @@ def _passive(parse: Parse, i: int, kinds: str, subject: Subject) -> bool:
 
 def _read_frame(reading: Reading, i: int, frame: Frame, kinds: str, subject: Subject) -> None:
     parse = reading.parse
+    if reading.open and subject.chain.doubted:
+        return
     passive = _passive(parse, i, kinds, subject)
     reduced = "n" in kinds and not subject.chain.auxiliary and not passive
     parts: dict[str, Found | None] = {}
@@ -88,7 +90,7 @@ def _read_frame(reading: Reading, i: int, frame: Frame, kinds: str, subject: Sub
         and parts.get("oblique")
     ):
         parts["theme"] = parts["agent"]
-    if frame.roles == {"theme", "oblique"} and direct == "agent":
+    if frame.roles == {"theme", "oblique"} and direct == "agent" and not reading.open:
         parts.setdefault("oblique", None)
         if parts["oblique"] is None and parts.get("theme") not in (None, parts["agent"]):
             parts["oblique"] = parts["agent"]
@@ -169,7 +171,7 @@ def _emit(reading: Reading, i: int, frame: Frame, subject: Subject, parts: dict[
     for role, part in ((frame.subject, subjects), (frame.object, objects)):
         if part is not None:
             ends.append(reading.ends(part.group.members))
-        elif default and (role != "oblique" or parts.get("agent")) and _may_default(parse, i, subject):
+        elif default and (role != "oblique" or parts.get("agent")) and _may_default(reading, i, subject):
             ends.append([End(reading.default)])
             default = ()
         else:
@@ -191,8 +193,11 @@ def _emit(reading: Reading, i: int, frame: Frame, subject: Subject, parts: dict[
     _emit_gapped(reading, frame, parts, stance, tokens)
 
 
-def _may_default(parse: Parse, i: int, subject: Subject) -> bool:
+def _may_default(reading: Reading, i: int, subject: Subject) -> bool:
     """A sentence without a subject speaks of the topic, unless its verb is a bare form: that is an order."""
+    parse = reading.parse
+    if reading.open and parse.low[i].endswith("ing"):
+        return False
     kinds = EVERYDAY_FORMS.get(parse.low[i], "") or (
         "b" if not parse.low[i].endswith(("s", "ed", "ing")) else "s"
     )

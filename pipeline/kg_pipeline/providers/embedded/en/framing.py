@@ -82,7 +82,10 @@ class RoleNoun:
 
 @dataclass(slots=True)
 class EnglishCues:
-    """Everything that an ontology says in English, by the words that betray it."""
+    """Everything that an ontology says in English, by the words that betray it.
+
+    `thing` is the class that takes in whatever a text names, where the ontology is an open one.
+    """
 
     verbs: dict[str, list[tuple[str, str]]] = field(default_factory=lambda: defaultdict(list))
     frames: dict[str, list[Frame]] = field(default_factory=lambda: defaultdict(list))
@@ -90,7 +93,9 @@ class EnglishCues:
     roles: dict[str, list[RoleNoun]] = field(default_factory=lambda: defaultdict(list))
     events: dict[str, list[Frame]] = field(default_factory=lambda: defaultdict(list))
     exact: dict[str, list[tuple[str, bool]]] = field(default_factory=lambda: defaultdict(list))
+    clausal: dict[str, list[tuple[str, str, bool]]] = field(default_factory=lambda: defaultdict(list))
     lineage: dict[str, frozenset[str]] = field(default_factory=dict)
     class_words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     longest_class: int = 1
+    thing: str | None = None
     triggers: frozenset[str] = frozenset()

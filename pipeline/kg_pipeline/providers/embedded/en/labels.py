@@ -35,6 +35,7 @@ class Patterns:
     bracket: re.Pattern[str]
     behind: re.Pattern[str]
     before: re.Pattern[str]
+    naming: re.Pattern[str]
     label: re.Pattern[str]
     listed: re.Pattern[str]
     defined: re.Pattern[str]
@@ -42,6 +43,7 @@ class Patterns:
     heading: re.Pattern[str]
     lead: re.Pattern[str]
     verbless: re.Pattern[str]
+    pointed: re.Pattern[str]
     demonstrative: re.Pattern[str]
     classes: dict[str, tuple[str, ...]]
 
@@ -72,13 +74,17 @@ def _patterns(forms: tuple[tuple[str, tuple[str, ...]], ...]) -> Patterns:
         ),
         behind=compiled(rf"{_MARK}\s+{label}\b(?!\s*['’]s|-)"),
         before=compiled(
-            rf"\b{label}(?:\s*,)?\s+",
+            rf"(?<![\w-]){label}(?:\s*,)?\s+",
             r"(?P<named>called\s+|named\s+|known\s+as\s+|code-?named\s+|dubbed\s+)?(?:the\s+)?",
             _OPEN,
         ),
-        label=compiled(rf"\b{label}\b"),
+        naming=compiled(
+            rf"\b(?:an?|another|one)\s+{_ADJECTIVES}{label}\s+(?:to|for|of|in|inside|at|on|by|from|with|behind|within|near)\s",
+            rf"[^.,;:!?()]{{1,60}}?\s+(?:called|named|known\s+as|code-?named|dubbed)\s+(?:the\s+)?{_OPEN}",
+        ),
+        label=compiled(rf"(?<![\w-]){label}\b"),
         listed=compiled(
-            rf"\b{label}(?P<more>(?:\s+(?!and\b|or\b|but\b)[\w'’-]+){{0,5}}?)\s*",
+            rf"(?<![\w-]){label}(?P<more>(?:\s+(?!and\b|or\b|but\b)[\w'’-]+){{0,5}}?)\s*",
             r"(?P<link>(?P<far>[^.;:!?]{0,90}):|\bare|:|–|—|\s-\s|,?\s*such\s+as|,?\s*like|,?\s*including",
             rf"|\binclude|,?\s*namely|\(|,(?=\s*(?:the\s+)?{_OPEN})|,\s*e\.g\.,?|)\s*(?:the\s+)?{_OPEN}",
         ),
@@ -101,6 +107,7 @@ def _patterns(forms: tuple[tuple[str, tuple[str, ...]], ...]) -> Patterns:
             rf"\s*(?:the|our|one\s+of\s+(?:the|our))\s+{_ADJECTIVES}{label}\s+",
             r"(?:that|which|who|whom|where|with|for|behind|of|in|on|at|every\w+|we|people|\w+ed)\b[^.!?]*[.!?]?\s*$",
         ),
+        pointed=compiled(rf"\b(?P<how>this|the)\s+{label}\b(?!\s*['’]s|-)(?=\s+(?!of\b)[a-z]+)"),
         demonstrative=compiled(rf"(?:^|(?<=[.!?]\s))\s*this\s+{label}\s+(?=[a-z])"),
         classes=classes,
     )

@@ -38,9 +38,7 @@ class English:
         """Names that a document establishes, with class and aliases."""
         return survey(blocks, ontology)
 
-    def infer(
-        self, blocks: list[Block], known: Sequence[KnownName], ontology: Ontology
-    ) -> list[DraftEntity]:
+    def infer(self, blocks: list[Block], known: Sequence[KnownName], ontology: Ontology) -> list[DraftEntity]:
         """Names whose class follows from what is said of them and of a known name."""
         return infer_beside(blocks, known, ontology)
 

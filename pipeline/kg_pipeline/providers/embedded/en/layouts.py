@@ -15,6 +15,7 @@ from kg_pipeline.providers.embedded.en.columns import (
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate, candidates, is_common
+from kg_pipeline.providers.embedded.en.open import is_identifier
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.topics import only_name, topic_of
 from kg_pipeline.providers.embedded.frame import Block
@@ -76,6 +77,26 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
     ):
         if cls := found.cls(match["label"]):
             found.add(one.text, cls, block.text, block.start, one.start, match.end("label"))
+
+
+def read_page(found: Survey, blocks: list[Block]) -> None:
+    """The class of what a page is named after, where the page goes on about `this alert`, `the device`."""
+    head = next((at for at, block in enumerate(blocks) if block.kind == "heading"), -1)
+    one = only_name(blocks[head].text) if head >= 0 else None
+    if one is None or not is_identifier(one) or found.is_label(one.text):
+        return
+    prose = [block for block in blocks[head + 1 :] if block.kind in ("paragraph", "item", "quote")][:8]
+    said: dict[str, int] = {}
+    for block in prose:
+        for begin, end in split(block.text):
+            for match in found.patterns.pointed.finditer(block.text, begin, end):
+                if cls := found.cls(match["label"]):
+                    weight = 1 + (match["how"].lower() == "this") + (match.start() - begin < 3)
+                    said[cls] = said.get(cls, 0) + weight
+    best = max(said, key=lambda cls: (said[cls], cls), default=None)
+    if best is not None and said[best] > 1:
+        block = blocks[head]
+        found.add(one.text, best, block.text, block.start, one.start, one.end)
 
 
 def _said_of_topic(found: Survey, text: str, *, named: bool) -> tuple[str | None, str]:

@@ -28,6 +28,11 @@ _PREFIXES = w.PREPOSITIONS | w.word_set(
 )
 _NUMBERED = frozenset(("step", "phase", "version", "release", "day"))
 _COUNTS = frozenset(("one", "two", "three", "four", "five", "six", "half"))
+_ABOUT = re.compile(
+    r"(?:Minutes|Notes?|Lists?|Overviews?|Summary|Details|History|Descriptions?|Agenda|Status|Background)\s+"
+    r"(?:of|for|on)\s+(?:(?:the|our)\s+)?(?=[A-Z0-9])"
+)
+"""What a heading puts before the name that it is about."""
 _QUALIFIERS = w.word_set("new old existing main current next previous other central general")
 _INNER = w.word_set("of the for de la le von van der du")
 _DAYS = w.TIME_NOUNS | frozenset(m.lower() for m in w.MONTHS)
@@ -147,6 +152,8 @@ def is_common(text: str) -> bool:
 
 def _trim_front(text: str, begin: int, end: int) -> int:
     """Drop leading words that only a sentence or a heading capitalises: `The`, `If`, `Our`."""
+    if headed := _ABOUT.match(text, begin, end):
+        begin = headed.end()
     if led := re.match(r"[A-Za-z]+\s+(?:the|a|an|your|our)\s+", text[begin:end]):
         begin += led.end() if led.group().split()[0] != "The" else 0
     while begin < end:

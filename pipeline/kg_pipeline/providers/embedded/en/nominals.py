@@ -275,10 +275,10 @@ def _behind_copula(reading: Reading, i: int, k: int) -> Held | None:
     heads = [x for x in range(k, last + 1) if parse.tag[x] == "A"]
     if not any(parse.low[x] in w.BE for x in heads):
         return None
-    chain = read_chain(parse, last + 1)
     group = group_ahead(parse, last + 1)
     if group is None:
         return None
+    chain = read_chain(parse, last + 1)
     if parse.at(group.end) == "V" and parse.low[group.end].endswith("ing"):
         return None
     ends = reading.ends(group.members)

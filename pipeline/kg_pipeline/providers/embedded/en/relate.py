@@ -8,8 +8,10 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.claims import Reading, known
 from kg_pipeline.providers.embedded.en.clauses import Clauses, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.parse import CLOSED, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.reference import resolve
+from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.slots import Roles, read_all, read_item
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim
@@ -49,6 +51,33 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene) -> None:
     scene.subject = names[first].name
 
 
+def _sober(sentence: Sentence, scene: Scene) -> Scene:
+    """The scene for an open schema, in which no class tells who cannot be meant.
+
+    A pronoun then stands for the subject of the sentence just before, or for what the nearest heading (or the
+    row) is about where the sentence is the first below it; for nobody else.
+    """
+    block = sentence.block
+    before = block.text[: sentence.start - block.start]
+    topic = scene.topic
+    if block.kind != "row":
+        named = block.headings and topic is not None and topic.name.lower() in block.headings[-1].text.lower()
+        topic = topic if named and not before.strip() else None
+    subject = scene.subject
+    if before.strip():
+        begin, end = split(before)[-1]
+        plain = re.sub(r"^(?:the|our)\s+", "", before[begin:end].strip(MARKS), flags=re.I).lower()
+        if subject is None or not plain.startswith(subject.name.lower()):
+            subject = None
+    else:
+        subject = topic
+    page = [scene.page] if scene.page is not None and scene.page is not subject else []
+    return Scene(
+        topic=topic, subject=subject, recent=page, speaker=scene.speaker, lead_names=scene.lead_names,
+        date=scene.date,
+    )  # fmt: skip
+
+
 def _read(
     sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology, roles: Roles
 ) -> list[DraftClaim]:
@@ -60,6 +89,8 @@ def _read(
     if parse.question:
         return []
     settle_tags(parse, cues)
+    if cues.thing is not None:
+        scene = _sober(sentence, scene)
     resolve(parse, scene, cues, ontology)
     if imperative(parse):
         return []

@@ -14,7 +14,8 @@ from kg_pipeline.providers.embedded.en.clauses import heading_stance
 from kg_pipeline.providers.embedded.en.columns import values
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.fields import read_field
-from kg_pipeline.providers.embedded.en.naming import candidates
+from kg_pipeline.providers.embedded.en.naming import candidates, is_common, unlinked
+from kg_pipeline.providers.embedded.en.open import is_identifier, may_be_thing
 from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.frame import Block, Scene, Sentence, Stance
@@ -54,9 +55,30 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
     inferred = []
     for name, asked in sorted(roles.items()):
         cls = _agreed(asked, ontology)
-        if cls is not None and name in unknown and not ontology.says_nothing(cls):
+        if cls is None or ontology.says_nothing(cls):
+            cls = found.cues.thing
+        if cls is not None and name in unknown:
             inferred.append(DraftEntity(name=name, type=cls, quote=name, at=unknown[name], stated=False))
+    if found.cues.thing is not None:
+        inferred += _identified(blocks, unknown, {draft.name for draft in inferred}, found)
     return inferred
+
+
+def _identified(
+    blocks: list[Block], unknown: dict[str, int], held: set[str], found: Survey
+) -> list[DraftEntity]:
+    """Of an open schema, the names without a role that only a name is spelled like, used more than once."""
+    uses: dict[str, int] = {}
+    for block in blocks:
+        if block.kind not in ("code", "meta"):
+            for one in candidates(unlinked(block.text)):
+                if is_identifier(one) and one.text in unknown:
+                    uses[one.text] = uses.get(one.text, 0) + 1 + (block.kind == "heading")
+    return [
+        DraftEntity(name=name, type=found.cues.thing, quote=name, at=unknown[name], stated=False)
+        for name, count in sorted(uses.items())
+        if count > 1 and name not in held
+    ]
 
 
 def _classes(drafts: list[DraftEntity], ontology: Ontology) -> dict[str, tuple[str, str]]:
@@ -89,15 +111,27 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
             continue
         if block.kind == "heading" and heading_stance(block.text) != Stance():
             continue
+        plain = unlinked(block.text)
         spans = [
-            (one.text, block.start + one.start) for one in candidates(block.text) if not found.generic(one)
+            (one.text, block.start + one.start)
+            for one in candidates(plain)
+            if not found.generic(one) and (found.cues.thing is None or may_be_thing(one, plain, found.common))
         ]
         for cell in block.cells:
-            spans += [(text, cell.start + at) for text, at in values(cell.text) if text[:1].isupper()]
+            spans += [
+                (text, cell.start + at)
+                for text, at in values(cell.text)
+                if text[:1].isupper() and (found.cues.thing is None or _short(text, cell.text))
+            ]
         for name, at in spans:
             if name_key(name) not in classes and not found.is_label(name) and not found.is_role(name):
                 unknown.setdefault(name, at)
     return unknown
+
+
+def _short(value: str, cell: str) -> bool:
+    """Whether a listed value is a name and no phrase: it is the cell, or one of a few in it."""
+    return len(value.split()) <= 3 and len(cell.split()) <= 8 and not is_common(value)
 
 
 def _scene(block: Block, index: NameIndex) -> Scene:

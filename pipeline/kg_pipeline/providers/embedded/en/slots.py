@@ -14,6 +14,7 @@ from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.chain import Chain, graver
 from kg_pipeline.providers.embedded.en.changes import read_changes
 from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct, known
+from kg_pipeline.providers.embedded.en.clausal import read_clausal
 from kg_pipeline.providers.embedded.en.clauses import Clauses, heading_stance
 from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
 from kg_pipeline.providers.embedded.en.events import read_events
@@ -35,10 +36,15 @@ _FOLLOWING = frozenset(("following", "these"))
 def read_all(reading: Reading) -> list[DraftClaim]:
     """Everything that the grammar finds in one sentence."""
     read_verbs(reading)
+    if reading.open:
+        reading.default = ()
+    if reading.cues.clausal:
+        read_clausal(reading)
     read_fixed(reading)
     read_roles(reading)
     read_events(reading)
-    read_changes(reading)
+    if not reading.open:
+        read_changes(reading)
     return distinct(reading.found)
 
 
@@ -68,9 +74,12 @@ def read_slot(
     reading = Reading(
         parse, cues, ontology, scene, clauses, value, start, owner, (start, start + len(value)), [], roles
     )
-    claims = (
-        _by_key(reading, plain, parse) or read_all(reading) or _by_class(reading, plain, parse, owner, names)
-    )
+    claims = _by_key(reading, plain, parse)
+    if not claims and reading.open:
+        reading.default = ()
+        claims = read_all(reading) if keyed else []
+    elif not claims:
+        claims = read_all(reading) or _by_class(reading, plain, parse, owner, names)
     return [_toned(claim, heading_stance(plain), _tone(value, claim)) for claim in claims]
 
 

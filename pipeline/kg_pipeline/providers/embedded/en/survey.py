@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.establish import Survey
-from kg_pipeline.providers.embedded.en.layouts import read_block
+from kg_pipeline.providers.embedded.en.layouts import read_block, read_page
+from kg_pipeline.providers.embedded.en.open import notion
 from kg_pipeline.providers.embedded.en.roles import infer
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
@@ -23,7 +24,18 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
     found = Survey(cues, ontology, page)
     for at, block in enumerate(blocks):
         read_block(found, block, blocks[at + 1 : at + 3])
-    return [*found.drafts, *infer(blocks, found.drafts, found)]
+    if cues.thing is not None:
+        read_page(found, blocks)
+    drafts = [draft for draft in found.drafts if not _mere_notion(draft, found)]
+    return [*drafts, *infer(blocks, drafts, found)]
+
+
+def _mere_notion(draft: DraftEntity, found: Survey) -> bool:
+    """An abbreviated common notion to which nothing gives a class: `Standard Operating Procedure (SOP)`."""
+    if draft.type is not None or not draft.aliases or not notion(draft.name):
+        return False
+    names = {draft.name, *(alias.name for alias in draft.aliases)}
+    return not any(other.type is not None and other.name in names for other in found.drafts)
 
 
 def infer_beside(blocks: list[Block], known: Sequence[KnownName], ontology: Ontology) -> list[DraftEntity]:

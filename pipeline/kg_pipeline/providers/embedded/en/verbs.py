@@ -23,6 +23,9 @@ from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_
 
 _DENYING_LINKS = frozenset(("without", "than", "of"))
 
+_ABLE = frozenset(("instead", "charge", "capable", "means", "way", "fond", "aware"))
+"""Words whose `of` leads to what their own subject does; `the process of` leads to nobody's doing."""
+
 _QUANTIFIERS = frozenset(("each", "both", "all", "one", "some", "none", "neither", "either", "most"))
 
 
@@ -55,7 +58,7 @@ def find_subject(parse: Parse, i: int, depth: int = 0) -> Subject:
         return Subject(None, chain)
     if chain.infinitive:
         return _of_infinitive(parse, chain, k, depth)
-    if parse.low[i].endswith("ing") and not chain.be and parse.at(k) == "P":
+    if parse.word(i).endswith("ing") and not chain.be and parse.at(k) == "P":
         return _of_gerund(parse, chain, k, depth)
     return _leftward(parse, i, chain, k, depth)
 
@@ -275,6 +278,8 @@ def _of_infinitive(parse: Parse, chain: Chain, k: int, depth: int) -> Subject:
 
 def _of_gerund(parse: Parse, chain: Chain, k: int, depth: int) -> Subject:
     """`A works by calling B`, `A runs without calling B`, `instead of calling B`."""
+    if parse.low[k] == "of" and parse.at(k - 1) == "N" and parse.low[k - 1] not in _ABLE:
+        return Subject(None, chain)
     if parse.low[k] in ("without",) or (
         parse.low[k] in ("of", "than") and parse.word(k - 1) in ("instead", "rather")
     ):
