@@ -19,7 +19,8 @@ anchor      a note that the journal was accepted as it stands
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Iterable
+from itertools import combinations, pairwise
 from typing import Any
 
 from kg_ledger.facts import NodeTriple
@@ -37,15 +38,28 @@ class Fold(FoldStated):
 
     def apply(self, record: Record) -> None:
         """Fold one record in. Ops that only tell a story change nothing."""
+        self._step(record)
+        self.settle()
+
+    def apply_all(self, records: Iterable[Record]) -> None:
+        """Fold many records in, to the same rows as one by one.
+
+        Standings and entities are pure functions of what was folded, so they are brought up to date only
+        where a record needs them: one that revises a document looks at entities.
+        """
+        for record in records:
+            if record.op in ("support", "withdrawal") or "rn" in record.payload:
+                self.settle()
+            self._step(record)
+        self.settle()
+
+    def _step(self, record: Record) -> None:
         step = getattr(self, f"_on_{record.op}", None)
         if step is not None:
             step(record.seq, record.payload)
-        self.settle()
 
     def _on_claim(self, seq: int, payload: Payload) -> None:
-        at = self.place_claim(seq, payload)
-        self.settle()
-        self.judged(at, seq, payload["j"], seq)
+        self.judged(self.place_claim(seq, payload), seq, payload["j"], seq)
 
     def _on_judgement(self, seq: int, payload: Payload) -> None:
         if "i" in payload:
@@ -59,15 +73,15 @@ class Fold(FoldStated):
         note_judged(self.facts_table, at, claim, rule, record)
         if claim == record:
             self.counters.add(f"judged:{row[0]}", 1)
-            self.counters.flush()
 
     # -- names and decisions ----------------------------------------------------------------------
 
     def _on_resolution(self, seq: int, payload: Payload) -> None:
         numbers = [self.nodes.ensure(NameRef(row[0], row[1])) for row in payload["n"]]
         self._dirty.update(numbers)
-        for one, other in pairwise(numbers):
-            if not told_apart(self.nodes.node(one).key, self.nodes.node(other).key):
+        keys = {self.nodes.node(n).key for n in numbers}
+        if not any(told_apart(one, other) for one, other in combinations(sorted(keys), 2)):
+            for one, other in pairwise(numbers):
                 self.nodes.link(one, other, "same", f"r{seq}")
 
     def _on_decision(self, seq: int, payload: Payload) -> None:

@@ -3,8 +3,9 @@
 A *name node* is a name key with the class that a text gave it (or none). An entity is a set of name nodes.
 Joined are: nodes of one key with one possible class; spellings that differ in spaces and hyphens only;
 aliases that a document states; what a resolution found; what a reviewer merged. Kept apart are: classes
-that exclude each other, and what a reviewer split. A name that could be either of two things is ambiguous:
-it joins neither, and whatever is said of it waits. Nothing depends on the order in which names came in.
+that exclude each other, what a reviewer split, and, where no document states the alias, names that a number,
+a version or a letter tells apart. A name that could be either of two things is ambiguous: it joins neither,
+and whatever is said of it waits. Nothing depends on the order in which names came in.
 """
 
 from __future__ import annotations
@@ -15,31 +16,12 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Literal, NamedTuple
 
+from kg_ledger.bases import Bases, Link, LinkKind, NameNode, kinds_of, leaves
 from kg_ledger.ids import loose_key
 from kg_ledger.names import is_short_form, rest, told_apart
 from kg_ledger.ontology import Ontology
 
-LinkKind = Literal["alias", "same", "merge"]
-
-
-class NameNode(NamedTuple):
-    """A name with the class that a text gave it.
-
-    `stated` is True if some document states that class; False if it was inferred or is None.
-    """
-
-    number: int
-    key: str
-    type: str | None
-    stated: bool
-
-
-class Link(NamedTuple):
-    """A reason to join two nodes. Of an alias, `one` is the main name and `other` its alias."""
-
-    one: int
-    other: int
-    kind: LinkKind
+__all__ = ["Identities", "Link", "LinkKind", "NameNode", "kinds_of", "solve"]
 
 
 @dataclass(slots=True)
@@ -58,22 +40,12 @@ class Identities:
     refused: list[tuple[int, int]] = field(default_factory=list)
 
 
-class _Base:
-    """Nodes of one key that share one possible class."""
+class _Edge(NamedTuple):
+    """A reason to join two bases; of an alias, `one` is the main name."""
 
-    __slots__ = ("key", "kinds", "nodes")
-
-    def __init__(self, key: str, kind: str | None) -> None:
-        self.key = key
-        self.kinds = {kind} if kind else set()
-        self.nodes: list[int] = []
-
-
-def kinds_of(nodes: Iterable[NameNode], ontology: Ontology) -> list[str]:
-    """The narrowest classes among `nodes`, stated before inferred: more than one means namesakes."""
-    nodes = list(nodes)
-    types = {n.type for n in nodes if n.type and n.stated} or {n.type for n in nodes if n.type}
-    return sorted(t for t in types if not any(o != t and ontology.is_a(o, t) for o in types))
+    one: int
+    other: int
+    kind: Literal["spelling", "alias", "same"]
 
 
 def solve(
@@ -87,269 +59,169 @@ def solve(
     links : reasons to join.
     apart : pairs `(smaller, larger)` of nodes that a reviewer declared to be different things.
     """
-    return _Solver(nodes, links, apart, ontology).solve()
+    bases = Bases(nodes, links, apart, ontology)
+    joiner = _Joiner(bases)
+    edges = joiner.edges()
+    for cut in (joiner.without_told_apart, joiner.without_shared_aliases, joiner.without_torn):
+        edges = cut(edges)
+    groups = joiner.join(edges)
+    return Identities(groups, bases.candidates, sorted(bases.refused))
 
 
-class _Solver:
-    def __init__(
-        self,
-        nodes: Sequence[NameNode],
-        links: Sequence[Link],
-        apart: set[tuple[int, int]],
-        ontology: Ontology,
-    ) -> None:
-        self.nodes = {n.number: n for n in sorted(nodes, key=lambda n: (n.key, n.type or ""))}
-        known = self.nodes.keys()
-        self.links = [link for link in links if link.one in known and link.other in known]
-        self.apart = apart
-        self.ontology = ontology
-        self.bases: list[_Base] = []
-        self.base_of: dict[int, int] = {}
-        self.result = Identities()
-        self._labels = {loose_key(label) for _, _, label in ontology.class_labels()}
+class _Joiner:
+    """The second half: which bases are one entity."""
 
-    def solve(self) -> Identities:
-        self._make_bases()
-        edges = self._edges()
-        edges = self._without_shared_aliases(edges)
-        edges = self._without_torn(edges)
-        self._join(edges)
-        return self.result
+    def __init__(self, bases: Bases) -> None:
+        self.bases = bases
+        self._labels = {loose_key(label) for _, _, label in bases.ontology.class_labels()}
 
-    # -- bases: one key, one possible class -------------------------------------------------------
-
-    def _make_bases(self) -> None:
-        by_key: dict[str, list[NameNode]] = defaultdict(list)
-        for node in self.nodes.values():
-            by_key[node.key].append(node)
-        unsettled: list[tuple[NameNode, list[int]]] = []
-        for key, members in by_key.items():
-            unsettled += self._bases_of_key(key, members)
-        self._merge_bases()
-        for node, options in unsettled:
-            self._settle(node, options)
-
-    def _bases_of_key(self, key: str, members: list[NameNode]) -> list[tuple[NameNode, list[int]]]:
-        kinds = kinds_of(members, self.ontology)
-        first = len(self.bases)
-        self.bases += [_Base(key, kind) for kind in kinds] or [_Base(key, None)]
-        options = range(first, len(self.bases))
-        unsettled = []
-        for node in members:
-            fits = (
-                [b for b in options if self._fits(node, self.bases[b])] if len(options) > 1 else list(options)
-            )
-            if len(fits) == 1:
-                self._put(node.number, fits[0])
-            else:
-                unsettled.append((node, fits or list(options)))
-        for one, other in combinations(options, 2):
-            if not self._apart(one, other):
-                self._refuse(min(self.bases[one].nodes), min(self.bases[other].nodes))
-        return unsettled
-
-    def _fits(self, node: NameNode, base: _Base) -> bool:
-        return node.type is not None and any(self.ontology.compatible(node.type, k) for k in base.kinds)
-
-    def _put(self, node: int, base: int) -> None:
-        self.bases[base].nodes.append(node)
-        self.base_of[node] = base
-
-    def _merge_bases(self) -> None:
-        """A reviewer's merge makes two bases one, whatever their classes."""
-        for link in self.links:
-            if link.kind != "merge":
-                continue
-            one, other = self.base_of.get(link.one), self.base_of.get(link.other)
-            if one is None or other is None or one == other:
-                continue
-            keep, gone = min(one, other), max(one, other)
-            self.bases[keep].kinds |= self.bases[gone].kinds
-            for node in self.bases[gone].nodes:
-                self._put(node, keep)
-            self.bases[gone].nodes = []
-
-    def _settle(self, node: NameNode, options: list[int]) -> None:
-        """A node that could belong to several namesakes: a reviewer's word, or ambiguous."""
-        places = {self.base_of[n] for b in options for n in self.bases[b].nodes} or {
-            self.base_of[n.number]
-            for n in self.nodes.values()
-            if n.key == node.key and n.number in self.base_of
-        }
-        merged = {
-            self.base_of[other]
-            for link in self.links
-            if link.kind == "merge" and node.number in (link.one, link.other)
-            for other in (link.one if link.other == node.number else link.other,)
-            if other in self.base_of
-        }
-        barred = {
-            self.base_of[n] for pair in self.apart if node.number in pair for n in pair if n in self.base_of
-        }
-        left = merged or (places - barred if len(places - barred) else places)
-        if len(left) == 1 or merged:
-            self._put(node.number, min(left))
-            return
-        self.bases.append(_Base(node.key, None))
-        self._put(node.number, len(self.bases) - 1)
-        self.result.candidates[node.number] = tuple(sorted(min(self.bases[b].nodes) for b in places))
-
-    def _ambiguous(self, base: int) -> bool:
-        return any(node in self.result.candidates for node in self.bases[base].nodes)
-
-    def _mark_ambiguous(self, base: int, options: Iterable[int]) -> None:
-        found = tuple(sorted(min(self.bases[b].nodes) for b in options))
-        for node in self.bases[base].nodes:
-            self.result.candidates[node] = found
-
-    # -- edges ------------------------------------------------------------------------------------
-
-    def _apart(self, one: int, other: int) -> bool:
-        return bool(self.apart) and any(
-            (min(a, b), max(a, b)) in self.apart
-            for a in self.bases[one].nodes
-            for b in self.bases[other].nodes
-        )
-
-    def _exclusive(self, one: int, other: int) -> bool:
-        """Whether two bases cannot be one thing."""
-        first, second = self.bases[one].kinds, self.bases[other].kinds
-        if first and second and not any(self.ontology.compatible(a, b) for a in first for b in second):
-            return True
-        return self._apart(one, other)
-
-    def _edges(self) -> list[tuple[int, int, bool]]:
-        """`(base, base, alias)`, alias edges from main name to alias; excluded ones are left out."""
+    def edges(self) -> list[_Edge]:
+        """Every reason to join two bases that does not contradict itself."""
+        bases = self.bases
         edges = self._spelling_edges()
-        for link in self.links:
-            one, other = self.base_of[link.one], self.base_of[link.other]
-            if one == other or link.kind == "merge" or self._ambiguous(one) or self._ambiguous(other):
+        for link in bases.links:
+            one, other = bases.base_of[link.one], bases.base_of[link.other]
+            if one == other or link.kind == "merge" or bases.ambiguous(one) or bases.ambiguous(other):
                 continue
-            if self._exclusive(one, other):
-                if link.kind == "alias" and not self._apart(one, other):
-                    self._refuse(link.one, link.other)
-                continue
-            edges.append((one, other, link.kind == "alias"))
+            if not bases.exclusive(one, other):
+                edges.append(_Edge(one, other, link.kind))
+            elif link.kind == "alias" and not bases.apart(one, other):
+                bases.refuse(link.one, link.other)
         return edges
 
-    def _spelling_edges(self) -> list[tuple[int, int, bool]]:
+    def _spelling_edges(self) -> list[_Edge]:
         groups: dict[str, list[int]] = defaultdict(list)
-        for number, base in enumerate(self.bases):
-            if base.nodes and not self._ambiguous(number):
+        for number, base in enumerate(self.bases.bases):
+            if base.nodes and not self.bases.ambiguous(number):
                 groups[loose_key(base.key)].append(number)
-        edges = []
+        edges: list[_Edge] = []
         for members in groups.values():
-            if len(members) < 2:
-                continue
-            kinds = {k for b in members for k in self.bases[b].kinds}
-            leaves = [k for k in kinds if not any(o != k and self.ontology.is_a(o, k) for o in kinds)]
-            for one, other in combinations(members, 2):
-                if not self._exclusive(one, other) and self._same_leaf(one, other, leaves):
-                    edges.append((one, other, False))
-            if len(leaves) > 1:
-                for number in members:
-                    if not self.bases[number].kinds:
-                        self._mark_ambiguous(number, [b for b in members if self.bases[b].kinds])
+            if len(members) > 1:
+                edges += self._of_spelling(members)
         return edges
 
-    def _same_leaf(self, one: int, other: int, leaves: list[str]) -> bool:
-        if len(leaves) < 2:
-            return True
-        fits = [
-            {leaf for leaf in leaves if any(self.ontology.is_a(leaf, k) for k in self.bases[b].kinds)}
-            for b in (one, other)
+    def _of_spelling(self, members: list[int]) -> list[_Edge]:
+        """Bases of one loose key: joined where they can only be one thing."""
+        kinds = {number: self.bases.bases[number].kinds for number in members}
+        narrow = leaves({k for some in kinds.values() for k in some}, self.bases.ontology)
+        edges = [
+            _Edge(one, other, "spelling")
+            for one, other in combinations(members, 2)
+            if not self.bases.exclusive(one, other) and self._same_leaf(kinds[one], kinds[other], narrow)
         ]
+        if len(narrow) > 1:
+            for number in members:
+                if not kinds[number]:
+                    self.bases.mark_ambiguous(number, [b for b in members if kinds[b]])
+        return edges
+
+    def _same_leaf(self, one: set[str], other: set[str], narrow: list[str]) -> bool:
+        if len(narrow) < 2:
+            return True
+        is_a = self.bases.ontology.is_a
+        fits = [{leaf for leaf in narrow if any(is_a(leaf, k) for k in kinds)} for kinds in (one, other)]
         return len(fits[0]) == 1 and fits[0] == fits[1]
 
-    # -- aliases that two things share ------------------------------------------------------------
+    def without_told_apart(self, edges: list[_Edge]) -> list[_Edge]:
+        """Drop what a resolution found about a name that it would make two told-apart names."""
+        near: dict[int, set[int]] = defaultdict(set)
+        for edge in edges:
+            if edge.kind == "same":
+                near[edge.one].add(edge.other)
+                near[edge.other].add(edge.one)
+        torn = {
+            base
+            for base, others in near.items()
+            if any(self._told_apart(*p) for p in combinations(others, 2))
+        }
+        return [e for e in edges if e.kind != "same" or not ({e.one, e.other} & torn)]
 
-    def _without_shared_aliases(self, edges: list[tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
+    def _told_apart(self, one: int, other: int) -> bool:
+        return told_apart(self.bases.bases[one].key, self.bases.bases[other].key)
+
+    def without_shared_aliases(self, edges: list[_Edge]) -> list[_Edge]:
+        """Cut off aliases of two main names that are likely two things."""
         mains: dict[int, set[int]] = defaultdict(set)
-        for one, other, by_alias in edges:
-            if by_alias:
-                mains[other].add(one)
-        shared: dict[int, set[int]] = {}
+        for edge in edges:
+            if edge.kind == "alias":
+                mains[edge.other].add(edge.one)
+        shared: set[int] = set()
         for alias, owners in sorted(mains.items()):
-            if len(owners) < 2:
-                continue
-            rest_edges = [e for e in edges if alias not in e[:2]]
-            for one, other in combinations(sorted(owners), 2):
-                if self._different(one, other, alias) and not _connected(one, other, rest_edges):
-                    shared[alias] = owners
-                    break
-        for alias, owners in shared.items():
-            self._mark_ambiguous(alias, owners)
-        return [e for e in edges if e[0] not in shared and e[1] not in shared]
+            left = [e for e in edges if alias not in (e.one, e.other)]
+            if any(
+                self._different(one, other, alias) and not _connected(one, other, left)
+                for one, other in combinations(sorted(owners), 2)
+            ):
+                shared.add(alias)
+                self.bases.mark_ambiguous(alias, owners)
+        return [e for e in edges if e.one not in shared and e.other not in shared]
 
     def _different(self, one: int, other: int, alias: int) -> bool:
         """Whether two main names of one alias are likely two things."""
-        if self._exclusive(one, other):
+        if self.bases.exclusive(one, other) or self._told_apart(one, other):
             return True
-        first, second, short = self.bases[one].key, self.bases[other].key, self.bases[alias].key
-        if told_apart(first, second):
-            return True
+        first, second, short = (self.bases.bases[b].key for b in (one, other, alias))
         if not (is_short_form(short, first) and is_short_form(short, second)):
             return False
         beyond = [rest(short, name) for name in (first, second)]
         return beyond[0] != beyond[1] and not any(b == "" or b in self._labels for b in beyond)
 
-    # -- names torn between two things ------------------------------------------------------------
-
-    def _without_torn(self, edges: list[tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
+    def without_torn(self, edges: list[_Edge]) -> list[_Edge]:
         """Cut off bases through which two things that exclude each other would become one."""
-        near: dict[int, set[int]] = defaultdict(set)
-        for one, other, _ in edges:
-            near[one].add(other)
-            near[other].add(one)
+        near = _near(edges)
         torn: set[int] = set()
         for part in _parts(near):
-            ends = {b for b in part if any(self._exclusive(b, o) for o in part if o != b)}
+            ends = {b for b in part if any(self.bases.exclusive(b, o) for o in part if o != b)}
             for base in part - ends if ends else ():
-                reached = _reach(base, near, ends)
-                clash = {
-                    b for pair in combinations(sorted(reached), 2) if self._exclusive(*pair) for b in pair
-                }
+                reached = sorted(_reach(base, near, ends))
+                clash = {b for pair in combinations(reached, 2) if self.bases.exclusive(*pair) for b in pair}
                 if clash:
                     torn.add(base)
-                    self._mark_ambiguous(base, clash)
-        return [e for e in edges if e[0] not in torn and e[1] not in torn]
+                    self.bases.mark_ambiguous(base, clash)
+        return [e for e in edges if e.one not in torn and e.other not in torn]
 
-    # -- the partition ----------------------------------------------------------------------------
-
-    def _join(self, edges: list[tuple[int, int, bool]]) -> None:
+    def join(self, edges: list[_Edge]) -> list[tuple[int, ...]]:
         """Union in the order of names; a union that would bring exclusive bases together is refused."""
-        home = list(range(len(self.bases)))
+        bases = self.bases
+        home = list(range(len(bases.bases)))
         members: dict[int, set[int]] = {b: {b} for b in home}
-        for one, other, _ in sorted(edges, key=self._edge_order):
-            a, b = home[one], home[other]
+        for edge in sorted(edges, key=self._order):
+            a, b = home[edge.one], home[edge.other]
             if a == b:
                 continue
-            if any(self._exclusive(x, y) for x in members[a] for y in members[b]):
-                self._refuse(min(self.bases[one].nodes), min(self.bases[other].nodes))
+            pairs = [(x, y) for x in members[a] for y in members[b]]
+            if any(bases.exclusive(x, y) for x, y in pairs):
+                bases.refuse(bases.first(edge.one), bases.first(edge.other))
+                continue
+            if edge.kind == "same" and any(self._told_apart(x, y) for x, y in pairs):
                 continue
             members[a] |= members.pop(b)
             for base in members[a]:
                 home[base] = a
-        for group in members.values():
-            found = sorted(n for b in group for n in self.bases[b].nodes)
-            if found:
-                self.result.groups.append(tuple(found))
-        self.result.groups.sort()
-        self.result.refused = sorted(set(self.result.refused))
+        groups = (tuple(sorted(n for b in group for n in bases.bases[b].nodes)) for group in members.values())
+        return sorted(group for group in groups if group)
 
-    def _refuse(self, one: int, other: int) -> None:
-        self.result.refused.append((min(one, other), max(one, other)))
+    def _order(self, edge: _Edge) -> tuple[int, list[tuple[str, list[str]]]]:
+        ends = [self.bases.bases[b] for b in (edge.one, edge.other)]
+        rank = ("spelling", "alias", "same").index(edge.kind)
+        return rank, sorted((base.key, sorted(base.kinds)) for base in ends)
 
-    def _edge_order(self, edge: tuple[int, int, bool]) -> tuple[bool, list[tuple[str, list[str]]]]:
-        return edge[2], sorted((self.bases[b].key, sorted(self.bases[b].kinds)) for b in edge[:2])
+
+def _near(edges: Iterable[_Edge]) -> dict[int, set[int]]:
+    near: dict[int, set[int]] = defaultdict(set)
+    for edge in edges:
+        near[edge.one].add(edge.other)
+        near[edge.other].add(edge.one)
+    return near
 
 
 def _parts(near: dict[int, set[int]]) -> list[set[int]]:
+    """The connected parts."""
     parts = []
     seen: set[int] = set()
     for start in sorted(near):
         if start not in seen:
-            part = _reach(start, near, set()) | {start}
+            part = _reach(start, near, set())
             seen |= part
             parts.append(part)
     return parts
@@ -367,9 +239,5 @@ def _reach(start: int, near: dict[int, set[int]], ends: set[int]) -> set[int]:
     return seen & ends if ends else seen
 
 
-def _connected(one: int, other: int, edges: Iterable[tuple[int, int, bool]]) -> bool:
-    near: dict[int, set[int]] = defaultdict(set)
-    for a, b, _ in edges:
-        near[a].add(b)
-        near[b].add(a)
-    return other in _reach(one, near, set())
+def _connected(one: int, other: int, edges: Iterable[_Edge]) -> bool:
+    return other in _reach(one, _near(edges), set())

@@ -58,6 +58,9 @@ class Counters:
     def flush(self) -> None:
         """Write what was added."""
         for name, by in self._added.items():
-            if by:
-                self.shelf.put("ct", name, int(self.shelf.get("ct", name) or 0) + by)
+            value = int(self.shelf.get("ct", name) or 0) + by
+            if value:
+                self.shelf.put("ct", name, value)
+            elif by:
+                self.shelf.drop("ct", name)
         self._added.clear()

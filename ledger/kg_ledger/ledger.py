@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -216,9 +216,14 @@ class Ledger:
         """Fold the journal up to record `upto` onto an empty shelf."""
         ontology = self._ontology_at(upto)
         view = View(shelf, ontology, self._record_at)
-        for record in self.store.records(0, upto):
-            view.apply(record)
+        view.apply_all(self._kept(self.store.records(0, upto)))
         return view
+
+    def _kept(self, records: Iterable[Record]) -> Iterator[Record]:
+        """Let what is read once be at hand when a later record refers to it."""
+        for record in records:
+            self._record_at.keep(record)
+            yield record
 
     def _ontology_at(self, upto: int | None) -> Ontology:
         found = None

@@ -8,6 +8,7 @@ descriptions of a node.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from kg_ledger.ids import name_key
@@ -44,6 +45,7 @@ _NOT_IN_FORCE_JA = (
 )
 
 
+@lru_cache(maxsize=4096)
 def in_force(status: str) -> bool:
     """Whether a document with this stated status speaks of what is so now.
 
@@ -79,7 +81,8 @@ class Doc(NamedTuple):
         return self.state == DocumentState.LIVE.value
 
     @property
-    def in_force(self) -> bool:
+    @lru_cache(maxsize=4096)
+def in_force(self) -> bool:
         """Whether it speaks of what is so now."""
         return in_force(self.revisions[-1].status)
 

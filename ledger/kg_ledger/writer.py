@@ -340,6 +340,7 @@ class Writer:
         judgement = self.view.judge_at(at, seq)
         record = self._write("claim", payload | {"j": judgement_to(judgement)})
         self.view.judged(at, seq, record.payload["j"], seq)
+        self.view.counters.flush()
         self._note_open(judgement, at, seq)
         return judgement
 
@@ -436,8 +437,7 @@ class Writer:
         """Record the ontology of this writer's view and build the view anew under it."""
         self._note_run()
         self._store.clear_shelf()
-        for record in self._store.records():
-            self.view.apply(record)
+        self.view.apply_all(self._store.records())
         self.settle()
 
     def commit(self) -> Anchor:
