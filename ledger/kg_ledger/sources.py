@@ -81,8 +81,7 @@ class Doc(NamedTuple):
         return self.state == DocumentState.LIVE.value
 
     @property
-    @lru_cache(maxsize=4096)
-def in_force(self) -> bool:
+    def in_force(self) -> bool:
         """Whether it speaks of what is so now."""
         return in_force(self.revisions[-1].status)
 
