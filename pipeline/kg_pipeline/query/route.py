@@ -36,7 +36,7 @@ _COUNTING = re.compile(
     r"\b(?:how many|number of|total|most|least|average|except|other than|not)\b",
     re.I,
 )
-_RUN = re.compile(r"[一-龠々]+(?:[ぁ-ん]{1,2}[一-龠々]+)?|[ァ-ヶー]{2,}|[a-z]+")
+_RUN = re.compile(r"[一-龠々]+(?:[いきしちみりぎじびけせねめれえげべ]{1,2}[一-龠々]+)?|[ァ-ヶー]{2,}|[a-z]+")
 
 
 def asks_the_graph(text: str, ontology: Ontology) -> bool:

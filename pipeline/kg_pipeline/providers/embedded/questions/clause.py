@@ -6,7 +6,16 @@ from dataclasses import dataclass, field
 
 from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
 from kg_pipeline.providers.embedded.questions.reading import Unreadable
-from kg_pipeline.providers.embedded.questions.relation import Link, Reach, Vote, choose, follow, path
+from kg_pipeline.providers.embedded.questions.relation import (
+    Flow,
+    Link,
+    Reach,
+    Vote,
+    choose,
+    flow_direction,
+    follow,
+    path,
+)
 from kg_pipeline.providers.embedded.questions.wording import spoken, subject_draws_on_object
 from kg_pipeline.query.graph import Direction
 
@@ -48,10 +57,16 @@ class Clause:
 
 
 class Composer:
-    """Applies clauses to heads under one ontology."""
+    """Applies clauses to heads under one ontology.
 
-    def __init__(self, algebra: Algebra) -> None:
+    Parameters
+    ----------
+    flow : the way that the question goes along relations, where it says so.
+    """
+
+    def __init__(self, algebra: Algebra, flow: Flow = "") -> None:
         self.algebra = algebra
+        self.flow: Flow = flow
 
     def apply(self, clause: Clause, head: NodeSet) -> NodeSet:
         """`head` restricted to what the clause says of it.
@@ -90,7 +105,7 @@ class Composer:
     def _joined(self, part: Part, head: NodeSet, clause: Clause) -> NodeSet:
         if part.found.generic and not part.votes:
             return head
-        link = choose(self.algebra, part.found, head, part.votes)
+        link = choose(self.algebra, part.found, head, part.votes, self.flow)
         if link is not None:
             return follow(self.algebra, self._seed(part, link), link, clause.reach)
         pair = None if part.excluded or head.generic else path(self.algebra, part.found, head, part.votes)
@@ -110,7 +125,7 @@ class Composer:
     def _exists(self, clause: Clause, head: NodeSet) -> NodeSet:
         """A clause without a known part: whatever stands in the relation at all."""
         seed = self.algebra.things()
-        link = choose(self.algebra, seed, head, clause.votes) if clause.votes else None
+        link = choose(self.algebra, seed, head, clause.votes, self.flow) if clause.votes else None
         if link is None:
             raise Unreadable(f"“{clause.text}” names nothing that the question could start from")
         return follow(self.algebra, seed, link, clause.reach)
@@ -120,6 +135,17 @@ class Composer:
     ) -> NodeSet:
         """`head` as seen from `seed` (`X の head`, `head of X`)."""
         return self.apply(Clause([Part(seed, votes)], reach=reach, text=text), head)
+
+    def spread(self, source: NodeSet, flow: Flow, reach: Reach = "") -> NodeSet:
+        """Everything upstream or downstream of `source`, along the one transitive predicate that it is in."""
+        links = []
+        for name, predicate in self.algebra.ontology.predicates.items():
+            direction = flow_direction(self.algebra.ontology, name, flow)
+            if predicate.transitive and self.algebra.joinable(source, name, direction, self.algebra.things()):
+                links.append(Link(name, direction, 1.0))
+        if len(links) != 1:
+            raise Unreadable("the ontology does not say along which relation a failure spreads")
+        return follow(self.algebra, source, links[0], reach if reach in ("direct", "far_only") else "far")
 
     def impact(self, source: NodeSet, head: NodeSet, reach: Reach = "") -> NodeSet:
         """What of `head` is hit, directly or not, when `source` fails.

@@ -10,12 +10,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
 from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.wording import spoken, subject_draws_on_object
 from kg_pipeline.query.graph import Direction
 
 End = Literal["subject", "object"]
 Reach = Literal["", "direct", "far", "far_only"]
+Flow = Literal["", "up", "down"]
 
 OTHER_END: dict[End, End] = {"subject": "object", "object": "subject"}
 
@@ -49,8 +52,15 @@ class Link:
     weight: float
 
 
-def choose(algebra: Algebra, seed: NodeSet, head: NodeSet, votes: Iterable[Vote]) -> Link | None:
+def choose(
+    algebra: Algebra, seed: NodeSet, head: NodeSet, votes: Iterable[Vote], flow: Flow = ""
+) -> Link | None:
     """The step from `seed` that reaches `head`, or None where no single step can.
+
+    Parameters
+    ----------
+    flow : `up` where the question goes to where things come from, `down` where it goes to what they reach;
+        it decides only between the two directions of one predicate.
 
     Raises
     ------
@@ -64,9 +74,7 @@ def choose(algebra: Algebra, seed: NodeSet, head: NodeSet, votes: Iterable[Vote]
     if best.weight == 0.0:
         if len({link.predicate for link in ranked}) > 1 or head.generic:
             return None
-        if len(ranked) > 1 and not algebra.ontology.predicates[best.predicate].symmetric:
-            raise Unreadable(f"the question does not say in which direction {best.predicate} is meant")
-        return best
+        return _one_way(algebra, ranked, flow)
     if head.types == algebra.everything and best.weight < SURE:
         return None
     rivals = [
@@ -75,9 +83,23 @@ def choose(algebra: Algebra, seed: NodeSet, head: NodeSet, votes: Iterable[Vote]
     if rivals:
         best = _narrowest(algebra, [best, *rivals])
     same = [link for link in ranked if link.predicate == best.predicate and link.weight == best.weight]
-    if len(same) > 1 and not algebra.ontology.predicates[best.predicate].symmetric:
-        raise Unreadable(f"the question does not say in which direction {best.predicate} is meant")
-    return best
+    return _one_way(algebra, same, flow)
+
+
+def _one_way(algebra: Algebra, same: list[Link], flow: Flow) -> Link:
+    """The one of the links of a predicate, or the one that goes with the flow."""
+    best = same[0]
+    if len(same) == 1 or algebra.ontology.predicates[best.predicate].symmetric:
+        return best
+    if flow:
+        return Link(best.predicate, flow_direction(algebra.ontology, best.predicate, flow), best.weight)
+    raise Unreadable(f"the question does not say in which direction {best.predicate} is meant")
+
+
+def flow_direction(ontology: Ontology, predicate: str, flow: Flow) -> Direction:
+    """The direction of `predicate` that leads up to the source, or down to what it reaches."""
+    up = flow == "up"
+    return "forward" if subject_draws_on_object(ontology, predicate) == up else "reverse"
 
 
 def _ranked(algebra: Algebra, seed: NodeSet, head: NodeSet, votes: list[Vote]) -> list[Link]:
@@ -164,3 +186,14 @@ def follow(algebra: Algebra, seed: NodeSet, link: Link, reach: Reach) -> NodeSet
             return algebra.without(far, near) or far
         return far
     return algebra.step(seed, link.predicate, link.direction)
+
+
+def dependence_votes(ontology: Ontology, depends: bool) -> list[Vote]:
+    """Votes for what carries a dependence: seen from what depends, or from what it depends on."""
+    votes = []
+    for name, words in spoken(ontology).items():
+        said = "depend" in words.groups
+        if said or ontology.predicates[name].transitive:
+            subject = subject_draws_on_object(ontology, name) == depends
+            votes.append(Vote(name, 0.9 if said else 0.7, "subject" if subject else "object"))
+    return votes

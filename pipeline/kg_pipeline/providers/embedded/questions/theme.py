@@ -15,7 +15,7 @@ from kg_pipeline.providers.embedded.questions.wording import LinkedName, bare, s
 from kg_pipeline.query.graph import Direction
 from kg_pipeline.query.plan import Combine, Const, Instances, Plan, Step
 
-_JA = re.compile(r"[一-龠々]+(?:[ぁ-ん]{1,2}[一-龠々]+)?|[ァ-ヶー]{2,}")
+_JA = re.compile(r"[一-龠々]+(?:[いきしちみりぎじびけせねめれえげべ]{1,2}[一-龠々]+)?|[ァ-ヶー]{2,}")
 _EN = re.compile(r"[a-z]{3,}")
 _SURE, _LIKELY = 1.0, 0.5
 

@@ -85,6 +85,7 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("design", "設計 デザイン 考案", "design architect"),
     ("lend", "貸 借 リース レンタル", "lend borrow lease rent"),
     ("support", "支 支援 サポート 補助 支え", "support back sustain"),
+    ("entrust", "委託 外注 任 請負 発注 委任 依頼", "entrust outsource contract delegate subcontract commission"),
     ("power", "給電 電源 電力 電気", "power electricity"),
     ("read", "読 読込 参照 取得 データ", "read fetch consume"),
     ("park", "留置 所属 車庫 駐車 駐機", "stable park store base"),

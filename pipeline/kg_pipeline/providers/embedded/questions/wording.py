@@ -11,7 +11,9 @@ from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.questions.thesaurus import draws, english_groups, japanese_groups
 from kg_pipeline.providers.embedded.questions.words import word_set
 
-_JA_RUN = re.compile(r"[一-龠々]+(?:[ぁ-ん]{1,2}[一-龠々]+)?|[ァ-ヶー]{2,}|ある|いる|ない")
+_JA_RUN = re.compile(
+    r"[一-龠々]+(?:[いきしちみりぎじびけせねめれえげべ]{1,2}[一-龠々]+)?|[ァ-ヶー]{2,}|ある|いる|ない"
+)
 _LATIN = re.compile(r"[a-z]+")
 _EMPTY = word_set(
     "a an the to of by in on at for from with is are be has have it its their and or as that which one"
@@ -80,17 +82,32 @@ def bare(word: str) -> str:
 
 
 def subject_draws_on_object(ontology: Ontology, predicate: str) -> bool:
-    """Whether the subject fails when the object does. Where the wordings do not say: yes."""
+    """Whether the subject fails when the object does. Where the wordings do not say: yes.
+
+    A wording in the passive, or one that says where something comes from, draws on what gives.
+    """
+    said: list[bool] = []
+    for texts in ontology.predicates[predicate].cues.values():
+        for text in texts:
+            own = draws(_groups_of(text))
+            if own is not None:
+                said.append(not own if _TURNED.search(text.lower()) and not own else own)
+    if said:
+        return said.count(True) * 2 >= len(said)
     told = draws(spoken(ontology)[predicate].groups)
-    forward = [t for texts in ontology.predicates[predicate].cues.values() for t in texts]
-    groups: set[str] = set()
-    for text in forward:
-        for run in _JA_RUN.findall(text):
-            groups |= japanese_groups(bare(run))
-        for word in _LATIN.findall(text.lower()):
-            for lemma in lemmas(word)[:2]:
-                groups |= english_groups(lemma)
-    own = draws(frozenset(groups))
-    if own is not None:
-        return own
     return True if told is None else told
+
+
+_TURNED = re.compile(
+    r"^(?:から|より)|受け|受[一-龠]|もら|され(?:る|て)|られ(?:る|て)|\b(?:is|are|was|were|gets)\s+\w+\s+(?:by|from)\b"
+)
+
+
+def _groups_of(text: str) -> frozenset[str]:
+    groups: set[str] = set()
+    for run in _JA_RUN.findall(text):
+        groups |= japanese_groups(bare(run))
+    for word in _LATIN.findall(text.lower()):
+        for lemma in lemmas(word)[:2]:
+            groups |= english_groups(lemma)
+    return frozenset(groups)

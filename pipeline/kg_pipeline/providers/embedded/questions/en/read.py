@@ -15,7 +15,7 @@ from kg_pipeline.providers.embedded.questions.en.state import BE, HAVE, PREPOSIT
 from kg_pipeline.providers.embedded.questions.en.tokens import Token, Tokenizer
 from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import Reach, Vote, choose, follow
+from kg_pipeline.providers.embedded.questions.relation import Flow, Reach, Vote, choose, follow
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
 _BARE = frozenset(("of", "the", "a", "an", "for", "what", "which", "where", "who", "s"))
@@ -27,7 +27,6 @@ class EnglishReader:
 
     def __init__(self, ontology: Ontology) -> None:
         self.algebra = Algebra(ontology)
-        self.composer = Composer(self.algebra)
         self.votes = EnglishVotes(ontology)
         self.tokenizer = Tokenizer(self.votes.cues, _label_parts(self.votes.cues.class_words))
 
@@ -42,13 +41,12 @@ class EnglishReader:
         if (one := _described(text, names)) is not None:
             return self.algebra.const(one.ids, one.types), False
         text = _main_sentence(text, names)
+        composer = Composer(self.algebra, _flow(text))
         text, count, reach = _prepared(text, names)
-        state = State(
-            self.algebra, self.composer, self.votes, text, self.tokenizer.cut(text, names), reach=reach
-        )
+        state = State(self.algebra, composer, self.votes, text, self.tokenizer.cut(text, names), reach=reach)
         source = take_failure(state)
         if source is not None:
-            return self.composer.impact(source, head_of_impact(state), reach), count
+            return composer.impact(source, head_of_impact(state), reach), count
         found = self._exact(state)
         if found is None:
             found = _tail(state, _question(state))
@@ -82,6 +80,11 @@ def _label_parts(labels: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...
             held = parts.setdefault(last, [])
             held.extend(cls for cls in classes if cls not in held)
     return {part: tuple(classes) for part, classes in parts.items()}
+
+
+def _flow(text: str) -> Flow:
+    up, down = w.UPWARDS.search(text) is not None, w.DOWNWARDS.search(text) is not None
+    return "" if up == down else "up" if up else "down"
 
 
 def _described(text: str, names: tuple[LinkedName, ...]) -> LinkedName | None:

@@ -8,12 +8,13 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.framing import EnglishCues, Frame, prepositions_like
 from kg_pipeline.providers.embedded.en.morphology import lemmas
-from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote
+from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote, dependence_votes
 from kg_pipeline.providers.embedded.questions.thesaurus import english_groups
 from kg_pipeline.providers.embedded.questions.wording import spoken
 from kg_pipeline.providers.embedded.questions.words import word_set
 
 Role = Literal["agent", "theme", "oblique"]
+_ON = word_set("build rest count hinge lean bank draw")
 _WEAK = word_set("do have be get go come take make put give hold keep use set in out up down on at of")
 
 
@@ -42,12 +43,22 @@ class EnglishVotes:
         hints : other words of the clause (`keeps its data in`).
         """
         votes = [] if role == "agent" else self._belonging(verbs, preposition)
+        votes += self._depending(verbs, role, preposition)
         for lemma in verbs:
             for frame in self.cues.frames.get(lemma, ()):
                 vote = _by_frame(frame, role, preposition, head, hints)
                 if vote is not None:
                     votes.append(vote)
         return votes + self._loose((*verbs, *hints), role, preposition, head)
+
+    def _depending(self, verbs: tuple[str, ...], role: Role, preposition: str) -> list[Vote]:
+        """A verb of depending speaks of whatever carries a dependence, where no wording says so itself."""
+        built = bool(_ON.intersection(verbs)) and preposition in ("on", "upon")
+        if not built and not any("depend" in english_groups(verb) for verb in verbs):
+            return []
+        if not built and any("depend" in known.groups for known in self.spoken.values()):
+            return []
+        return dependence_votes(self.ontology, role == "agent")
 
     def _belonging(self, verbs: tuple[str, ...], preposition: str) -> list[Vote]:
         """`belongs to X` says what `is part of X` and `is a member of X` say."""

@@ -76,6 +76,11 @@ FILLER = re.compile(
     re.I,
 )
 
+UPWARDS = re.compile(
+    r"\b(?:upstream|back\s+to|traced?\b.*\bback|origins?|comes?\s+from|came\s+from|upwards?)\b", re.I
+)
+DOWNWARDS = re.compile(r"\b(?:downstream|onwards?|ends?\s+up|downwards?)\b", re.I)
+
 CONDITION = word_set(
     "if when once whenever should suppose supposing assuming after while in-case because given"
 )

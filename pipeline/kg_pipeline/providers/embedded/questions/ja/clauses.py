@@ -11,8 +11,7 @@ from kg_pipeline.providers.embedded.questions.ja.phrases import names_something
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
-from kg_pipeline.providers.embedded.questions.relation import Vote
-from kg_pipeline.providers.embedded.questions.wording import spoken, subject_draws_on_object
+from kg_pipeline.providers.embedded.questions.relation import Vote, dependence_votes
 
 _ADNOMINAL_END = re.compile(r"(?:[うくぐすつぬぶむる]|た|だ|ない|ん)$")
 _CONCESSION = re.compile(r"(?:のに|が|けれども?|けど|ものの(?!うち|中|なか)|し|一方で?|とともに|と同時に)、?")
@@ -275,18 +274,6 @@ def read_needed(state: State, token: Token) -> None:
             _refuse_unknown(state, state.pending[at], False)
     if taken is None or taken.found is None:
         return
-    votes = dependence_votes(state)
+    votes = dependence_votes(state.algebra.ontology, True)
     clause = Clause([Part(taken.found, votes)], votes, False, state.take_reach(), taken.text + token.text)
     _after_verb(state, Token("verb", token.text, token.start, token.end, tail="る"), clause)
-
-
-def dependence_votes(state: State) -> list[Vote]:
-    """Votes for what carries a dependence, seen from the one that depends."""
-    ontology = state.algebra.ontology
-    votes = []
-    for name, words in spoken(ontology).items():
-        depends = "depend" in words.groups
-        if depends or ontology.predicates[name].transitive:
-            end = "subject" if subject_draws_on_object(ontology, name) else "object"
-            votes.append(Vote(name, 0.9 if depends else 0.7, end))  # type: ignore[arg-type]
-    return votes

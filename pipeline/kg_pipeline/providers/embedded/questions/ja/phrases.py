@@ -9,7 +9,7 @@ from kg_pipeline.providers.embedded.questions.ja.heads import head_of
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import Vote
+from kg_pipeline.providers.embedded.questions.relation import Flow, Vote
 
 _CORES = ("class", "name", "wh", "noun", "other")
 
@@ -28,7 +28,7 @@ def read_phrase(state: State) -> None:
     if phrase.partition and phrase.found is not None:
         state.base = phrase.found
         return
-    if phrase.found is not None or phrase.nouns:
+    if (phrase.found is not None or phrase.nouns) and not phrase.included:
         state.pending.append(phrase)
 
 
@@ -161,6 +161,10 @@ def _noun(state: State, noun: Token) -> Phrase:
         return _prefixed(state, noun, following)
     if noun.text in w.GENERIC_NOUNS:
         return Phrase(state.algebra.things())
+    if not noun.glued and state.pending and state.pending[-1].particle == "" and state.pending[-1].named:
+        votes = [v for v in state.votes.noun(noun.text) if v.weight >= 0.6]
+        if votes and _closes(state):
+            return _relational(state, Phrase(None), noun.text, votes, state.algebra.things())
     if noun.text.startswith(w.STOP_STEMS) and state.pending:
         before = state.pending[-1]
         if before.particle == "" and before.named:
@@ -298,10 +302,18 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
     state.at += 1
     text = noun.text
     if text in w.GENERIC_NOUNS:
+        if state.base is not None and phrase.found is not None and phrase.found.ids:
+            base, state.base = state.base, None
+            phrase.found = state.composer.bridge(phrase.found, base, [], phrase.text, state.take_reach())
         return True
     if phrase.found is not None and text in w.IMPACT_NOUNS:
         phrase.found = state.composer.impact(phrase.found, state.algebra.things(), state.take_reach())
         phrase.stopped = False
+        return True
+    if phrase.found is not None and not phrase.found.whole and text in w.UP_NOUNS | w.DOWN_NOUNS:
+        flow: Flow = "up" if text in w.UP_NOUNS else "down"
+        phrase.found = state.composer.spread(phrase.found, flow, state.take_reach())
+        phrase.nouns.clear()
         return True
     if text in w.VAGUE_NOUNS and not (text in state.votes.lexicon.attributes and _closes(state)):
         phrase.nouns.append(noun)
@@ -398,6 +410,12 @@ def _particle(state: State, phrase: Phrase) -> None:
                 phrase.particle = end
                 return
             continue
+        if token.kind == "including":
+            state.at += 1
+            phrase.found = phrase.found if phrase.named else None
+            phrase.nouns.clear()
+            phrase.included = True
+            return
         if token.kind == "partition":
             phrase.partition = True
             state.at += 1

@@ -19,9 +19,10 @@ from kg_pipeline.providers.embedded.questions.ja.phrases import read_phrase
 from kg_pipeline.providers.embedded.questions.ja.state import State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token, Tokenizer
 from kg_pipeline.providers.embedded.questions.ja.votes import JapaneseVotes
-from kg_pipeline.providers.embedded.questions.relation import Reach
+from kg_pipeline.providers.embedded.questions.relation import Flow, Reach
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
+_ASKED = re.compile(r"(?:どれ|どこ|何|誰|いくつ|です|ます|でしょう)か、")
 _END = re.compile(r"[。．？?！!\n]+")
 
 
@@ -30,7 +31,6 @@ class JapaneseReader:
 
     def __init__(self, ontology: Ontology) -> None:
         self.algebra = Algebra(ontology)
-        self.composer = Composer(self.algebra)
         self.votes = JapaneseVotes(ontology)
         labels, parts = _class_words(ontology)
         self.tokenizer = Tokenizer(labels, parts)
@@ -52,7 +52,7 @@ class JapaneseReader:
         everywhere: Reach = "far" if kinds == {"far"} else "direct" if kinds == {"direct"} else ""
         state = State(
             self.algebra,
-            self.composer,
+            Composer(self.algebra, _flow(text)),
             self.votes,
             text,
             tokens,
@@ -63,6 +63,11 @@ class JapaneseReader:
         )
         _walk(state)
         return finish(state), state.count
+
+
+def _flow(text: str) -> Flow:
+    up, down = w.UPWARDS.search(text) is not None, w.DOWNWARDS.search(text) is not None
+    return "" if up == down else "up" if up else "down"
 
 
 def _walk(state: State) -> None:
@@ -76,6 +81,9 @@ def _walk(state: State) -> None:
         elif token.kind == "count":
             state.count = True
             state.at += 1
+            if token.value == "class":
+                read_phrase(state)
+                state.pending[-1].wh = "count"
         elif token.kind in ("class", "name", "wh", "noun", "other"):
             read_phrase(state)
             state.count = state.count or (bool(state.pending) and state.pending[-1].count)
@@ -106,8 +114,11 @@ def _without_request(text: str, tokens: list[Token]) -> list[Token]:
     asks = [(m.start(), m.end()) for m in w.ASK.finditer(text)]
     kept = [t for t in tokens if not any(start <= t.start < end for start, end in asks)]
     sentences: list[list[Token]] = [[]]
+    breaks = {m.end() for m in _ASKED.finditer(text)}
     for token in kept:
-        if token.kind == "junk" and _END.fullmatch(token.text):
+        if (token.kind == "junk" and _END.fullmatch(token.text)) or (
+            token.kind == "comma" and token.end in breaks
+        ):
             sentences.append([])
         else:
             sentences[-1].append(token)

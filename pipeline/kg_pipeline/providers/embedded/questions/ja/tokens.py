@@ -11,7 +11,7 @@ from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
 Kind = Literal[
     "name", "class", "wh", "count", "noun", "verb", "particle", "and", "or", "comma", "all", "far", "direct",
-    "except", "other", "partition", "member", "both", "either", "condition", "needed", "only", "junk",
+    "except", "other", "partition", "member", "both", "either", "condition", "needed", "only", "including", "junk",
 ]  # fmt: skip
 
 Form = Literal["", "adnominal", "conjunctive", "condition", "purpose"]
@@ -166,9 +166,13 @@ class Tokenizer:
         for kind, pattern, wants_word in _PATTERNS:
             if wants_word and not after_word:
                 continue
+            if kind == "member" and before[-1].kind != "class":
+                continue
             match = pattern.match(text, at)
             if match and match.end() > at and (best is None or match.end() > best.end):
                 best = Token(kind, match.group(), at, match.end(), skeleton=match.group())
+        if text[at] == "何" and self._label(text, at + 1, len(text)) is not None:
+            return Token("count", "何", at, at + 1, value="class")
         for word, value in w.WH.items():
             if text.startswith(word, at) and (best is None or at + len(word) > best.end):
                 best = Token("wh", word, at, at + len(word), value=value)
@@ -267,6 +271,7 @@ _PATTERNS: tuple[tuple[Kind, re.Pattern[str], bool], ...] = (
     ("member", w.MEMBER, True),
     ("both", re.compile("|".join(map(re.escape, sorted(w.BOTH, key=len, reverse=True)))), False),
     ("either", re.compile("|".join(map(re.escape, sorted(w.EITHER, key=len, reverse=True)))), False),
+    ("including", w.INCLUDING, True),
     ("needed", w.NEEDED, False),
     ("noun", _THING, False),
     ("only", w.ONLY, True),

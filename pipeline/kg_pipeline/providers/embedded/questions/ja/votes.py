@@ -8,7 +8,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.ja.cues import Frame, JaLexicon, compile_lexicon
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
-from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote
+from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote, dependence_votes
 from kg_pipeline.providers.embedded.questions.thesaurus import japanese_groups
 from kg_pipeline.providers.embedded.questions.wording import bare, spoken
 from kg_pipeline.providers.embedded.questions.words import word_set
@@ -29,6 +29,7 @@ class JapaneseVotes:
     def __init__(self, ontology: Ontology) -> None:
         self.lexicon: JaLexicon = compile_lexicon(ontology)
         self.spoken = spoken(ontology)
+        self.ontology = ontology
         self._frames: dict[str, list[Frame]] = {}
         self._copular = _copular_nouns(ontology)
         labels = {label for _, _, label in ontology.class_labels()}
@@ -54,7 +55,18 @@ class JapaneseVotes:
         loose = self._loose((verb.skeleton, *hints), particle, verb.passive)
         ends = {vote.predicate: vote.end for vote in loose}
         votes = [v if v.end else Vote(v.predicate, v.weight, ends.get(v.predicate)) for v in votes]
-        return votes + loose
+        return votes + loose + self._depending(verb, particle)
+
+    def _depending(self, verb: Token, particle: str) -> list[Vote]:
+        """A verb of depending speaks of whatever carries a dependence, where no wording says so itself."""
+        if "depend" not in japanese_groups(verb.skeleton) or verb.skeleton == "ない":
+            return []
+        if any("depend" in known.groups for known in self.spoken.values()):
+            return []
+        needer = particle in ("が", "は", "の")
+        if not needer and particle not in ("に", "から", "を"):
+            return []
+        return dependence_votes(self.ontology, needer)
 
     def noun(self, noun: str) -> list[Vote]:
         """What `X の noun` says of X."""

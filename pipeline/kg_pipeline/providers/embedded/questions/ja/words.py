@@ -120,6 +120,9 @@ OTHER = re.compile(r"(?:別の|ほかの|他の|よその|異なる|違う|別|�
 
 PARTITION = re.compile(r"(?:のうち(?:で|の|、|は)?|の中(?:で|から|の)(?=、|、?)|のなか(?:で|から)|の内、)")
 
+INCLUDING = re.compile(r"(?:も|を)(?:含め(?:て|た|)|入れて|ひっくるめて|合わせて)、?")
+"""`X も含めて`: X is among what is asked for."""
+
 MEMBER = re.compile(
     r"(?:に(?:当たる|あたる|該当する|属する|分類される|含まれる|相当する)|と(?:呼べる|呼ばれる|言える|"
     r"いえる|される|なる|して(?:登録され|分類され|扱われ)て?いる)|"
@@ -172,6 +175,11 @@ VAGUE_VERBS = word_row(
     "関わ 関係し 関係す 関与 絡 かかわ 通る 通って 通過 経由 介し 介在 連な つながっている 並ぶ"
 )
 """Verbs that add nothing to a clause that is already there: `…までに関わるもの`."""
+
+UPWARDS = re.compile(r"元(?:を|まで|の)?(?:たど|辿)|さかのぼ|遡|源流|大元|上流|根元")
+DOWNWARDS = re.compile(r"下流|波及|末端|先まで|行き着く先")
+UP_NOUNS = word_set("源流 上流 大元 出どころ 出所 起点 供給元 源 由来元 上流側")
+DOWN_NOUNS = word_set("下流 波及先 行き先 流れ先 到達先 末端 下流側")
 
 VERB_OF_WORKING = re.compile(
     r"(?:動|稼働|運転|起動|働|運用|維持|使|利用|作動|機能|履修|実現|成立|提供|回|実行|受講|作|製造|製作|"
