@@ -19,6 +19,9 @@ _MEMBER = re.compile(
     r"「[^「」]*」|『[^『』]*』|"
     r"(?:(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|および|及び|ならびに|または|と)[^「」『』])+"
 )
+_NUMBER_BEFORE = re.compile(r"[\d:./-]+[ \u3000]+(?=[^\x00-\x7f])")
+"""A time or a number that stands apart before a name."""
+
 _OPENING = '「『"“` '
 _CLOSING = '」』"”` '
 
@@ -31,6 +34,7 @@ class Found:
     ----------
     stated : False if the class follows from the name's ending or from a role.
     description : the sentence that defines it, or empty.
+    weak : the class follows from a single character at the end of a compound (製薬 and 薬).
     """
 
     surface: str
@@ -39,6 +43,7 @@ class Found:
     stated: bool = True
     description: str = ""
     aliases: list[DraftAlias] = field(default_factory=list)
+    weak: bool = False
 
     def draft(self) -> DraftEntity:
         """The draft that the engine hands on."""
@@ -72,7 +77,10 @@ class Piece:
         if start >= end:
             return "", -1
         begin, stop = self.folded.starts[start], self.folded.ends[end - 1]
-        return self.source[begin - self.start : stop - self.start], begin
+        found = self.source[begin - self.start : stop - self.start]
+        if number := _NUMBER_BEFORE.match(found):
+            return found[number.end() :], begin + number.end()
+        return found, begin
 
 
 def piece_of(source: str, start: int, block: Block) -> Piece:
@@ -123,10 +131,21 @@ class Collector:
 
     def label_of(self, surface: str) -> str | None:
         """The class of the class word that `surface`, one thing's own name, ends in."""
-        ends = self.patterns.ends_in.search(fold_key(surface))
+        folded = fold_key(surface)
+        ends = self.patterns.ends_in.search(folded)
         if ends is None or not is_own_modifier(surface, ends.group("label")):
-            return None
+            trade = next((t for t in self.lexicon.firm_endings if folded.endswith(t)), None)
+            if trade is None or not is_own_modifier(surface, trade):
+                return None
+            return self.lexicon.firm_endings[trade]
         return self.labels[ends.group("label")]
+
+    def weakly_named(self, surface: str) -> bool:
+        """Whether `label_of` rests on one kanji behind another, which may be the end of any compound."""
+        ends = self.patterns.ends_in.search(fold_key(surface))
+        if ends is None or len(ends.group("label")) > 1:
+            return False
+        return re.search(r"[一-龠々].$", fold_key(surface)) is not None
 
     def is_name(self, surface: str, *, quoted: bool = False) -> bool:
         """Whether `surface` may be a name under this ontology, whose role nouns (仕入先, 代表者) are none."""
@@ -146,7 +165,7 @@ class Collector:
 
     def add(
         self, surface: str, at: int, cls: str, *, stated: bool = True, description: str = "",
-        aliases: list[DraftAlias] | None = None,
+        aliases: list[DraftAlias] | None = None, weak: bool = False,
     ) -> None:  # fmt: skip
         """Enter a name; the same one of the same class only once, unless it brings an alias."""
         if re.search(r"[`|\r\n]", surface):
@@ -155,7 +174,7 @@ class Collector:
         if key in self._held:
             return
         self._held.add(key)
-        self.found.append(Found(strip_quotes(surface), at, cls, stated, description, aliases or []))
+        self.found.append(Found(strip_quotes(surface), at, cls, stated, description, aliases or [], weak))
 
     def split_apposition(self, topic: tuple[str, int], cls: str) -> None:
         """A heading 搬送機ハヤテ that is stated to be a 搬送機 is also called ハヤテ."""

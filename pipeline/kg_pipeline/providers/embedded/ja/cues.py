@@ -17,7 +17,7 @@ from kg_pipeline.providers.embedded.ja.verbs import Verb, parse_verb
 
 End = Literal["subject", "object"]
 
-_PARTICLE = re.compile(r"(には|にも|では|から|より|へ|に|を|で|が|と|の|は)(?=.)")
+_PARTICLE = re.compile(r"(には|にも|では|から|より|向けに|宛に|へ|に|を|で|が|と|の|は)(?=.)")
 _PLACEHOLDER = re.compile(r"(?:次|以下|下記|上記|右|左|これら|各)の[^がをにはでへ]{1,10}(が|を|に|は|で|へ)")
 _CONDITION = re.compile(r"^(?P<first>.+?)(?:と|れば|なければ|ば|たら)、?(?P<then>[^とば]+)$")
 _THEME = re.compile(r"^(?P<noun>[^をがはに]{1,12})[を](?P<verb>.+)$")
@@ -80,6 +80,8 @@ class JaLexicon:
     stems: re.Pattern[str] = re.compile(r"(?!)")
     nouns: re.Pattern[str] = re.compile(r"(?!)")
     label_pattern: str = "(?!)"
+    class_word: re.Pattern[str] = re.compile(r"(?!)")
+    firm_endings: dict[str, str] = field(default_factory=dict)
 
     def class_of(self, noun: str) -> str | None:
         """The class that `noun` names, or None."""
@@ -99,6 +101,11 @@ def compile_lexicon(ontology: Ontology) -> JaLexicon:
     made.stems = _alternation(made.frames)
     made.nouns = _alternation(made.attributes)
     made.label_pattern = _alternation(made.labels).pattern
+    made.class_word = re.compile(rf"{made.label_pattern}$")
+    for label, cls in made.labels.items():
+        trade = re.sub(r"(?:会社|業者|企業|社|店)$", "", label)
+        if trade != label and len(trade) > 1:
+            made.firm_endings.setdefault(trade, cls)
     return made
 
 
@@ -113,7 +120,9 @@ def _compile_cue(cue: lexicon.Cue, ontology: Ontology, made: JaLexicon) -> None:
     found = _PARTICLE.match(text)
     particle = found.group(1) if found else ""
     rest = text[len(particle) :]
-    particle = {"には": "に", "にも": "に", "では": "で", "より": "から"}.get(particle, particle)
+    particle = {"には": "に", "にも": "に", "では": "で", "より": "から", "向けに": "に", "宛に": "に"}.get(
+        particle, particle
+    )
     if means := re.match(r"(?:用い|介し|通じ|通し)て(?=.)", rest):
         particle, rest = "で", rest[means.end() :]
     placeholder = _PLACEHOLDER.search(rest)
@@ -149,8 +158,10 @@ def _compile_noun(cue: lexicon.Cue, particle: str, rest: str, ontology: Ontology
         value = "object" if cue.inverse else "subject"
     other: End = "subject" if value == "object" else "object"
     _add_attribute(made, noun, Attribute(cue.predicate, value))
-    if particle == "の" and (not after.startswith("は") or _CHARGE.fullmatch(noun)):
+    if particle == "の" and not after.startswith("は"):
         _add_attribute(made, noun, Attribute(cue.predicate, other, owned=True))
+    elif particle == "の" and _CHARGE.fullmatch(noun):
+        _add_attribute(made, noun, Attribute(cue.predicate, value, owned=True))
     agent = re.search(r"が(?P<verb>[^がをには]+)$", after)
     verb = parse_verb(agent.group("verb")) if agent else None
     if verb is not None and not cue.inverse:

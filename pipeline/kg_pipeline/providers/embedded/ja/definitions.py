@@ -49,8 +49,13 @@ def _appositions(names: Collector, piece: Piece) -> None:
     """A class word beside a name that cannot be a common noun there."""
     text, patterns = piece.text, names.patterns
     for match in patterns.apposed.finditer(text):
-        group = next(g for g in ("quoted", "code", "word") if match.group(g))
+        group = next(g for g in ("quoted", "code", "word", "proper") if match.group(g))
         surface, at = piece.surface(*match.span(group))
+        label_start = match.start("label")
+        if group == "word" and label_start and re.match(r"[一-龠々ァ-ヶー]", text[label_start - 1]):
+            continue
+        if group == "proper" and not re.match(r"[A-Z][a-z]", surface):
+            continue
         if is_name(surface, names.labels, quoted=group == "quoted") and not (
             group == "word" and len(surface) < 3
         ):
@@ -137,11 +142,28 @@ def _telling_names(names: Collector, piece: Piece) -> None:
     for match in names.patterns.named.finditer(text):
         for one, two in members(match.group("x"), match.start("x")):
             surface, at = piece.surface(one, two)
-            if not surface or not names.patterns.ends_in.search(text[one:two]):
+            if not surface:
                 continue
             cls = names.label_of(surface)
-            if cls is not None and not _predicative(names, text, one) and names.is_name(surface):
-                names.add(surface, at, cls, stated=False)
+            if cls is None or _predicative(names, text, one) or not names.is_name(surface):
+                continue
+            if text[one - 1 : one] == "の" and one:
+                surface, at = _with_owner(names, piece, one, two)
+            if surface:
+                names.add(surface, at, cls, stated=False, weak=names.weakly_named(surface))
+
+
+def _with_owner(names: Collector, piece: Piece, start: int, end: int) -> tuple[str, int]:
+    """上の田圃場, where 田圃場 is never written alone; nothing where it is written only once."""
+    text = piece.text
+    owner = re.search(r"[一-龠々ァ-ヶー]{1,4}の$", text[:start])
+    alone = names.folded.count(text[start:end])
+    if owner is None:
+        return piece.surface(start, end)
+    whole = names.folded.count(text[owner.start() : end])
+    if whole < alone:
+        return piece.surface(start, end)
+    return piece.surface(owner.start(), end) if whole > 1 else ("", -1)
 
 
 def _predicative(names: Collector, text: str, at: int) -> bool:

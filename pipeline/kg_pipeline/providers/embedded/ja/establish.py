@@ -23,7 +23,7 @@ from kg_pipeline.providers.embedded.ja.collect import (
     pieces,
 )
 from kg_pipeline.providers.embedded.ja.definitions import read_sentence_names
-from kg_pipeline.providers.embedded.ja.fields import read_key, spaced_field
+from kg_pipeline.providers.embedded.ja.fields import NO_VALUE, key_class, read_key, spaced_field
 from kg_pipeline.providers.embedded.ja.patterns import ITEM_HEAD, LIST
 from kg_pipeline.providers.embedded.ja.shapes import is_code, is_name
 from kg_pipeline.providers.embedded.ja.stance import is_question
@@ -49,6 +49,12 @@ _KIND_KEYS = frozenset(
 _WITH_CODE = re.compile(
     r"(?P<noun>[一-龠々ァ-ヶーぁ-ん]+)[ \u3000]?(?P<code>[A-Za-zＡ-Ｚ]+[-－]?[0-9０-９][A-Za-z0-9\-]*)"
 )
+_VALUE = re.compile(r"[^、,/・\s][^、,/]*")
+_PHRASE = re.compile(
+    r"[をがはへ]|に(?!$)|の(?!.{1,6}$)|(?:する|した|いる|ある|ない|ます|です|など|ほか|ため)|(?<![ぁ-ん])[いるたうくすつ]$"
+)
+"""In a value: it is described and not named."""
+
 _LISTING = re.compile(r"(?:の?一覧|は(?:次|以下)の(?:とおり|通り)(?:である|です)?)$")
 
 
@@ -149,8 +155,7 @@ class Establisher(Collector):
 
     def _key_class(self, key: str) -> tuple[str | None, bool]:
         """The class that a key gives its values: a class word states it, an attribute implies it."""
-        folded = re.sub(r"\([^()]*\)|\s", "", fold_key(key))
-        if (cls := self.labels.get(folded)) is not None:
+        if (cls := key_class(key, self.lexicon)) is not None:
             return cls, True
         predicates = self.ontology.predicates
         kinds = {
@@ -161,11 +166,27 @@ class Establisher(Collector):
 
     def _values(self, value: str, start: int, cls: str, stated: bool, block: Block) -> None:
         """Names that make up a field's or a cell's whole value."""
+        if NO_VALUE.match(fold_key(value)):
+            return
         piece = piece_of(value, start, block)
         text = re.sub(r"\([^()]*\)\s*$", "", piece.text).rstrip("。 ")
         if text and re.fullmatch(LIST, text):
             for begin, end in members(text, 0):
                 self._name_or_code(piece, begin, end, cls, stated)
+        elif stated:
+            for begin, end in self._plain_values(text):
+                surface, at = piece.surface(begin, end)
+                self.add(surface, at, cls)
+
+    def _plain_values(self, text: str) -> list[tuple[int, int]]:
+        """Spans of a cell's names that no sentence could hold (しおさい), if all of the cell is names."""
+        spans = [m.span() for m in _VALUE.finditer(text)]
+        parts = [text[begin:end] for begin, end in spans]
+        named = all(
+            len(part) <= 20 and not _PHRASE.search(part) and is_name(part, self.labels, quoted=True)
+            for part in parts
+        )
+        return spans if named else []
 
     def _name_or_code(self, piece: Piece, begin: int, end: int, cls: str, stated: bool) -> None:
         surface, at = piece.surface(begin, end)
@@ -191,10 +212,19 @@ class Establisher(Collector):
             if keyed and not self._key_class(value.column)[0]:
                 self._field(replace(block, key=key.text, value=value.text, value_start=value.start))
                 return
+        self._kind_column(block)
         for cell in block.cells:
             cls, stated = self._key_class(cell.column)
             if cls is not None:
                 self._values(cell.text, cell.start, cls, stated, block)
+
+    def _kind_column(self, block: Block) -> None:
+        """A column `種類` gives the thing in the first column its class."""
+        first = block.cells[0] if block.cells else None
+        for cell in block.cells[1:]:
+            label = re.search(rf"(?:{self.lexicon.label_pattern})", fold_key(cell.text))
+            if first is not None and label and fold_key(cell.column) in _KIND_KEYS and first.text:
+                self._values(first.text, first.start, self.labels[label.group()], True, block)
 
     def _list_item(self, block: Block) -> None:
         """Items under `## 部品`, 部品は次のとおり, or `## 本番で動くアプリ`."""

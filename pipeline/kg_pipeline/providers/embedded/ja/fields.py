@@ -13,6 +13,7 @@ from kg_pipeline.providers.embedded.ja.cues import Attribute, End, JaLexicon, co
 from kg_pipeline.providers.embedded.ja.grammar import ALIKE, after_connective
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, read_sentence
 from kg_pipeline.providers.embedded.ja.roles import absent, find_hits
+from kg_pipeline.providers.embedded.ja.shapes import within_katakana
 from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.embedded.lexicon import admitted
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
@@ -20,7 +21,11 @@ from kg_pipeline.providers.tasks import DraftClaim, KnownName
 _FORMER_KEY = re.compile(r"^(?:旧|前|元|以前の?|過去の?|従来の?)|(?:しない|以外|不可|候補者)")
 _PLANNED_KEY = re.compile(r"予定|候補|計画|案$|検討")
 _SPACED = re.compile(r"(?P<key>[一-龠々ァ-ヶーぁ-ん]{1,10})[ \t\u3000]+(?P<value>[^\r\n]{1,60})")
-_NO_VALUE = re.compile(r"^(?:なし|無し|無|-|ー|—|×|未定|未確定|該当なし|n/?a|none|tbd|不明|同上)")
+NO_VALUE = re.compile(
+    r"^(?:なし|無し|無|-|ー|—|×|未定|未確定|該当なし|n/?a|none|tbd|不明|同上)(?:$|[\s。(、])"
+)
+"""A value that names nothing."""
+
 _EMPTY_LEAD = re.compile(r"(?:[::]|次の|以下の?|下記|下の|とおり|通り|もの|一覧)")
 
 
@@ -41,6 +46,41 @@ def read_key(key: str, lexicon: JaLexicon) -> list[Attribute]:
     return []
 
 
+def key_class(key: str, lexicon: JaLexicon) -> str | None:
+    """The class whose word a key or header is, or ends in: チーム, 船名, 主な積荷, 接岸する船."""
+    folded = re.sub(r"\([^()]*\)|\s", "", fold_key(key))
+    for bare in (folded, re.sub(r"(?:の?名称?|の?名前|一覧)$", "", folded)):
+        if (cls := lexicon.class_of(bare)) is not None:
+            return cls
+    ends = lexicon.class_word.search(folded)
+    if ends is None or _FORMER_KEY.search(folded):
+        return None
+    if within_katakana(folded, ends.start(), ends.group()):
+        return None
+    described = re.search(r"[るうくすつぬむぐぶたいなの]$", folded[: ends.start()]) is not None
+    return lexicon.class_of(ends.group()) if described or len(ends.group()) > 1 else None
+
+
+def _clause_kinds(key: str, lexicon: JaLexicon, ontology: Ontology) -> list[Attribute]:
+    """`接岸する船`, `必要とする部品`: a verb of the ontology before a class word."""
+    folded = fold_key(key)
+    ends = lexicon.class_word.search(folded)
+    cls = lexicon.class_of(ends.group()) if ends else None
+    if ends is None or cls is None:
+        return []
+    found = []
+    for match in lexicon.stems.finditer(folded, 0, ends.start()):
+        for frame in lexicon.frames[match.group()]:
+            definition = ontology.predicates[frame.predicate]
+            if not frame.verb.accepts(folded, match.end()):
+                continue
+            fits: list[End] = []
+            fits += ["subject"] if ontology.compatible(cls, definition.domain) else []
+            fits += ["object"] if ontology.compatible(cls, definition.range) else []
+            found += [Attribute(frame.predicate, fits[0])] if len(fits) == 1 else []
+    return found
+
+
 def spaced_field(block: Block, lexicon: JaLexicon) -> Block:
     """An item such as `所管課 みどり係` as the field that it is; any other block as it stands."""
     if block.kind != "item" or (found := _SPACED.fullmatch(block.text)) is None:
@@ -57,7 +97,7 @@ def read_field(block: Block, names: list[Match], scene: Scene, ontology: Ontolog
     if block.kind == "row":
         return _row(block, names, scene, ontology, lexicon)
     inside = [m for m in names if m.start >= block.value_start]
-    if not inside or _NO_VALUE.match(fold_key(block.value)):
+    if not inside or NO_VALUE.match(fold_key(block.value)):
         return []
     holders = [n for n in (scene.subject, scene.topic, scene.page) if n is not None]
     reading = read_sentence(block.value, block.value_start, inside, lexicon.label_pattern)
@@ -76,7 +116,9 @@ def _class_kinds(
     key: str, lexicon: JaLexicon, ontology: Ontology, holders: list[KnownName]
 ) -> list[Attribute]:
     """A class word as a key (`チーム: …`): the predicate, if the classes leave only one."""
-    cls = lexicon.class_of(re.sub(r"\([^()]*\)", "", fold_key(key)))
+    if found_kinds := _clause_kinds(key, lexicon, ontology):
+        return found_kinds
+    cls = key_class(key, lexicon)
     if cls is None:
         return []
     for holder in holders:
@@ -170,7 +212,7 @@ def _row(
         holders = [absent(n) for n in (scene.topic, scene.page) if n is not None][:1]
     found = []
     for at, (cell, units) in enumerate(cells):
-        if at == first or not units or _NO_VALUE.match(fold_key(cell.text)):
+        if at == first or not units or NO_VALUE.match(fold_key(cell.text)):
             continue
         planned = _PLANNED_KEY.search(cell.column) is not None
         stance = _cell_stance(cell.text, scene, planned=planned)

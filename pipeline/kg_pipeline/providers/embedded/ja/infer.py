@@ -22,7 +22,7 @@ from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
 _CANDIDATE = re.compile(
-    rf"(?P<x>{CANDIDATE})(?P<honorific>{HONORIFIC})?(?P<particle>が|は|から|を|に|へ|で|と|、|。|$)"
+    rf"(?P<x>{CANDIDATE})(?P<honorific>{HONORIFIC})?(?P<particle>が|は|から|を|に|へ|で|と|や|も|向け|、|。|$)"
 )
 _GENERIC_AGENT = re.compile(
     r"(?:窓口|担当者?|係|部門|部署|業者|会社|メーカー|各社|社員?|者|員|メンバー|スタッフ|ユーザー|チーム|センター|サポート|側|長|様|さん|氏)$"
@@ -115,14 +115,31 @@ def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[
     found = []
     for match in _CANDIDATE.finditer(piece.text):
         surface, at = piece.surface(*match.span("x"))
-        if not surface or any(at < end and start < at + len(surface) for start, end in taken):
+        before = piece.text[: match.start("x")]
+        kind = re.search(
+            rf"(?<![一-龠々ァ-ヶーa-z0-9])(?P<label>{collector.lexicon.label_pattern})の?$", before
+        )
+        owned = kind is None and re.search(r"[一-龠々ァ-ヶー]の$", before) is not None
+        if not surface or owned or any(at < end and start < at + len(surface) for start, end in taken):
             continue
         quoted = match.group("x").startswith(("「", "『"))
         mixed = re.search(r"[ァ-ヶー]{2}", surface) and re.search(r"[一-龠]", surface)
         agent = match.group("particle") == "が" and mixed and not _GENERIC_AGENT.search(surface)
         firm = _FIRM.search(fold_key(surface)) is not None
-        label = collector.label_of(surface)
-        likely = label is not None or agent or firm or quoted or match.group("honorific")
+        ends = collector.patterns.ends_in.search(fold_key(surface))
+        firm_word = ends is None or len(ends.group("label")) > 1
+        label = collector.label_of(surface) if firm_word else None
+        numbered = re.fullmatch(r"[ァ-ヶー]{2,}\d+[号型式]?", fold_key(surface)) is not None
+        likely = (
+            label is not None
+            or agent
+            or firm
+            or quoted
+            or numbered
+            or not firm_word
+            or match.group("honorific")
+        )
         if (likely or is_identifier(surface)) and collector.is_name(surface, quoted=quoted):
-            found.append((surface, at, label))
+            apposed = collector.labels[kind.group("label")] if kind else None
+            found.append((surface, at, label or apposed))
     return found[:_LIMIT]

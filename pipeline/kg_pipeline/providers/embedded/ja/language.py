@@ -41,8 +41,9 @@ class Japanese:
         if not blocks:
             return []
         establisher = Establisher(blocks, ontology)
-        found = [one.draft() for one in establisher.run()]
-        drafts = [*found, *AliasReader(establisher).run(blocks)]
+        found = establisher.run()
+        sure = [one.draft() for one in found if not one.weak]
+        drafts = [*sure, *AliasReader(establisher).run(blocks)]
         index = NameIndex(pool_names(drafts, ontology), frozenset(establisher.labels))
         return [*drafts, *infer_names(establisher, index)]
 

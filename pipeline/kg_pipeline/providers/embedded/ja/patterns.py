@@ -19,7 +19,7 @@ LIST = (
     rf"{CANDIDATE}(?:(?:、|,|と|および|及び|ならびに|、および|または|(?<=[」』])(?=[「『]))(?:{CANDIDATE}))*"
 )
 ITEM_HEAD = re.compile(rf"(?P<x>{CANDIDATE})(?:\([^()]*\))?(?:$|[、。:]|は| - | — |\.{{2,}})")
-_END = r"(?=(?:である|であり|です|でした|だ(?![けっ])|で、|で。|として|。|、|$|\)))"
+_END = r"(?=(?:である(?![一-龠ァ-ヶーa-z「『])|であり|です|でした|だ(?![けっ])|で、|で。|として|。|、|$|\)))"
 _LIST_END = (
     r"(?=(?:である|です|だ|で|のみ|に分かれ|に分け|から(?:なる|成る|構成)|が(?:あ|稼働|い)|を(?:もつ|持つ|置|備)|"
     r"の(?:[一二三四五六七八九十\d]+)|。|$|など|等))"
@@ -77,10 +77,11 @@ def name_patterns(ontology: Ontology) -> NamePatterns:
         apposed=re.compile(
             rf"{label}(?:の?(?P<quoted>「[^「」]{{1,30}}」|『[^『』]{{1,30}}』)|"
             rf"の?(?P<code>[a-z]+-?\d[a-z0-9\-]*|[ァ-ヶー]{{2,12}}-?\d+[号型式]?)|"
-            r"(?P<word>[a-z][a-z0-9]*(?:[_.\-][a-z0-9]+)*)(?=は|が|を|に|へ|で|と|から|も|、|。|$))"
+            r"(?P<word>[a-z][a-z0-9]*(?:[_.\-][a-z0-9]+)*)(?=は|が|を|に|へ|で|と|から|も|、|。|$)|"
+            r"の(?P<proper>[a-z][a-z0-9]{2,})(?=は|が|を|に|へ|で|と|から|も|、|。|$))"
         ),
         person=re.compile(rf"{label}の?(?P<x>{CANDIDATE})(?={HONORIFIC})"),
-        glossed=re.compile(rf"(?P<x>{CANDIDATE})\({label}(?:、[^()]*)?\)"),
+        glossed=re.compile(rf"(?P<x>{CANDIDATE})\({label}\)"),
         tagged=re.compile(rf"(?P<x>{_IDENTIFIER}){label}"),
         headed=re.compile(
             rf"(?<![一-龠々ァ-ヶー])(?P<x>{label}(?P<rest>[ァ-ヶー]{{3,12}}))(?![ァ-ヶー一-龠])"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import product
 
 from kg_ledger.ontology import Ontology
@@ -34,8 +35,14 @@ def relate(
     if not units:
         return []
     reading = read_sentence(sentence.text, sentence.start, units, lexicon.label_pattern)
-    reader = SentenceReader(sentence, reading, scene, ontology, lexicon, turn=turn)
-    return reader.claims()
+    scenes = [scene]
+    if sentence.block.key == "A":
+        asked = [n for n in reversed(scene.recent) if n is not scene.subject]
+        scenes += [replace(scene, subject=name) for name in asked]
+    for one in scenes:
+        if claims := SentenceReader(sentence, reading, one, ontology, lexicon, turn=turn).claims():
+            return claims
+    return []
 
 
 class SentenceReader:
@@ -85,7 +92,7 @@ class SentenceReader:
         """`油圧弁はM、空圧弁はNを使う`: a verb that is said once for several pairs."""
         text = self.reading.text
         last = next((p for p in reversed(self.reading.phrases) if p.end <= hit.start), None)
-        if last is None or not re.search(r"は$", text[: last.start]):
+        if last is None or not re.search(r"[はが]$", text[: last.start]):
             return
         start, end = self.reading.clause_start(hit.start), self.reading.clause_end(hit.start)
         marked = ends.objects if hit.frame.marked == "object" else ends.subjects
@@ -98,11 +105,17 @@ class SentenceReader:
                 and phrase.case in ("", last.case)
                 and text.startswith("、", phrase.end)
             )
-            named = re.search(r"[^はをが、。]は$", text[: phrase.start])
+            named = re.search(r"[^はをが、。][はが]$", text[: phrase.start])
             if not bare or named is None:
                 continue
+            if named.group().endswith("が") and phrase.case == "":
+                continue
             own = next(
-                (p for p in self.reading.phrases if p.end == phrase.start and p.case == "は" and not p.of),
+                (
+                    p
+                    for p in self.reading.phrases
+                    if p.end == phrase.start and p.case in ("は", "が") and not p.of
+                ),
                 None,
             )
             others = own.units if own else ends.subjects if hit.frame.marked == "object" else ends.objects

@@ -276,7 +276,18 @@ class _Filler:
             return units
         linked = [p for p in self.earlier if p.case == "が" and self.reading.joined(p.start, self.hit.start)]
         place = [p for p in self.local if p.case == "で" and p.itself and self.frame.particle != "で"]
-        return self._first(linked, end, used) or self._first(place, end, used)
+        called = [p for p in self.local if p.case == "" and not p.of and self._called(p)]
+        return (
+            self._first(linked, end, used) or self._first(place, end, used) or self._first(called, end, used)
+        )
+
+    def _called(self, phrase: Phrase) -> bool:
+        """Whether a note puts the name first and its news behind a comma (`うねび丸、三番岸壁に接岸`)."""
+        text = self.reading.text
+        return (
+            text.startswith("、", phrase.end)
+            and re.fullmatch(r"[\d:./\s]*", text[: phrase.start]) is not None
+        )
 
     def _topical(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
         if self._relative():
@@ -325,8 +336,21 @@ class _Filler:
         for phrase in phrases:
             units = tuple(u for u in self.fits(phrase.units, end) if u.name.canonical not in taken)
             if units:
-                return units
+                return self._with_parallel(phrase, units, end)
         return ()
+
+    def _with_parallel(self, phrase: Phrase, units: tuple[Unit, ...], end: End) -> tuple[Unit, ...]:
+        """`NでもMでも`, `NにもMにも`: phrases with も that stand side by side are one enumeration."""
+        if not phrase.topic or phrase.case in ("は",) or not self.reading.text[: phrase.end].endswith("も"):
+            return units
+        for other in reversed(self.reading.phrases):
+            beside = other.end == phrase.start or (
+                other.end + 1 == phrase.start and self.reading.text[other.end] == "、"
+            )
+            if beside and other.case == phrase.case and self.reading.text[: other.end].endswith("も"):
+                units = (*self.fits(other.units, end), *units)
+                phrase = other
+        return units
 
     # -- what the verb modifies -------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ CANDIDATE = (
     r"(?:「[^「」。]{1,30}」|『[^『』。]{1,30}』|"
     rf"(?:(?<![^、。・「『:( ])(?!{_NOT_A_NAME_HEAD})[ぁ-ん]{{2,8}}(?<![はがをにでへも])(?=[{_WORD}]))?"
     rf"(?<![{_WORD}])[{_WORD}]"
-    rf"(?:[{_WORD}・]|[ \-_./&+'](?=[{_WORD}])|(?<=[一-龠])[いきしちりみびえけせねめれ](?=[一-龠])){{0,39}}+)"
+    rf"(?:(?!向け|宛て?に|経由で|以外)[{_WORD}・]|[ \-_./&+'](?=[{_WORD}])|(?<=[一-龠])[いきしちりみびえけせねめれ](?=[一-龠])){{0,39}}+)"
 )
 """A noun phrase without particles, or anything in quotation marks, in folded text."""
 
@@ -105,7 +105,7 @@ _MODIFIER = re.compile(
     r"稼働|停止|故障|老朽|該当|当該|本番|検証|開発|補助|基幹|必要|不要|後継|後続|先行|多数|同種|同型|数|何|どの|[一二三四五六七八九十\d]+(?:つの?|台の?|個の?|社の?)?)+$"
 )
 _GENERIC = frozenset(
-    [
+    "必要 不要 可能 不可能 可 不可 有 無 有り 無し 対応 非対応 未対応 該当 非該当 はい いいえ 同左 同右 "[
         "所在地",
         "所在",
         "住所",
@@ -312,6 +312,12 @@ _CATEGORY = re.compile(
 _VERBAL_END = re.compile(
     r"(?:する|した|して|しい|ない|ます|です|った|って|いる|ある|れる|せる|など|ほか|だけ|のみ|まで|より|から|けど|たち|ため|こと|もの|とき|よう|[いうくすつぬむるたなにをはがへでと])$"
 )
+_SAID = re.compile(
+    r"(?:する|した|して|ない|ます|です|った|って|いる|ある|れる|せる|こと|もの|とき|ため|など|ください|から|まで)$|"
+    r"(?:^|[^ぁ-ん])[ぁ-ん]?[いうくすつぬむるたなにをはがへで]$"
+)
+"""In quotation marks: something said, not something named."""
+
 _CODE = re.compile(r"(?=[a-z0-9\-_./]*[a-z])(?=[a-z0-9\-_./]*\d)[a-z0-9]+(?:[\-_./][a-z0-9]+)*$")
 _JOINED = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[_\-.][A-Za-z0-9]+)+")
 _UNIT = re.compile(
@@ -336,12 +342,16 @@ def is_name(text: str, labels: dict[str, str], *, quoted: bool = False) -> bool:
         or re.search(r"\d+[月日時分年]|[\d一二三四五六七八九十]+(?:つ|台|個|件|人|回|階)$", folded)
     ):
         return False
-    if re.search(r"[。、!?:;=<>{}\[\]()|\"…]", folded) or folded.startswith(("http", "/", "-", ".")):
+    if (
+        re.match(r"[^\w(]", folded)
+        or re.search(r"[。、!?:;=<>{}\[\]()|\"…]", folded)
+        or folded.startswith(("http", "/", "-", "."))
+    ):
         return False
     if _POINTING.match(folded) or re.search(r"[^\x00-\x7f][ \u3000]+[^\x00-\x7f]", strip_quotes(text)):
         return False
     if quoted:
-        return _VERBAL_END.search(folded) is None or re.search(r"[ァ-ヶ一-龠a-z]", folded) is None
+        return _SAID.search(folded) is None or re.search(r"[ァ-ヶ一-龠a-z]", folded) is None
     if _PARTICLE_INSIDE.search(folded) or (re.search(r"[ぁ-ん]$", folded) and _VERBAL_END.search(folded)):
         return False
     return _CATEGORY.search(folded) is None or is_code(folded)
@@ -353,13 +363,22 @@ def is_code(text: str) -> bool:
 
 
 def is_identifier(text: str) -> bool:
-    """Whether `text` is written as programs write names: `kaede-net`, `SIGNING_KEY`, `OrderHub`, `SR-40`."""
+    """Whether `text` is written as programs or brands write names: `kaede-net`, `OrderHub`, `SR-40`, `Sora Go`."""
     bare = strip_quotes(text)
     return (
         is_code(bare)
         or _JOINED.fullmatch(bare) is not None
         or re.fullmatch(r"[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+", bare) is not None
+        or re.fullmatch(
+            r"[A-Z][a-z][A-Za-z0-9]+(?: [A-Z][A-Za-z0-9]*)*|[A-Z][a-z]+(?: [A-Z][A-Za-z0-9]*)+", bare
+        )
+        is not None
     )
+
+
+def within_katakana(text: str, start: int, label: str) -> bool:
+    """Whether a short class word in katakana at `start` is a part of a longer word (パイプライン and ライン)."""
+    return len(label) <= 3 and "ァ" <= label[0] <= "ヶ" and re.search(r"[ァ-ヶー]$", text[:start]) is not None
 
 
 def is_own_modifier(text: str, label: str) -> bool:
@@ -375,7 +394,7 @@ def is_own_modifier(text: str, label: str) -> bool:
         or rest.endswith(("用", "系", "型", "式", "的", "な", "の", "い", "る", "た", "・"))
     ):
         return False
-    if rest in _GENERIC or (len(label) <= 3 and re.search(r"[ァ-ヶー]$", rest) and "ァ" <= label[0] <= "ヶ"):
+    if rest in _GENERIC or within_katakana(rest, len(rest), label):
         return False
     return (
         len(rest) > 1
