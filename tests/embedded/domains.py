@@ -1,4 +1,4 @@
-"""A gold domain run through the engine: survey every document, pool, extract, compare through the alias map."""
+"""A gold domain through the engine: survey, pool, extract, compare through the alias map."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import yaml
+
 from kg_ledger.ids import loose_key
-from kg_ledger.ontology import Ontology, load_ontology
+from kg_ledger.ontology import Ontology, load_ontology, parse_ontology
 from kg_ledger.records import Change, Modality, Polarity, Span
 from kg_pipeline.documents import Chunk, Context, Document
 from kg_pipeline.providers.embedded.engine import EmbeddedProvider
@@ -75,15 +77,19 @@ def _rows(path: Path) -> list[dict[str, Any]]:
 
 
 def read_document(path: Path, root: Path) -> Document:
-    """A UTF-8 document with title and date from its front matter, as the reading step gives them."""
-    text = path.read_bytes().decode("utf-8")
+    """A UTF-8 document, as the reading step gives it."""
+    return _as_document(path.relative_to(root).as_posix(), path.read_bytes().decode("utf-8"))
+
+
+def _as_document(name: str, text: str) -> Document:
+    """A document with title and date from its front matter."""
     title = date = ""
     if text.startswith("---"):
         for line in text.split("---", 2)[1].splitlines():
             key, _, value = line.partition(":")
             title = value.strip() if key == "title" else title
             date = value.strip() if key == "date" else date
-    return Document(path.relative_to(root).as_posix(), text, title=title, date=date)
+    return Document(name, text, title=title, date=date)
 
 
 def documents(folder: Path) -> list[Document]:
@@ -98,18 +104,31 @@ def whole(document: Document) -> Chunk:
     return Chunk(document.path, document.revision, 0, Span(0, len(document.text)), document.text, context)
 
 
+def read_corpus(
+    surveyed: list[Document], read: list[Document], ontology: Ontology
+) -> tuple[tuple[KnownName, ...], dict[str, list[DraftClaim]]]:
+    """Survey, pool and extract; names that follow from a role are known in the next round, as in a run."""
+    engine = EmbeddedProvider()
+    drafts = [e for d in surveyed for e in engine.perform(SurveyTask(d, ontology)).value.entities]
+    known = pool_names(drafts, ontology)
+    replies = {}
+    for _ in range(4):
+        replies = {d.path: engine.perform(ExtractTask(whole(d), ontology, known)).value for d in read}
+        keys = {loose_key(name.name) for name in known}
+        more = [e for r in replies.values() for e in r.entities if e.type and loose_key(e.name) not in keys]
+        if not more:
+            break
+        drafts += more
+        known = pool_names(drafts, ontology)
+    return known, {path: list(reply.relations) for path, reply in replies.items()}
+
+
 def run_domain(corpora: Path, gold: Path, name: str, wave: str = "") -> Run:
     """Survey and extract `corpora/name` (and its second wave), with the gold set beside."""
     ontology = load_ontology(gold / name / "ontology.yaml")
     docs = documents(corpora / name)
     later = documents(corpora / f"{name}{wave}") if wave else []
-    engine = EmbeddedProvider()
-    drafts = [e for d in [*docs, *later] for e in engine.perform(SurveyTask(d, ontology)).value.entities]
-    known = pool_names(drafts, ontology)
-    claims = {
-        d.path: list(engine.perform(ExtractTask(whole(d), ontology, known)).value.relations)
-        for d in (later or docs)
-    }
+    known, claims = read_corpus([*docs, *later], later or docs, ontology)
     entities = _rows(gold / name / "entities.jsonl")
     alias = {loose_key(n): e["id"] for e in entities for n in [e["label"], *e["aliases"], e["id"]]}
     run = Run(ontology, known, claims, alias, {e["id"]: e["type"] for e in entities})
@@ -117,4 +136,19 @@ def run_domain(corpora: Path, gold: Path, name: str, wave: str = "") -> Run:
         run.gold[row["subject"], row["predicate"], row["object"]] = (row["doc"], row["quote"])
     for row in _rows(gold / name / "traps.jsonl"):
         run.traps[row["subject"], row["predicate"], row["object"]] = row
+    return run
+
+
+def run_frozen(path: Path) -> Run:
+    """A domain that stands in one YAML file: ontology, documents, entities, relations, traps."""
+    raw = yaml.safe_load(path.read_text("utf-8"))
+    ontology = parse_ontology(raw["ontology"], path.name)
+    docs = [_as_document(name, text) for name, text in raw["documents"].items()]
+    known, claims = read_corpus(docs, docs, ontology)
+    alias = {loose_key(n): row[0] for row in raw["entities"] for n in [row[0], *row[2:]]}
+    run = Run(ontology, known, claims, alias, {row[0]: row[1] for row in raw["entities"]})
+    for subject, predicate, obj in raw["relations"]:
+        run.gold[subject, predicate, obj] = (path.name, "")
+    for subject, predicate, obj in raw.get("traps", []):
+        run.traps[subject, predicate, obj] = {}
     return run
