@@ -11,10 +11,20 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import NameObject, StreamObject
 
 from kg_pipeline.documents import Document
-from kg_pipeline.reading.source import ReadOptions, SourceFile
+from kg_pipeline.reading.source import NOTE_CODES, ReadOptions, SourceFile
 from kg_pipeline.steps.read import read
 from tests.conftest import require_shared
 from tests.reading import office
+
+
+def test_what_comes_with_a_document_is_known_as_a_note() -> None:
+    folder = require_shared("data", "encodings")
+    codes = set()
+    for path in sorted(folder.rglob("*.*")):
+        document, problems = read(SourceFile(path.name, path, "."))
+        assert all((p.code in NOTE_CODES) == (document is not None) for p in problems)
+        codes |= {p.code for p in problems}
+    assert {"nul_removed", "truncated_text", "uncertain_encoding", "empty", "whitespace_only"} <= codes
 
 
 def take(name: str, content: bytes | str, options: ReadOptions | None = None) -> Document:

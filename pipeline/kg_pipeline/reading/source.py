@@ -11,6 +11,18 @@ from kg_ledger.records import Problem
 from kg_pipeline.documents import Anchor
 
 MEGABYTE = 1_000_000
+NOTE_CODES = frozenset(
+    {
+        "uncertain_encoding",
+        "invalid_bytes",
+        "truncated_text",
+        "nul_removed",
+        "attachments_skipped",
+        "pages_without_text",
+        "pages_damaged",
+    }
+)
+"""Codes of problems that come with a document: it was read, and a person should know this of it."""
 
 
 @dataclass(frozen=True, slots=True)
