@@ -46,6 +46,12 @@ def ingest(
     accept_shrink: Annotated[
         bool, typer.Option("--accept-shrink", help="Accept a new reading that lost most facts.")
     ] = False,
+    summaries: Annotated[
+        bool,
+        typer.Option(
+            "--summaries", help="Bring profiles and community reports up to date; else a question does."
+        ),
+    ] = False,
     encoding: Annotated[str, typer.Option(help="Decode every text file with this; default: detect.")] = "",
     max_file_mb: Annotated[float | None, typer.Option(help="Skip larger files.")] = None,
     wait: Annotated[float | None, typer.Option(help="Seconds to wait for another writer.")] = None,
@@ -78,12 +84,17 @@ def ingest(
 
             code = say_plan(place, request, out)
         else:
-            code = run_ingest(place, request, out)
+            code = run_ingest(place, request, out, summaries=summaries)
     raise typer.Exit(code)
 
 
-def run_ingest(place: Workspace, request: Request, out: Output) -> int:
-    """Take in what `request` names, tell `out`, and return the exit code."""
+def run_ingest(place: Workspace, request: Request, out: Output, *, summaries: bool = False) -> int:
+    """Take in what `request` names, tell `out`, and return the exit code.
+
+    Parameters
+    ----------
+    summaries : bring profiles and community reports up to date as well.
+    """
     from kg_pipeline.cli.progress import Progress
     from kg_pipeline.corridor import extractions, look, read_documents
     from kg_pipeline.corridor import ingest as take_in
@@ -103,28 +114,54 @@ def run_ingest(place: Workspace, request: Request, out: Output) -> int:
         rooms = Rooms(ontology, provider, settings.chunk_tokens, provider.name != "embedded", tick)
         recipe = recipe_of(provider, ontology, settings.chunk_tokens)
         about = {"provider": provider.name, "recipe": recipe}
-        with ledger.writing(run, "kg ingest", wait=settings.wait_seconds, about=about) as writer:
-            outcome = look(request, writer.view, recipe)
-            changes = outcome.changes
-            if not (changes.new or changes.changed or changes.renamed or changes.returned or changes.gone):
-                place.hang_up()
-            else:
-                taken = read_documents(outcome, request, tick, writer.view)
-                ledger.store.start_run(run, plan_run(place, extractions(taken, rooms), ledger))
-                rooms.plan = lambda tasks: plan_run(place, tasks, ledger)
-                try:
-                    take_in(outcome, taken, request, rooms, writer, recipe)
-                finally:
-                    failed = [asdict(problem) for problem in outcome.problems if problem.failed]
-                    ledger.store.end_run(run, {"calls": place.account(), "failed": failed})
-                    place.hang_up()
+        try:
+            with ledger.writing(run, "kg ingest", wait=settings.wait_seconds, about=about) as writer:
+                outcome = look(request, writer.view, recipe)
+                changes = outcome.changes
+                if changes.new or changes.changed or changes.renamed or changes.returned or changes.gone:
+                    taken = read_documents(outcome, request, tick, writer.view)
+                    ledger.store.start_run(run, plan_run(place, extractions(taken, rooms), ledger))
+                    rooms.plan = lambda tasks: plan_run(place, tasks, ledger)
+                    try:
+                        take_in(outcome, taken, request, rooms, writer, recipe)
+                    finally:
+                        failed = [asdict(problem) for problem in outcome.problems if problem.failed]
+                        ledger.store.end_run(run, {"calls": place.account(), "failed": failed})
+            told = _refresh(place, ledger, rooms, outcome) if summaries and not outcome.stopped else {}
+        finally:
+            place.hang_up()
         rooms.account.made = place.calls_made
-        summary = summarise(outcome, rooms, ledger.view.counts(), time.monotonic() - began)
+        summary = summarise(outcome, rooms, ledger.view.counts(), time.monotonic() - began) | told
     tell(outcome, summary, out)
     if outcome.stopped:
         out.note(f"kg: stopped: {outcome.stopped} What was finished is kept; run the same command again.")
         return outcome.stopped.exit_code
     return PARTIAL if outcome.failed else 0
+
+
+def _refresh(place: Workspace, ledger: Ledger, rooms: Rooms, outcome: Outcome) -> dict[str, Any]:
+    """Bring profiles and reports up to date; what failed joins the problems and stays out of date."""
+    from dataclasses import replace
+
+    from kg_pipeline.overview import Overview
+
+    rooms.plan = lambda tasks: plan_run(place, tasks, ledger)
+    overview = Overview(ledger.view, ledger.store.head(), rooms, place.state)
+    done = overview.refresh()
+    outcome.problems += [replace(problem, failed=False) for problem in done.problems]
+    clustering = overview.clustering()
+    return {
+        "summaries": {
+            "engine": clustering.engine,
+            "communities": len(clustering.communities),
+            "levels": list(clustering.levels),
+            "components": clustering.components,
+            "isolated": clustering.isolated,
+            "reports": {"written": done.reports, "of": done.reports_of},
+            "profiles": {"written": done.profiles, "of": done.profiles_of},
+            "failed": len(done.problems),
+        }
+    }
 
 
 def plan_run(place: Workspace, tasks: Iterable[Task[Any]], ledger: Ledger) -> dict[str, Any]:
@@ -158,10 +195,11 @@ def check_paths(request: Request) -> None:
 def summarise(outcome: Outcome, rooms: Rooms, counts: dict[str, int], seconds: float) -> dict[str, Any]:
     """The summary that scripts rely on."""
     from kg_ledger.records import Class
+    from kg_pipeline.reading.source import NOTE_CODES
 
     tally, changes = outcome.tally, outcome.changes
     failed = outcome.failed
-    skipped = sorted({p.where for p in outcome.problems if not p.failed and p.code != "encoding_unsure"})
+    skipped = sorted({p.where for p in outcome.problems if not p.failed and p.code not in NOTE_CODES})
     usage = rooms.account.usage
     return {
         "documents": {
@@ -206,6 +244,12 @@ def tell(outcome: Outcome, summary: dict[str, Any], out: Output) -> None:
     left = f"{summary['quarantined']} in quarantine, {summary['rejected']} rejected"
     out.line(f"left       {left}" + _reasons(outcome))
     out.line(f"graph      {summary['entities']} entities, {summary['facts']} facts")
+    if told := summary.get("summaries"):
+        out.line(
+            f"summaries  {told['reports']['written']} of {told['reports']['of']} reports and "
+            f"{told['profiles']['written']} of {told['profiles']['of']} profiles written; {told['engine']}; "
+            f"{told['components']} separate parts, {told['isolated']} isolated entities"
+        )
     out.line(f"calls      {calls['made']} made, {calls['cached']} from the cache ({summary['provider']})")
     out.line(f"seconds    {summary['seconds']}")
 

@@ -31,7 +31,8 @@ def known_names(names: Iterable[tuple[str, str | None, str]]) -> list[KnownName]
     ----------
     names : `(surface, class, entity id)`, as the view gives them.
 
-    A name of two things is left out: a text that uses it cannot say which one it means. The canonical name is
+    A name of two things is left out: a text that uses it cannot say which one it means. So is a name without
+    a class: it is known only from relations that may have to be read again. The canonical name is
     the smallest key among the thing's names, so that it does not depend on which document came first.
     """
     rows = sorted(names, key=lambda row: (row[0], row[2]))
@@ -44,7 +45,7 @@ def known_names(names: Iterable[tuple[str, str | None, str]]) -> list[KnownName]
     return [
         KnownName(name=surface, type=cls, canonical=canonical[entity])
         for surface, cls, entity in rows
-        if len(owners[name_key(surface)]) == 1 and name_key(surface)
+        if cls is not None and name_key(surface) and len(owners[name_key(surface)]) == 1
     ]
 
 
