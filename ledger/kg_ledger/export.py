@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kg_ledger.records import Polarity, Standing
 from kg_ledger.stage import Stage
 from kg_ledger.statement import Triple
+from kg_ledger.times import holds_at
 
 if TYPE_CHECKING:
     import networkx
@@ -37,11 +38,14 @@ def graph(view: View, contested: bool = True, at: str | None = None) -> networkx
     for entity in view.entities():
         found.add_node(entity.id, type=entity.type, label=entity.label, aliases=list(entity.aliases))
     shown = _SHOWN if at is None else (*_SHOWN, Standing.SUPERSEDED)
+    stage = Stage(view.facts_table)
     for fact in view.facts():
         if fact.polarity is Polarity.NEGATED or fact.standing not in shown or fact.subject == fact.object:
             continue
         disputed = fact.standing is Standing.CONTESTED
-        if (disputed and not contested) or (at is not None and not view.holds_at(fact, at)):
+        if disputed and not contested:
+            continue
+        if at is not None and not _holds(view, stage, fact.id, at):
             continue
         found.add_edge(
             fact.subject,
@@ -54,6 +58,11 @@ def graph(view: View, contested: bool = True, at: str | None = None) -> networkx
             until=fact.interval.until or "",
         )
     return found
+
+
+def _holds(view: View, stage: Stage, fact_id: str, at: str) -> bool:
+    triple = view.triple_of(fact_id)
+    return triple is not None and holds_at(stage, triple, at)
 
 
 def canonical(view: View) -> dict[str, Any]:

@@ -141,20 +141,14 @@ class Facts:
 
     def triple(self, at: NodeTriple, negated: bool = False) -> Triple:
         """The fact to which a node triple belongs now."""
-        subject, object_ = self.nodes.root(at.subject), self.nodes.root(at.object)
-        if subject > object_ and self.schema.slots(at.predicate).symmetric:
-            subject, object_ = object_, subject
-        return Triple(subject, at.predicate, object_, Polarity.NEGATED if negated else Polarity.AFFIRMED)
+        ends = self.nodes.root(at.subject), self.nodes.root(at.object)
+        return self.canonical(ends, at.predicate, negated)
 
-    def places(self, triple: Triple) -> Iterator[NodeTriple]:
-        """The node triples that may hold claims of a fact."""
-        subjects = self.nodes.members(triple.subject)
-        objects = self.nodes.members(triple.object)
-        for one in subjects:
-            for other in objects:
-                yield NodeTriple(one, triple.predicate, other)
-                if triple.subject != triple.object and self.schema.slots(triple.predicate).symmetric:
-                    yield NodeTriple(other, triple.predicate, one)
+    def canonical(self, ends: tuple[int, int], predicate: str, negated: bool) -> Triple:
+        """The fact between two entities: the ends of a symmetric predicate are sorted."""
+        if ends[0] > ends[1] and self.schema.slots(predicate).symmetric:
+            ends = ends[1], ends[0]
+        return Triple(ends[0], predicate, ends[1], Polarity.NEGATED if negated else Polarity.AFFIRMED)
 
     def fact_key(self, triple: Triple) -> str:
         """The shelf key of a fact."""
@@ -219,8 +213,10 @@ class Facts:
     def worth(self, triple: Triple) -> Worth | None:
         """The standing of a fact as it was computed last, or None if there is no such fact."""
         row = self.shelf.get("f", self.fact_key(triple))
-        if row is None:
-            return None
+        return None if row is None else self.worth_in(row)
+
+    def worth_in(self, row: Any) -> Worth:
+        """What a row of `f` says."""
         if isinstance(row, int):
             return Worth(STANDINGS[row])
         code, superseded, contested, doubts, _ = row

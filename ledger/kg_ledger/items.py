@@ -33,6 +33,17 @@ def open_items(view: View, state: str | None = None) -> list[OpenItem]:
     )
 
 
+def find_item(view: View, beginning: str) -> OpenItem | None:
+    """The one item whose id begins so, whatever its state; None if there is none or more than one."""
+    slots = {key.partition(SEP)[0] for key, _ in view.shelf.scan("s")}
+    named = {content_id("item", slot_name(view, slot)): slot for slot in slots}
+    found = [item_of_slot(view, slot) for item, slot in sorted(named.items()) if item.startswith(beginning)]
+    found += [item for item in _identity_items(view) if item.id.startswith(beginning)]
+    if not found:
+        found = [item for item in _settled(view) if item.id.startswith(beginning)]
+    return found[0] if len(found) == 1 else None
+
+
 def item_of_slot(view: View, slot: str) -> OpenItem | None:
     """The item of one slot, if it is in tension."""
     rows = [(key.partition(SEP)[2], row) for key, row in view.shelf.scan("s", slot + SEP)]
@@ -152,7 +163,9 @@ def _proposal(view: View, item: str, cls: Class) -> Proposal | None:
 
 
 def _settled(view: View) -> list[OpenItem]:
-    tense = {item.id for item in (*_fact_items(view), *_identity_items(view))}
+    slots = {key.partition(SEP)[0] for key, _ in view.shelf.scan("s")}
+    tense = {content_id("item", slot_name(view, slot)) for slot in slots}
+    tense |= {item.id for item in _identity_items(view)}
     found = []
     for item, decisions in view.shelf.scan("di"):
         if not item or item in tense or not decisions:

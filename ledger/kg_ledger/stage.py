@@ -8,6 +8,7 @@ from typing import Any
 from kg_ledger.facts import Entry, Facts, NodeTriple
 from kg_ledger.ids import loose_key
 from kg_ledger.names import contains, is_quantity, told_apart
+from kg_ledger.nodes import Group
 from kg_ledger.records import ALIAS, Change, Polarity
 from kg_ledger.rules import Tie
 from kg_ledger.schema import Slots
@@ -28,6 +29,8 @@ class Stage:
         self._statements: dict[Triple, list[Statement]] = {}
         self._rivals: dict[Triple, list[tuple[Triple, Tie]]] = {}
         self._docs: dict[int, Doc] = {}
+        self._roots: dict[int, int] = {}
+        self._groups: dict[int, Group] = {}
         self.source: dict[int, tuple[NodeTriple, Entry]] = {}
 
     # -- statements -------------------------------------------------------------------------------
@@ -37,7 +40,7 @@ class Stage:
         found = self._statements.get(triple)
         if found is None:
             both: dict[Polarity, list[Statement]] = {p: [] for p in Polarity}
-            for at in self.facts.places(triple):
+            for at in self.places(triple):
                 for entry in self.facts.entries(at):
                     statement = self.statement(at, entry)
                     self.source[entry.seq] = at, entry
@@ -52,7 +55,7 @@ class Stage:
         """The canonical form of one claim."""
         extra = entry.extra
         doc = self.doc(entry.doc)
-        triple = self.facts.triple(at, bool(extra.get("n")))
+        triple = self.triple(at, bool(extra.get("n")))
         separating = self.schema.slots(at.predicate).separating
         return Statement(
             seq=entry.seq,
@@ -71,6 +74,35 @@ class Stage:
             retired_by=tuple(self._decided(extra, "s")),
             kept_with=tuple(self._decided(extra, "k")),
         )
+
+    def root(self, node: int) -> int:
+        """The root of the entity to which a node belongs, read once."""
+        found = self._roots.get(node)
+        if found is None:
+            found = self._roots[node] = self.nodes.root(node)
+        return found
+
+    def group(self, root: int) -> Group:
+        """The entity with this root, read once."""
+        found = self._groups.get(root)
+        if found is None:
+            found = self._groups[root] = self.nodes.group(root)
+        return found
+
+    def triple(self, at: NodeTriple, negated: bool = False) -> Triple:
+        """The fact to which a node triple belongs."""
+        ends = self.root(at.subject), self.root(at.object)
+        return self.facts.canonical(ends, at.predicate, negated)
+
+    def places(self, triple: Triple) -> Iterator[NodeTriple]:
+        """The node triples that may hold claims of a fact."""
+        subjects, objects = self.group(triple.subject).nodes, self.group(triple.object).nodes
+        both = triple.subject != triple.object and self.schema.slots(triple.predicate).symmetric
+        for one in subjects:
+            for other in objects:
+                yield NodeTriple(one, triple.predicate, other)
+                if both:
+                    yield NodeTriple(other, triple.predicate, one)
 
     def doc(self, number: int) -> Doc:
         """A document, read once."""
@@ -101,15 +133,14 @@ class Stage:
         return "" if at.predicate == ALIAS or self._typed(at, triple, bool(extra.get("t"))) else "type"
 
     def _typed(self, at: NodeTriple, triple: Triple, turned: bool) -> bool:
-        subject = self.nodes.group(self.nodes.root(at.subject)).type
-        object_ = self.nodes.group(self.nodes.root(at.object)).type
+        subject, object_ = (self.group(self.root(end)).type for end in (at.subject, at.object))
         return self.schema.admits(triple.predicate, turned, subject, object_)
 
     def _decided(self, extra: dict[str, Any], kind: str) -> Iterator[Triple]:
         for effect in extra.get("e", ()):
             if effect[1] == kind:
                 subject, predicate, object_, negated = effect[2]
-                yield self.facts.triple(NodeTriple(subject, predicate, object_), bool(negated))
+                yield self.triple(NodeTriple(subject, predicate, object_), bool(negated))
 
     # -- rivals -----------------------------------------------------------------------------------
 
@@ -169,16 +200,16 @@ class Stage:
             if statement.replaces:
                 yield from ((t, tie) for t in self._replaced(statement))
         for name_key in sorted(self.nodes.keys(triple.object)):
-            for subject in self.nodes.members(triple.subject):
+            for subject in self.group(triple.subject).nodes:
                 for node in self.facts.replacing(subject, triple.predicate, name_key):
-                    rival = self.facts.triple(NodeTriple(subject, triple.predicate, node))
+                    rival = self.triple(NodeTriple(subject, triple.predicate, node))
                     if self.facts.known(rival):
                         yield rival, tie
 
     def _replaced(self, statement: Statement) -> Iterator[Triple]:
         """The affirmed facts whose object has the name that `statement` says was there before."""
-        roots = {self.nodes.root(n) for n in self.nodes.with_key(statement.replaces)}
-        roots |= {self.nodes.root(n) for n in self.nodes.with_loose_key(loose_key(statement.replaces))}
+        roots = {self.root(n) for n in self.nodes.with_key(statement.replaces)}
+        roots |= {self.root(n) for n in self.nodes.with_loose_key(loose_key(statement.replaces))}
         for root in sorted(roots):
             rival = statement.triple._replace(object=root)
             if self.facts.known(rival):
@@ -191,9 +222,9 @@ class Stage:
                 if rival.polarity is Polarity.AFFIRMED:
                     yield rival, Tie.UNDECLARED
             return
-        for subject in self.nodes.members(triple.subject):
+        for subject in self.group(triple.subject).nodes:
             for node in self.facts.began(subject, triple.predicate):
-                yield self.facts.triple(NodeTriple(subject, triple.predicate, node)), Tie.UNDECLARED
+                yield self.triple(NodeTriple(subject, triple.predicate, node)), Tie.UNDECLARED
 
     # -- what the rules ask -----------------------------------------------------------------------
 
@@ -243,12 +274,12 @@ class Stage:
         found = set()
         for statement in self.statements(triple):
             for revision in sorted(self.source[statement.seq][1].extra.get("v", ())):
-                for subject in self.nodes.members(triple.subject):
+                for subject in self.group(triple.subject).nodes:
                     changes = self.facts.revision_changes(statement.doc, revision, triple.predicate, subject)
                     for node, polarity, side, _ in changes:
                         if side == "-":
                             at = NodeTriple(subject, triple.predicate, node)
-                            found.add(self.facts.triple(at, polarity is Polarity.NEGATED))
+                            found.add(self.triple(at, polarity is Polarity.NEGATED))
         return found
 
     def _stated_by(self, doc: int, triple: Triple) -> bool:
@@ -258,12 +289,12 @@ class Stage:
         """What stood (`-`) or stands (`+`) in the place of `triple` across one revision of one document."""
         slots = self.schema.slots(triple.predicate)
         sides: dict[str, set[Triple]] = {"+": set(), "-": set()}
-        for subject in self.nodes.members(triple.subject):
+        for subject in self.group(triple.subject).nodes:
             for node, polarity, side, _ in self.facts.revision_changes(
                 doc, revision, triple.predicate, subject
             ):
                 at = NodeTriple(subject, triple.predicate, node)
-                sides[side].add(self.facts.triple(at, polarity is Polarity.NEGATED))
+                sides[side].add(self.triple(at, polarity is Polarity.NEGATED))
         sides["+"], sides["-"] = sides["+"] - sides["-"], sides["-"] - sides["+"]
         own = sides["+" if sign == "-" else "-"]
         if triple not in own:

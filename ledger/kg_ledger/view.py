@@ -18,25 +18,19 @@ of an entity that was merged away still finds the entity that it went into, alon
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from kg_ledger.export import canonical, export, graph
 from kg_ledger.facts import NodeTriple
-from kg_ledger.items import decisions, open_items
+from kg_ledger.items import decisions, find_item, open_items
 from kg_ledger.judge import judge
 from kg_ledger.payloads import claim_from
 from kg_ledger.reading import DecisionRecord, OpenItem, SourceDocument
-from kg_ledger.records import (
-    Fact,
-    Interval,
-    Judgement,
-    Pair,
-    Record,
-    Span,
-)
+from kg_ledger.records import ALIAS, Class, Fact, Interval, Judgement, Pair, Polarity, Record, Span
 from kg_ledger.refresh import waiting
 from kg_ledger.stage import Stage
-from kg_ledger.statement import Triple
+from kg_ledger.statement import Statement, Triple
 from kg_ledger.times import holds_at, terms
 from kg_ledger.view_facts import FactsView
 
@@ -86,9 +80,28 @@ class View(FactsView):
         """Judge a claim that stands in the view against everything else that does."""
         stage = self._stage or Stage(self.facts_table)
         entry = self.facts_table.entry(at, seq)
+        if at.predicate == ALIAS:
+            cls, rule = self._judge_alias(at, stage.statement(at, entry))
+            return Judgement(f"claim:{entry.digest}", cls, rule)
         ruling = judge(stage.statement(at, entry), stage)
         pairs = tuple(Pair(self.fact_id(f.triple), f.cls, f.rule) for f in ruling.findings)
         return Judgement(f"claim:{entry.digest}", ruling.cls, ruling.rule, pairs)
+
+    def _judge_alias(self, at: NodeTriple, statement: Statement) -> tuple[Class, str]:
+        """An alias competes with nothing: it is known, new, or does not join what it names."""
+        if statement.gate:
+            return Class.UNCERTAIN, statement.gate
+        names = [self.nodes.with_key(self.nodes.node(end).key) for end in (at.subject, at.object)]
+        stage = Stage(self.facts_table)
+        for one, other in product(*names):
+            for place in (NodeTriple(one, ALIAS, other), NodeTriple(other, ALIAS, one)):
+                known = [stage.statement(place, e) for e in self.facts_table.entries(place)]
+                if any(s.live and s.seq != statement.seq for s in known):
+                    return Class.DUPLICATE, "same_fact"
+        joined = statement.triple.subject == statement.triple.object
+        if not joined and statement.triple.polarity is Polarity.AFFIRMED:
+            return Class.UNCERTAIN, "alias_of_other_class"
+        return Class.NEW, "nothing_to_compare"
 
     def waiting(self) -> list[tuple[int, NodeTriple]]:
         """Claims that should be judged again, ascending by seq."""
@@ -102,11 +115,7 @@ class View(FactsView):
 
     def item(self, item_id: str) -> OpenItem | None:
         """The item with this id, whatever its state; a unique beginning of the id is enough."""
-        found = [i for i in (*self.open_items(), *self.open_items("settled")) if i.id == item_id]
-        if not found:
-            tail = item_id if ":" in item_id else f"item:{item_id}"
-            found = [i for i in (*self.open_items(), *self.open_items("settled")) if i.id.startswith(tail)]
-        return found[0] if len(found) == 1 else None
+        return find_item(self, item_id if ":" in item_id else f"item:{item_id}")
 
     def decisions(self) -> list[DecisionRecord]:
         """Every review decision, oldest first."""

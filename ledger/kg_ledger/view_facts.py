@@ -37,17 +37,16 @@ class FactsView(NamesView):
         if triple is None:
             return None
         worth = self.facts_table.worth(triple)
-        return None if worth is None else self._fact(triple, worth)
+        return None if worth is None else self._fact(triple, worth, Stage(self.facts_table))
 
     def facts(self, standing: Standing | None = None) -> list[Fact]:
         """Every fact, or those of one standing, by id."""
+        stage = Stage(self.facts_table)
         found = []
         for row_key, row in self.shelf.scan("f"):
             if standing is None or self.facts_table.standing(row) is standing:
                 triple = self.facts_table.fact_at(row_key)
-                found.append(
-                    self._fact(triple, self.facts_table.worth(triple) or Worth(Standing.UNSUPPORTED))
-                )
+                found.append(self._fact(triple, self.facts_table.worth_in(row), stage))
         return sorted(found, key=lambda f: f.id)
 
     def facts_of(self, entity_id: str) -> list[Fact]:
@@ -56,11 +55,12 @@ class FactsView(NamesView):
         if number is None:
             return []
         group = self.nodes.group(self.nodes.root(number))
+        stage = Stage(self.facts_table)
         found = []
         for triple in self.facts_table.of_groups([group]):
             worth = self.facts_table.worth(triple)
             if worth is not None:
-                found.append(self._fact(triple, worth))
+                found.append(self._fact(triple, worth, stage))
         return sorted(found, key=lambda f: f.id)
 
     def fact_id(self, triple: Triple) -> str:
@@ -79,8 +79,7 @@ class FactsView(NamesView):
             return None
         return self.facts_table.triple(NodeTriple(ends[0], predicate, ends[1]), rest != fact_id)
 
-    def _fact(self, triple: Triple, worth: Worth) -> Fact:
-        stage = Stage(self.facts_table)
+    def _fact(self, triple: Triple, worth: Worth, stage: Stage) -> Fact:
         statements = [s for s in stage.statements(triple) if s.supported] or list(stage.statements(triple))
         claims = sorted(f"claim:{stage.source[s.seq][1].digest}" for s in statements)
         return Fact(
