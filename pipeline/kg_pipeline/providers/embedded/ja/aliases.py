@@ -170,7 +170,7 @@ class AliasReader:
                 self._attributed(piece, owner)
         if subject is not None:
             self.topic = subject
-        elif self.topic is None:
+        elif self.topic is None and not self._strange_topic(text):
             self.topic = self._last_name(text)
 
     def _subject(self, text: str) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kg_ledger.records import Change
+from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.cues import Attribute, End
 from kg_pipeline.providers.embedded.ja.grammar import NOUN_CHAR
@@ -17,7 +17,7 @@ from kg_pipeline.providers.embedded.lexicon import admitted
 if TYPE_CHECKING:
     from kg_pipeline.providers.embedded.ja.relate import SentenceReader
 
-_MOVE = re.compile(
+MOVE = re.compile(
     r"(?:移管|移設|移転|移動|移籍|異動|引き継|引継|引き渡|引渡|切り替|切替|変更|交代|交替|乗り換え|置き換え|入れ替え|差し替え|鞍替え)"
     r"|(?:移[しすさせっりるろ]|代わ[りるっ]|交代|渡[しすさせ]|変わ[りるっ]|替わ[りるっ]|変え[るたて]|替え[るたて]|換え[るたて])"
 )
@@ -25,6 +25,9 @@ _FORMER = re.compile(r"^(?:から|より|に代え|に替え|をやめ|を止め
 _TAKES = re.compile(
     r"(?:の(?:担当|受け持ち|受持ち?|所管|管轄|責任|持ち|役割|役目|仕事|管理)|(?:に|へ)?(?:任せ|委託|依頼|一任|頼ん|お願い)|"
     r"(?:が|に)?(?:担当|受け持|受持|行[うっいな]|担[うっい]|務め|見[るて]|当た|あた|実施|する|して|やって|なる|なっ|決ま))"
+)
+_ADNOMINAL = re.compile(
+    r"(?:実際|本来|現在|今|いま|当初|最終的|正式|通常|普段|ふだん|主|最初|次|新たな|本当)の$"
 )
 _SURE = re.compile(
     r"(?:である|であり|です|だ(?:。|が|$|った)|で、|となる|となって|とする|とした|になる|になって|。|、|$)"
@@ -56,6 +59,7 @@ def read_labels(reader: SentenceReader) -> None:
             name
             for name, predicate in reader.ontology.predicates.items()
             if reader.ontology.compatible(predicate.range, cls)
+            and not reader.ontology.compatible(predicate.domain, cls)
         ]
         if len(meant) == 1:
             _named(reader, match, Attribute(meant[0], "object"))
@@ -148,7 +152,7 @@ def _holders(reader: SentenceReader, at: int, kind: Attribute, end: End) -> tupl
             return units
         if not phrase.topic and not reading.joined(phrase.start, at):
             continue
-    if re.search(rf"(?:{NOUN_CHAR}|[」』])の$", text[:at]):
+    if re.search(rf"(?:{NOUN_CHAR}|[」』])の$", text[:at]) and not _ADNOMINAL.search(text[:at]):
         return ()
     for name in (reader.scene.subject, reader.scene.topic, reader.scene.page):
         if name is not None and reader.ontology.is_a(name.type, _class(reader, kind, end)):
@@ -212,7 +216,7 @@ def _class(reader: SentenceReader, kind: Attribute, end: End) -> str:
 def read_transfers(reader: SentenceReader) -> None:
     """`XはAからBへ移設した`: the predicate is the only single-valued one that X and B admit."""
     reading = reader.reading
-    for match in _MOVE.finditer(reading.text):
+    for match in MOVE.finditer(reading.text):
         end = reading.clause_end(match.start())
         start = reading.clause_start(match.start())
         goals = [p for p in reading.phrases if start <= p.start < match.start() and p.case in ("に", "へ")]
@@ -254,7 +258,7 @@ def _move(
     """State the goal of a move, with what was there before."""
     reading = reader.reading
     text = reading.text
-    verb = _MOVE.search(text, min((p.start for p in phrases), default=at), end)
+    verb = MOVE.search(text, min((p.start for p in phrases), default=at), end)
     if verb is None:
         return False
     near = [
@@ -294,8 +298,13 @@ def _left(text: str, phrase: Phrase) -> bool:
 
 def _began(stance: Stance, tail: str) -> Stance:
     """A finished move began something; one that is denied or only planned did not."""
-    done = re.search(r"(?:し|[いきぎちびみりっん]|え|け|め|れ)?た|済|完了|終え|なった|ました", tail)
+    done = re.search(
+        r"(?:し|[いきぎちびみりっん]|え|け|め|れ)?た|[てで](?:い[るま]|おり|ある)|済|完了|終え|なった|ました",
+        tail,
+    )
     plain = stance.modality.value == "asserted" and stance.polarity.value == "affirmed"
+    if plain and not done and re.match(r"[^、。]{0,6}(?:[るすうく]|する)(?:。|$|こと|と(?:する|決))", tail):
+        return Stance(stance.polarity, Modality.PLANNED, Change.NONE, stance.since, stance.until)
     change = Change.BEGAN if plain and (done or stance.change is Change.BEGAN) else stance.change
     return stance_with(stance, change)
 

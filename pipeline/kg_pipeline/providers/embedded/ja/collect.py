@@ -11,13 +11,13 @@ from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon, compile_lexicon
 from kg_pipeline.providers.embedded.ja.patterns import name_patterns
 from kg_pipeline.providers.embedded.ja.sentences import split
-from kg_pipeline.providers.embedded.ja.shapes import is_name, is_own_modifier, strip_quotes
+from kg_pipeline.providers.embedded.ja.shapes import ADVERB_HEAD, is_name, is_own_modifier, strip_quotes
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 SENTENCE_LIMIT = 1_500
 _MEMBER = re.compile(
-    r"「[^「」]*」|『[^『』]*』|"
-    r"(?:(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|および|及び|ならびに|または|と)[^「」『』])+"
+    r"「[^「」]*」|『[^『』]*』|\([^()]*\)|"
+    r"(?:(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|および|及び|ならびに|または|と)[^「」『』()])+"
 )
 _NUMBER_BEFORE = re.compile(r"[\d:./-]+[ \u3000]+(?=[^\x00-\x7f])")
 """A time or a number that stands apart before a name."""
@@ -104,7 +104,7 @@ def members(text: str, start: int) -> list[tuple[int, int]]:
     for match in _MEMBER.finditer(text):
         piece = match.group()
         lead = len(piece) - len(piece.lstrip())
-        if piece.strip():
+        if piece.strip() and not piece.startswith("("):
             begin = start + match.start() + lead
             spans.append((begin, begin + len(piece.strip())))
     return spans
@@ -151,7 +151,7 @@ class Collector:
         """Whether `surface` may be a name under this ontology, whose role nouns (仕入先, 代表者) are none."""
         if fold_key(surface) in self.lexicon.attributes:
             return False
-        if re.match(r"[ぁ-ん]", surface) and not quoted and self.source.count(surface) < 2:
+        if not quoted and ADVERB_HEAD.match(surface) and self.source.count(surface) < 2:
             return False
         return is_name(surface, self.labels, quoted=quoted)
 

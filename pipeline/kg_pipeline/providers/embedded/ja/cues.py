@@ -81,6 +81,7 @@ class JaLexicon:
     nouns: re.Pattern[str] = re.compile(r"(?!)")
     label_pattern: str = "(?!)"
     class_word: re.Pattern[str] = re.compile(r"(?!)")
+    label_noun: re.Pattern[str] = re.compile(r"(?!)")
     firm_endings: dict[str, str] = field(default_factory=dict)
 
     def class_of(self, noun: str) -> str | None:
@@ -101,6 +102,7 @@ def compile_lexicon(ontology: Ontology) -> JaLexicon:
     made.stems = _alternation(made.frames)
     made.nouns = _alternation(made.attributes)
     made.label_pattern = _alternation(made.labels).pattern
+    made.label_noun = re.compile(rf"{made.label_pattern}(?![一-龠々])")
     made.class_word = re.compile(rf"{made.label_pattern}$")
     for label, cls in made.labels.items():
         trade = re.sub(r"(?:会社|業者|企業|社|店)$", "", label)
@@ -239,7 +241,7 @@ def _derive_nouns(
             _label_nouns(made, predicate, marked, nominal, ontology)
             _label_nouns(made, predicate, other, nominal, ontology)
         if len(nominal) > 1 and marked == "object":
-            _add_attribute(made, nominal, Attribute(predicate, marked, prose=False))
+            _add_attribute(made, nominal, Attribute(predicate, marked, prose=verb.stem[-1:] == "と"))
 
 
 def _label_nouns(made: JaLexicon, predicate: str, marked: End, nominal: str, ontology: Ontology) -> None:

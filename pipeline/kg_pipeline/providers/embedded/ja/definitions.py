@@ -7,8 +7,10 @@ import re
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members
 from kg_pipeline.providers.embedded.ja.grammar import after_connective
+from kg_pipeline.providers.embedded.ja.patterns import LIST
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, COMMON_HEADS, is_name, strip_quotes
 
+_ONLY_NAMES = re.compile(rf"(?P<list>{LIST})(?:である|です|だ)?。?")
 _EACH = re.compile(r"(?:ともに|共に|いずれも|どちらも|それぞれ|両方とも|すべて|全て)、?")
 _OTHER_CLAUSE = re.compile(
     r"(?:は|。)|(?:て|し|り|が|ず|と|ば|ため|ので)、|(?:別|同じ|他|同様|同一)の?$|から(?:、|$)|(?:と|に|を|や)$"
@@ -137,7 +139,7 @@ def _telling_names(names: Collector, piece: Piece) -> None:
     """Names that end in a class word, in a sentence that states something the ontology knows."""
     text = piece.text
     telling = names.lexicon.stems.search(text) or names.lexicon.nouns.search(text)
-    if not telling and not names.patterns.named.fullmatch(text.rstrip("。 ")):
+    if not telling and not _enumerated(names, text):
         return
     for match in names.patterns.named.finditer(text):
         for one, two in members(match.group("x"), match.start("x")):
@@ -151,6 +153,15 @@ def _telling_names(names: Collector, piece: Piece) -> None:
                 surface, at = _with_owner(names, piece, one, two)
             if surface:
                 names.add(surface, at, cls, stated=False, weak=names.weakly_named(surface))
+
+
+def _enumerated(names: Collector, text: str) -> bool:
+    """Whether a sentence is nothing but names that end in class words."""
+    found = _ONLY_NAMES.fullmatch(text)
+    if found is None:
+        return False
+    spans = members(found.group("list"), 0)
+    return all(names.label_of(found.group("list")[begin:end]) is not None for begin, end in spans)
 
 
 def _with_owner(names: Collector, piece: Piece, start: int, end: int) -> tuple[str, int]:

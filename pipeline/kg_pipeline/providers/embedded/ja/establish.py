@@ -198,7 +198,9 @@ class Establisher(Collector):
             return
         quoted = piece.text[begin] in "「『"
         if surface and is_name(surface, self.labels, quoted=quoted) and (stated or self._bears_role(surface)):
-            self.add(surface, at, cls, stated=stated)
+            own = self.label_of(surface)
+            narrower = own if own is not None and self.ontology.is_a(own, cls) else cls
+            self.add(surface, at, narrower, stated=stated)
 
     def _bears_role(self, surface: str) -> bool:
         """Whether a name may get its class from a role alone: not where it may well be a person's name."""

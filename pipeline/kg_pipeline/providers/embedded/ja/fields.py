@@ -200,8 +200,11 @@ def _row(
     cells = [(cell, _cell_units(cell, names, lexicon)) for cell in block.cells]
     if not cells:
         return []
-    if len(cells) == 2 and not cells[0][1] and (kinds := read_key(cells[0][0].text, lexicon)):
-        return _attribute_row(block, kinds, cells[1], scene, ontology)
+    if len(cells) == 2 and not cells[0][1]:
+        key = cells[0][0].text
+        topics = [n for n in (scene.subject, scene.topic, scene.page) if n is not None]
+        if kinds := read_key(key, lexicon) or _class_kinds(key, lexicon, ontology, topics):
+            return _attribute_row(block, kinds, cells[1], scene, ontology)
     first = next(
         (at for at, (cell, units) in enumerate(cells) if units and not read_key(cell.column, lexicon)), None
     )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.embedded.ja.attributes import MOVE
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, pieces
 from kg_pipeline.providers.embedded.ja.patterns import HONORIFIC
 from kg_pipeline.providers.embedded.ja.relate import relate
@@ -63,11 +64,13 @@ def _roles(
 ) -> Iterator[tuple[str, int, str]]:
     """`(surface, offset, class)` for every reading that makes an unknown name the end of a triple."""
     classes = _classes(collector, piece.text)
-    if not classes:
+    moved = MOVE.search(piece.text) is not None
+    if not classes and not moved:
         return
     sentence = Sentence(piece.source, piece.start, piece.block)
     for group in _groups(_candidates(collector, piece, known), piece):
-        for cls in classes:
+        own = [_ending(collector, name) for name, _, _ in group] if moved else []
+        for cls in [*classes, *(c for c in own[:1] if c is not None and c not in classes)]:
             if any(label and not collector.ontology.compatible(cls, label) for _, _, label in group):
                 continue
             guessed = [
@@ -78,6 +81,12 @@ def _roles(
             plain = [c for c in claims if c.polarity is Polarity.AFFIRMED and c.modality is Modality.ASSERTED]
             ends = {end for c in plain for end in (c.subject, c.object)}
             yield from ((name, at, cls) for name, at, _ in group if name in ends)
+
+
+def _ending(collector: Collector, surface: str) -> str | None:
+    """The class of the class word that `surface` ends in, be it one character."""
+    ends = collector.patterns.ends_in.search(fold_key(surface))
+    return collector.labels[ends.group("label")] if ends else None
 
 
 def _groups(

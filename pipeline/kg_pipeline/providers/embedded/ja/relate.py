@@ -145,8 +145,11 @@ class SentenceReader:
             if not self.reading.joined(rest - 1, rest):
                 break
             rest = following
-        tail = text[end:rest] if rest > end else ""
-        return stance_of(text[start:verb], text[verb:end], tail, self.scene.date, lexical=lexical)
+        kinds = self.lexicon.label_noun
+        tail = kinds.sub("", text[end:rest]) if rest > end else ""
+        return stance_of(
+            text[start:verb], kinds.sub("", text[verb:end]), tail, self.scene.date, lexical=lexical
+        )
 
     def emit(
         self,

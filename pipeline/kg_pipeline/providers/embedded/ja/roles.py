@@ -76,9 +76,10 @@ def _is_form(frame: Frame, text: str, start: int, end: int) -> bool:
         return False
     if verb.suru or verb.stem[-1:] == "な":
         return True
-    return re.match(r"[いきぎしちにびみりえけげせてねべめれ]?[一-龠](?!い)", text[end:]) is None or _result(
-        text, end
+    compound = (
+        r"[いきぎしちにびみり]?[一-龠](?!い)" if "て" in verb.next else r"[いきぎしちにびみり][一-龠](?!い)"
     )
+    return re.match(compound, text[end:]) is None or _result(text, end)
 
 
 def _result(text: str, end: int) -> bool:
@@ -255,7 +256,11 @@ class _Filler:
 
     def _cased(self, cases: tuple[str, ...]) -> list[Phrase]:
         if cases == ("の",):
-            return [p for p in self.local if p.of.startswith(self.frame.theme)]
+            found = [p for p in self.local if p.of.startswith(self.frame.theme)]
+            pointed = re.search(rf"(?:その|同){self.frame.theme}", self.reading.text[: self.hit.start])
+            if not found and pointed:
+                found = [p for p in [*self.local, *self.earlier] if p.end <= pointed.start() and not p.topic]
+            return found
         found = [p for p in self.local if p.case in cases and p.itself]
         if found or self.hit.passive:
             return found
@@ -329,7 +334,9 @@ class _Filler:
         named = not phrase.of and (
             phrase.case in ("は", "も") or (phrase.case == "が" and phrase in self.local)
         )
-        return named and not any(u.name.canonical in taken for u in phrase.units)
+        if not named or any(u.name.canonical in taken for u in phrase.units):
+            return False
+        return phrase in self.local or not self.fits(phrase.units, self.frame.marked)
 
     def _first(self, phrases: Iterable[Phrase], end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
         taken = {u.name.canonical for u in used}
