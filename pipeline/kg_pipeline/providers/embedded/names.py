@@ -184,10 +184,10 @@ class NameIndex:
 def pool_names(drafts: Iterable[DraftEntity], ontology: Ontology) -> tuple[KnownName, ...]:
     """What a wave's surveys establish together: every name with its class and canonical name, sorted.
 
-    Aliases join names, and so do spellings that differ in spaces and hyphens only. A stated class outranks an inferred one; of compatible classes the narrower is
-    taken; where documents state classes that exclude each other, the majority decides, and without one the
-    name has no class. Names to which no document
-    gives any class are left out. The result does not depend on the order of the drafts.
+    Aliases join names, and so do spellings that differ in spaces and hyphens only. A stated class outranks
+    an inferred one; of compatible classes the narrower is taken; where documents state classes that exclude each other, the majority decides, and without one the
+    name has no class. Names to which no document gives any class are left out. The result does not depend
+    on the order of the drafts.
     """
     parent: dict[str, str] = {}
     surface: dict[str, str] = {}
@@ -226,7 +226,9 @@ def pool_names(drafts: Iterable[DraftEntity], ontology: Ontology) -> tuple[Known
     known = []
     for members in groups.values():
         canonical = surface[max(members, key=lambda k: (weight[k], k in stated, -len(k), k))]
-        kind = _one_class(members, stated, ontology) or _one_class(members, inferred, ontology)
+        kind, guess = _one_class(members, stated, ontology), _one_class(members, inferred, ontology)
+        if kind is None or (guess is not None and ontology.is_a(guess, kind)):
+            kind = guess or kind
         if kind is None and not any(k in stated or k in inferred for k in members):
             continue
         known += [KnownName(name=surface[k], type=kind, canonical=canonical) for k in members]
