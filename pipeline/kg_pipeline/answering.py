@@ -17,7 +17,9 @@ from kg_pipeline.providers.query_tasks import QueryReply, Route
 from kg_pipeline.query.answer import Ask, Engine
 from kg_pipeline.query.cascade import Cascade
 from kg_pipeline.query.evidence import Evidence, pack
+from kg_pipeline.query.global_ import Global
 from kg_pipeline.query.graph import Graph
+from kg_pipeline.query.graphrag import GraphRag
 from kg_pipeline.query.lexical import PassageSearch
 from kg_pipeline.query.local import Local
 from kg_pipeline.query.ontology import Focused, Ontological
@@ -33,8 +35,10 @@ from kg_pipeline.query.sources import ViewSources
 from kg_pipeline.query.sql import SqlEngine
 from kg_pipeline.query.structured import QueryRunner, Structured
 from kg_pipeline.query.view_graph import ViewGraph
+from kg_pipeline.rooms import Rooms
 
 if TYPE_CHECKING:
+    from kg_pipeline.overview import Overview
     from kg_pipeline.query.cypher import LadybugEngine
 
 INDEX = "passages"
@@ -45,7 +49,12 @@ PLAIN_PASSAGES = 4
 
 
 def room_for(
-    view: View, ledger: Ledger, provider: Provider, state: Path | None, chosen: Sequence[str] = ()
+    view: View,
+    ledger: Ledger,
+    provider: Provider,
+    state: Path | None,
+    chosen: Sequence[str] = (),
+    parts: int = 1,
 ) -> Room:
     """What questions are answered from.
 
@@ -53,6 +62,7 @@ def room_for(
     ----------
     state : the workspace's `.kg`, where the passage index is kept; None keeps it in memory.
     chosen : ids that the user picked for ambiguous names.
+    parts : packed parts of reports that a question about the whole reads at most, one call each.
     """
     search: PassageSearch | None = None
 
@@ -64,14 +74,32 @@ def room_for(
             search = PassageSearch(library, state / INDEX if state is not None else None)
         return pack(search.search(question))
 
+    whole: Overview | None = None
+
+    def overview() -> Overview:
+        nonlocal whole
+        whole = whole or overview_of(view, ledger, provider, state)
+        return whole
+
     return Room(
         graph=ViewGraph(view),
         provider=provider,
         sources=ViewSources(view, ledger),
         passages=passages,
+        overview=overview,
         line_of=lambda revision, offset: line_at(ledger.text(revision), offset),
         chosen=tuple(chosen),
+        parts=parts,
     )
+
+
+def overview_of(view: View, ledger: Ledger, provider: Provider, state: Path | None) -> Overview:
+    """The communities of a view and what is told of them; of a view of the past nothing is kept."""
+    from kg_pipeline.overview import Overview
+
+    head = ledger.store.head() if view is ledger.view else ""
+    rooms = Rooms(view.ontology, provider, model=provider.name != "embedded")
+    return Overview(view, head, rooms, state)
 
 
 def with_graph(room: Room, graph: Graph) -> Room:
@@ -93,7 +121,15 @@ def engine_in(room: Room, name: str) -> Engine:
 
 
 def _planner(room: Room) -> Engine:
-    return Planner(room, Plain(room).answer)
+    return Planner(room, Plain(room).answer, whole=lambda question: _global(room).answer(question))
+
+
+def _global(room: Room) -> Engine:
+    return Global(room, room.overview() if room.overview is not None else None)
+
+
+def _graphrag(room: Room) -> Engine:
+    return GraphRag(room, Local(room).answer, lambda question: _global(room).answer(question))
 
 
 def _sql(room: Room) -> Engine:
@@ -145,6 +181,8 @@ def _plain(room: Room) -> Engine:
 _MAKERS: dict[str, Callable[[Room], Engine]] = {
     "plan": _planner,
     "local": Local,
+    "global": _global,
+    "graphrag": _graphrag,
     "plain": _plain,
     "ontology": Ontological,
     "focused": Focused,
@@ -155,12 +193,18 @@ _MAKERS: dict[str, Callable[[Room], Engine]] = {
     "cascade": _cascade,
 }
 
-STRATEGIES = tuple(_MAKERS)
-"""The ways of answering, by the names that `--strategy` takes."""
+STRATEGIES = tuple(name for name in _MAKERS if name != "global")
+"""The ways of answering, by the names that `--strategy` takes; `global` is one half of `graphrag`."""
 
 
 def engine_for(
-    name: str, view: View, ledger: Ledger, provider: Provider, state: Path | None, chosen: Sequence[str] = ()
+    name: str,
+    view: View,
+    ledger: Ledger,
+    provider: Provider,
+    state: Path | None,
+    chosen: Sequence[str] = (),
+    parts: int = 1,
 ) -> Engine:
     """The way of answering called `name`, over `view`; see `room_for` and `engine_in`."""
-    return engine_in(room_for(view, ledger, provider, state, chosen), name)
+    return engine_in(room_for(view, ledger, provider, state, chosen, parts), name)

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from kg_ledger.ids import digest
 
+SMALLEST_REPORTED = 5
+"""Members from which on a community inside another one has a report of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Community:
@@ -46,6 +49,11 @@ class Clustering:
     isolated: int = 0
     components: int = 0
     modularity: float = 0.0
+
+    def reported(self) -> list[Community]:
+        """The communities that have a report: every one that no other contains, and finer ones that are not
+        too small."""
+        return [one for one in self.communities if not one.parent or len(one.members) >= SMALLEST_REPORTED]
 
     def kin(self, community: str) -> frozenset[str]:
         """Ids of everything that contains the community or is contained in it, itself included."""

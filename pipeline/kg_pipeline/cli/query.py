@@ -19,7 +19,13 @@ def query(
     local: Annotated[
         bool, typer.Option("--local", help="Answer from around what the question names.")
     ] = False,
+    global_: Annotated[
+        bool, typer.Option("--global", help="Answer from reports on the whole: themes, patterns, totals.")
+    ] = False,
     strategy: Annotated[str, typer.Option(help="A way of answering; default: plan.")] = "plan",
+    parts: Annotated[
+        int, typer.Option(help="With --global: parts of the reports to read, a model call each.", min=1)
+    ] = 1,
     entity: Annotated[
         list[str] | None, typer.Option("--entity", metavar="ID", help="What an ambiguous name means.")
     ] = None,
@@ -41,9 +47,8 @@ def query(
             asked = place.provider(ledger)
             if asked.name == "embedded":
                 out.note(EMBEDDED_NOTE)
-            engine = engine_for(
-                "local" if local else strategy, view, ledger, asked, place.state, entity or ()
-            )
+            way = "local" if local else "global" if global_ else strategy
+            engine = engine_for(way, view, ledger, asked, place.state, entity or (), parts)
             try:
                 answer = engine.answer(text)
             finally:
@@ -59,7 +64,7 @@ def moment(when: str) -> int | str:
 def tell(answer: Answer, out: Output) -> None:
     """Say an answer: what was done, what it says, what it rests on, and what speaks against it."""
     out.row(answer.to_row())
-    out.line(f"[{answer.strategy} · {answer.branch}]")
+    out.line(f"[{answer.strategy} · {answer.branch}{': ' if answer.why else ''}{answer.why}]")
     out.line(answer.answer)
     for citation in answer.citations:
         out.line(f"  {citation}")
@@ -72,6 +77,9 @@ def tell(answer: Answer, out: Output) -> None:
             f"{label} ({cls or '?'}, --entity {node})" for node, label, cls in name.candidates
         )
         out.line(f"  {name.name} could be: {options}")
+    if answer.branch == "global":
+        for step in answer.trace:
+            out.line(f"  {step}")
     for gap in answer.missing:
         out.line(f"  not held: {gap}")
     if answer.unverified:

@@ -30,13 +30,13 @@ def show(
 
         place = Workspace.find(Path.cwd(), workspace, {})
         with place.ledger() as ledger:
-            if not _show(what, ledger, out):
+            if not _show(what, ledger, place.state, out):
                 raise KgError(
                     f"{what}: no entity, fact, document or record goes by that.", _nearest(what, ledger)
                 )
 
 
-def _show(what: str, ledger: Ledger, out: Output) -> bool:
+def _show(what: str, ledger: Ledger, state: Path, out: Output) -> bool:
     view = ledger.view
     if what.isdecimal():
         record = next(ledger.log(int(what) - 1, int(what)), None)
@@ -54,19 +54,34 @@ def _show(what: str, ledger: Ledger, out: Output) -> bool:
     exact = view.entity(what)
     entities = [exact] if exact is not None else view.find(what)
     for entity in entities:
-        _show_entity(entity, ledger, out)
+        _show_entity(entity, ledger, state, out)
     return bool(entities)
 
 
-def _show_entity(entity: Entity, ledger: Ledger, out: Output) -> None:
+def _show_entity(entity: Entity, ledger: Ledger, state: Path, out: Output) -> None:
     out.row({"entity": _entity_row(entity)})
     out.line(f"{entity.label}  ({entity.type or 'class unknown'}, id {entity.id})")
     if entity.aliases:
         out.line("  also: " + ", ".join(entity.aliases))
     if entity.description:
         out.line(f"  {entity.description}")
+    _show_profile(entity, ledger, state, out)
     for fact in ledger.view.facts_of(entity.id):
         _show_fact(fact, ledger, out)
+
+
+def _show_profile(entity: Entity, ledger: Ledger, state: Path, out: Output) -> None:
+    """The kept profile, as far as it still stands; a statement whose fact is gone is not shown."""
+    from kg_pipeline.summaries import kept_profile
+
+    profile = kept_profile(state, entity.id, ledger.view)
+    if profile is None:
+        return
+    rows = [{"text": one.text, "facts": list(facts)} for one, facts in profile.statements]
+    out.row({"profile": entity.id, "stale": profile.stale, "statements": rows})
+    out.line(f"  profile{' (out of date)' if profile.stale else ''}:")
+    for row in rows:
+        out.line(f"    {row['text']}  [{', '.join(row['facts'])}]")
 
 
 def _entity_row(entity: Entity) -> dict[str, Any]:

@@ -100,6 +100,7 @@ class Answer:
     nodes : how many entities were read, for coverage; None where that means nothing.
     unverified : quotations and citations that were taken out because nothing shown bears them out.
     plan : the plan that was run, in the gold-set format, or None.
+    why : why this branch was taken; may be empty.
     trace : what was done, a line each.
     calls : model calls that were made.
     """
@@ -117,12 +118,14 @@ class Answer:
     calls: int = 0
     plan: dict[str, Any] | None = None
     trace: tuple[str, ...] = field(default=())
+    why: str = ""
 
     def to_row(self) -> dict[str, Any]:
         """The summary of `kg query`."""
         return {
             "strategy": self.strategy,
             "branch": self.branch,
+            "why": self.why,
             "answered": self.answered,
             "answer": self.answer,
             "ids": list(self.ids),

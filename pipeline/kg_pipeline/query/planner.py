@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.providers.query_tasks import PlanReply, PlanTask
 from kg_pipeline.query.answer import Answer, Ask
 from kg_pipeline.query.compose import from_outcome, refused, unreadable
@@ -44,12 +45,14 @@ class Planner:
     ----------
     plain : where what no structure expresses goes; None where there are no documents to look in.
     samples : how many plans vote; an engine that computes needs one.
+    whole : where a question for an overview goes that names nothing; None leaves it to `plain`.
     """
 
     room: Room
     plain: Ask | None = None
     samples: int = 1
     name: str = "plan"
+    whole: Ask | None = None
 
     def answer(self, question: str) -> Answer:
         """Answer `question`; raises `EmptyQuestion` where there is no word in it."""
@@ -128,6 +131,10 @@ class Planner:
         room = self.room
         if reply is not None and reply.unknown:
             return refused(asked, reply.unknown, room, self.name)
+        if self.whole is not None and not asked.names:
+            reading = read_question(asked.text, room.graph.ontology, ())
+            if reading.theme:
+                return replace(self.whole(question), strategy=self.name, calls=room.calls)
         reason = (reply.reason if reply is not None else "") or "no plan could be made of it"
         if self.plain is not None:
             found = self.plain(question)

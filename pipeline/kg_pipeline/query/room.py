@@ -16,6 +16,7 @@ from kg_pipeline.query.evidence import Evidence
 from kg_pipeline.query.graph import Graph
 from kg_pipeline.query.link import Mention, link, normalise
 from kg_pipeline.query.sources import NoSources, Sources
+from kg_pipeline.summaries import Reports
 
 R = TypeVar("R", bound=BaseModel)
 
@@ -33,8 +34,10 @@ class Room:
     graph, sources : what is known, and where it is stated.
     provider : performs the tasks that take a model, or computes them.
     passages : finds and packs source text for a question; None where there are no documents.
+    overview : makes the communities of the graph with their reports; None where there are none.
     line_of : `(revision, offset)` → 1-based line of a source text.
     chosen : ids that the user picked for ambiguous names.
+    parts : packed parts of reports that a question about the whole reads at most.
     calls : model calls made so far.
     """
 
@@ -42,8 +45,10 @@ class Room:
     provider: Provider
     sources: Sources = field(default_factory=NoSources)
     passages: Callable[[str], Evidence] | None = None
+    overview: Callable[[], Reports] | None = None
     line_of: Callable[[str, int], int] = field(default=lambda revision, offset: 1)
     chosen: tuple[str, ...] = ()
+    parts: int = 1
     calls: int = 0
 
     def perform(self, task: Task[R]) -> Reply[R]:

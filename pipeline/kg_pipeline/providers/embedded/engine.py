@@ -16,6 +16,7 @@ from kg_pipeline.documents import Chunk, Document
 from kg_pipeline.providers.base import EngineFault, ProviderError, Reply, Task
 from kg_pipeline.providers.embedded.extract import extract
 from kg_pipeline.providers.embedded.questions.perform import QUESTION_PERFORMERS
+from kg_pipeline.providers.embedded.summaries import SUMMARY_PERFORMERS
 from kg_pipeline.providers.embedded.survey import survey
 from kg_pipeline.providers.tasks import ExtractReply, ExtractTask, SurveyTask
 
@@ -38,6 +39,7 @@ PERFORMERS: dict[type[Any], Performer] = {
     SurveyTask: _survey,
     ExtractTask: _extract,
     **QUESTION_PERFORMERS,
+    **SUMMARY_PERFORMERS,
 }
 """Kind of task → what performs it. A room that embeds another task enters it here."""
 
