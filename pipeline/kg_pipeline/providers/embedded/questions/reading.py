@@ -51,6 +51,7 @@ _JAPANESE: tuple[tuple[str, str], ...] = (
     (r"the question may mean (.*)", "どの関係を指すのか決められません（{0}）"),
     (r"the question does not say what it asks for", "何を尋ねているのか読み取れません"),
     (r"the question names nothing that the graph knows", "グラフにあるものを何も名指していません"),
+    (r"the question asks more than one thing", "一度に複数のことを尋ねています"),
     (r"the question asks for an overview", "全体像を尋ねる質問です"),
     (r"the question breaks off", "質問が途中で切れています"),
     (r"the classes that the question names exclude each other", "挙げられた種類が互いに両立しません"),

@@ -23,16 +23,16 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("use", "使 使用 用 利用 活用 組込 搭載 内蔵 採用 装着 取付 使用部品 利用者 使途",
      "use employ utilise utilize embed equip fit install user usage"),
     ("own", "所有 所管 管轄 持 持主 持物 保有 オーナー 運用 担当 責任 責任者 受持 所有者 属 帰属 受持ち",
-     "own owner ownership belong possess responsible responsibility charge run hold"),
+     "own owner ownership belong possess responsible responsibility charge run"),
     ("maintain", "保全 保守 整備 メンテナンス メンテ 面倒 世話 点検 修理 手入 担当 受持 見 維持",
      "maintain maintenance service look care repair upkeep tend after"),
     ("manage", "管理 統括 監督 運営 率 指揮 上司 部下 責任者 仕切 束 リーダー 指導 管理者 上長 長 直属",
      "manage manager supervise supervisor lead leader head direct director oversee boss report administer "
      "administrator superior subordinate chair chief run look"),
     ("send", "送 渡 払出 流 届 配送 送出 引渡 搬送 運 回 送付 転送 供給 渡先 送先 払出先 送付先 引継",
-     "send pass feed hand deliver forward transfer ship pipe move push supply give transmit recipient reach "
-     "travel arrive flow go end"),
-    ("receive", "受取 受 受領 取得 貰 受信 取込 仕入", "receive get take accept obtain fetch pull recipient"),
+     "send pass feed hand deliver forward transfer ship pipe move push supply give transmit recipient "
+     "reach travel arrive flow go end"),
+    ("receive", "受取 受 受領 取得 貰 もら 受信 取込 仕入", "receive get take accept obtain fetch pull recipient"),
     ("publish", "発行 配信 流 出版 刊行 公開 発表 発信 出 発行先 発行元 出版社 版元",
      "publish publisher emit produce producer issue release broadcast post put"),
     ("subscribe",
@@ -85,11 +85,23 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("design", "設計 デザイン 考案", "design architect"),
     ("lend", "貸 借 リース レンタル", "lend borrow lease rent"),
     ("support", "支 支援 サポート 補助 支え", "support back sustain"),
-    ("entrust", "委託 外注 任 請負 発注 委任 依頼", "entrust outsource contract delegate subcontract commission"),
+    ("entrust", "委託 外注 任 請負 発注 委任 依頼",
+     "entrust outsource contract delegate subcontract commission"),
     ("power", "給電 電源 電力 電気", "power electricity"),
     ("read", "読 読込 参照 取得 データ", "read fetch consume"),
     ("park", "留置 所属 車庫 駐車 駐機", "stable park store base"),
 )  # fmt: skip
+
+_KIN: tuple[str, ...] = (
+    "use depend call",
+    "own manage maintain operate run",
+    "send supply publish support power carry",
+    "receive subscribe read derive",
+    "store contain locate park",
+    "make grow author design",
+    "connect depend power",
+)
+"""Groups that lie near each other: one speaks for another where nothing speaks better."""
 
 _DRAWS = frozenset({"depend", "call", "use", "receive", "subscribe", "derive", "read", "run", "study"})
 _GIVES = frozenset({"send", "support", "power", "supply", "sell", "control", "cause", "publish", "parent"})
@@ -112,6 +124,17 @@ def japanese_groups(skeleton: str) -> frozenset[str]:
 def english_groups(lemma: str) -> frozenset[str]:
     """The groups that an English word belongs to, by its lemma."""
     return _index(2).get(lemma, frozenset())
+
+
+@lru_cache(maxsize=1024)
+def akin(groups: frozenset[str]) -> frozenset[str]:
+    """The groups that lie near any of `groups`."""
+    found: set[str] = set()
+    for row in _KIN:
+        kin = set(row.split())
+        if kin & groups:
+            found |= kin
+    return frozenset(found - groups)
 
 
 def draws(groups: frozenset[str]) -> bool | None:

@@ -40,11 +40,14 @@ class Spoken:
     japanese : skeletons of its Japanese wordings.
     english : lemmas of its English wordings and of its name.
     groups : the groups of meaning that its own wordings belong to.
+    ja_groups, en_groups : the same, of the wordings of one language.
     """
 
     japanese: frozenset[str]
     english: frozenset[str]
     groups: frozenset[str]
+    ja_groups: frozenset[str]
+    en_groups: frozenset[str]
 
 
 @lexicon.per_ontology
@@ -67,12 +70,9 @@ def spoken(ontology: Ontology) -> dict[str, Spoken]:
             if word not in _EMPTY
             for lemma in lemmas(word)[:2]
         }
-        groups: set[str] = set()
-        for skeleton in japanese:
-            groups |= japanese_groups(skeleton)
-        for lemma in english:
-            groups |= english_groups(lemma)
-        found[name] = Spoken(frozenset(japanese), frozenset(english), frozenset(groups))
+        ja: frozenset[str] = frozenset().union(*(japanese_groups(skeleton) for skeleton in japanese))
+        en: frozenset[str] = frozenset().union(*(english_groups(lemma) for lemma in english))
+        found[name] = Spoken(frozenset(japanese), frozenset(english), ja | en, ja, en)
     return found
 
 
@@ -99,7 +99,8 @@ def subject_draws_on_object(ontology: Ontology, predicate: str) -> bool:
 
 
 _TURNED = re.compile(
-    r"^(?:から|より)|受け|受[一-龠]|もら|され(?:る|て)|られ(?:る|て)|\b(?:is|are|was|were|gets)\s+\w+\s+(?:by|from)\b"
+    r"^(?:から|より)|受け|受[一-龠]|もら|され(?:る|て)|られ(?:る|て)|\b(?:is|are|was|were|"
+    r"gets)\s+\w+\s+(?:by|from)\b"
 )
 
 

@@ -275,6 +275,8 @@ def _one_phrase(state: State, head: NodeSet) -> NodeSet:
             _parts(state, value, votes), votes, negative != value.negated, state.reach, state.span(start)
         )
         return state.composer.apply(clause, head)
+    if be and (standing := _standing(state)) is not None:
+        return _with_phrase(state, head, standing, (negative, start))
     if state.is_verb():
         return _verb(state, head, be, negative, start)
     if state.low() in PREPOSITIONS and state.begins_np(1):
@@ -284,6 +286,27 @@ def _one_phrase(state: State, head: NodeSet) -> NodeSet:
     raise Unreadable(
         f"“{state.text[state.tokens[min(start, len(state.tokens) - 1)].start :]}” could not be read"
     )
+
+
+def _standing(state: State) -> tuple[str, int] | None:
+    """A phrase that stands for a verb (`in charge of`): the verb and the phrase's length in words."""
+    words = _words_ahead(state)
+    for length in (3, 2):
+        verb = w.STANDING_PHRASES.get(" ".join(words[:length]))
+        if verb is not None:
+            return verb, length
+    return None
+
+
+def _with_phrase(state: State, head: NodeSet, standing: tuple[str, int], said: tuple[bool, int]) -> NodeSet:
+    """`is in charge of X`, `is based in X`."""
+    verb, length = standing
+    preposition = state.tokens[state.at + length - 1].low
+    state.at += length
+    value = nouns.read_np(state)
+    role: Role = "oblique" if verb in ("base", "locate", "employ", "connect") else "theme"
+    made = [("" if role == "theme" else preposition, value)]
+    return _with_objects(state, head, ((verb,), verb == "employ"), said, [], made)
 
 
 def _is_a(state: State, head: NodeSet, negative: bool) -> NodeSet:

@@ -205,10 +205,7 @@ def _before_class(state: State, words: list[Token], following: Token) -> Np:
         following.text[:1].isupper() and words[0].capital
     ):
         raise UnknownName(text)
-    if all(
-        state.votes.explains(t.low) or t.low.endswith(("ed", "ing", "al", "able", "ive", "ary"))
-        for t in words
-    ):
+    if all(t.lemmas or state.votes.explains(t.low) for t in words):
         return _head(state)
     raise UnknownName(text)
 

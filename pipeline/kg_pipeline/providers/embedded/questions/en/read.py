@@ -15,7 +15,7 @@ from kg_pipeline.providers.embedded.questions.en.state import BE, HAVE, PREPOSIT
 from kg_pipeline.providers.embedded.questions.en.tokens import Token, Tokenizer
 from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import Flow, Reach, Vote, choose, follow
+from kg_pipeline.providers.embedded.questions.relation import End, Flow, Reach, Vote, choose, follow
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
 _BARE = frozenset(("of", "the", "a", "an", "for", "what", "which", "where", "who", "s"))
@@ -47,12 +47,24 @@ class EnglishReader:
         source = take_failure(state)
         if source is not None:
             return composer.impact(source, head_of_impact(state), reach), count
-        found = self._exact(state)
+        found = self._chain(state, composer) or self._exact(state)
         if found is None:
             found = _tail(state, _question(state))
         if found.generic:
             raise Unreadable("the question does not say what it asks for")
         return found, count or state.count
+
+    def _chain(self, state: State, composer: Composer) -> NodeSet | None:
+        """`follow the chain of supervision upwards from X`: who acts is above, who is acted on below."""
+        match = w.CHAIN.search(state.text)
+        names = [t for t in state.tokens if t.kind == "name" and t.name is not None]
+        if match is None or len(names) != 1 or names[0].name is None:
+            return None
+        end: End | None = "object" if match["up"] else "subject" if match["down"] else None
+        votes = [Vote(v.predicate, v.weight, end or v.end) for v in self.votes.noun(match["noun"].lower())]
+        seed = self.algebra.const(names[0].name.ids, names[0].name.types)
+        link = choose(self.algebra, seed, self.algebra.things(), votes, composer.flow)
+        return None if link is None else follow(self.algebra, seed, link, "far")
 
     def _exact(self, state: State) -> NodeSet | None:
         """One name and otherwise nothing but a wording of the ontology (`samples of X go to`, `owner X`)."""

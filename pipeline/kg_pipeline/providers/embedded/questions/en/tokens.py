@@ -17,6 +17,7 @@ _TOKEN = re.compile(
     r"(?P<possessive>['’]s?(?=\s|$|[,.?!]))|(?P<word>[^\W_]+(?:[-./&_'’][^\W_]+)*)|(?P<comma>[,;:—–]|\s-\s)",
     re.U,
 )
+_BEFORE_VERBS = english.AUX | frozenset(("to", "that", "who", "also", "not", "and", "or", "they", "it"))
 _NOT = re.compile(r"n['’]t$", re.I)
 DETERMINERS = frozenset(
     ["the", "a", "an", "this", "these", "those", "its", "their", "our", "your", "my", "his", "her"]
@@ -92,7 +93,8 @@ class Tokenizer:
             if found and found[-1].end == start:
                 found.append(Token("possessive", piece, "'s", start, end))
             return end
-        if label := self._class_at(text, start, limit):
+        label = self._class_at(text, start, limit)
+        if label is not None and not self._is_verb_here(label, found):
             found.append(label)
             return label.end
         for suffix in ("'s", "’s"):
@@ -109,6 +111,14 @@ class Tokenizer:
             return end
         found.append(self._word(piece, start, end))
         return end
+
+    @staticmethod
+    def _is_verb_here(label: Token, found: list[Token]) -> bool:
+        """Whether a class word that is also a verb stands where a verb does (`services store`)."""
+        if label.low not in english.EVERYDAY_VERBS or not found:
+            return False
+        before = found[-1]
+        return before.kind in ("name", "class") or before.low in _BEFORE_VERBS
 
     def _word(self, piece: str, start: int, end: int) -> Token:
         low = piece.lower()

@@ -9,7 +9,7 @@ from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.framing import EnglishCues, Frame, prepositions_like
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote, dependence_votes
-from kg_pipeline.providers.embedded.questions.thesaurus import english_groups
+from kg_pipeline.providers.embedded.questions.thesaurus import akin, english_groups
 from kg_pipeline.providers.embedded.questions.wording import spoken
 from kg_pipeline.providers.embedded.questions.words import word_set
 
@@ -119,11 +119,18 @@ class EnglishVotes:
                     continue
                 if word in known.english:
                     weight = max(weight, 0.7)
-                elif english_groups(word) & known.groups:
-                    weight = max(weight, 0.5)
+                elif (groups := english_groups(word)) & known.groups:
+                    weight = max(weight, 0.5 if groups & known.en_groups else 0.42)
             if weight:
                 votes.append(Vote(name, weight, self._end(name, words, role, preposition, head)))
-        return votes
+        if votes:
+            return votes
+        near = akin(frozenset().union(*(english_groups(word) for word in words if word not in _WEAK)))
+        return [
+            Vote(name, 0.4, self._end(name, words, role, preposition, head))
+            for name, known in self.spoken.items()
+            if near & known.groups
+        ]
 
     def _end(
         self, predicate: str, words: tuple[str, ...], role: Role, preposition: str, head: Role | None

@@ -49,18 +49,20 @@ FAR = re.compile(
 )
 ONLY_FAR = re.compile(
     r"\b(?:only|solely|purely|merely|just|exclusively)\s+(?:indirectly|transitively|"
-    r"(?:via|through|by\s+way\s+of|by\s+means\s+of)\s+(?:(?:an)?others?|something|some\s+other|an\s+intermediate|"
+    r"(?:via|through|by\s+way\s+of|by\s+means\s+of)\s+(?:(?:an)?others?|something|some\s+other|"
+    r"an\s+intermediate|"
     r"intermediat\w+|other)(?:\s+\w+(?=\W*$))?)\b|\bindirectly\s+only\b"
     r"|\bindirectly,?\s+(?:but|and|though|yet)\s+(?:is\s+|are\s+|do\s+|does\s+)?not\s+directly\b|"
     r"\bnot\s+directly,?\s+but\s+(?:only\s+)?(?:indirectly|transitively)\b",
     re.I,
 )
 DIRECT = re.compile(r",?\s*\b(?:directly|immediately|immediate|direct|straight|at\s+first\s+hand)\b", re.I)
-FOLLOW = re.compile(
-    r"^(?:follow|trace|walk|go\s+through|track)\s+(?:up\s+|down\s+|back\s+)?(?:the\s+)?(?:whole\s+|"
-    r"entire\s+|full\s+)?(?:chain|line|path|hierarchy|trail)\s+of\s+",
+CHAIN = re.compile(
+    r"\b(?:chain|line|path|hierarchy|trail)\s+of\s+(?P<noun>\w+)\s+(?:(?P<up>up(?:wards?)?)|(?P<down>down(?:wards?)?))?"
+    r"\s*(?:from|of|above|below|behind)\b",
     re.I,
 )
+"""`the chain of supervision upwards from X`."""
 
 FILLER = re.compile(
     r"\b(?:in\s+total|altogether|overall|at\s+the\s+moment|right\s+now|currently|today|exactly|actually|"
@@ -71,7 +73,8 @@ FILLER = re.compile(
     r"thanks?(?:\s+you)?|by\s+name|by\s+id|and\s+what\s+(?:is|are)\s+(?:its|their)\s+ids?|"
     r"does\s+the\s+\w+\s+(?:offer|have|run)|(?:that|which)\s+(?:exist|exists|we\s+have|there\s+are)|"
     r"(?:that\s+are|that\s+is|which\s+are)\s+(?:known|recorded|registered|listed|there)|"
-    r"(?:(?:that|which|whom?)\s+)?(?:we|you|i|they)\s+(?:\w+\s+)?\w+(?:\s+(?:from|with|of|in|on|at))?(?=\W*$)|"
+    r"(?:(?:that|which|whom?)\s+)?(?:we|you|i|they)\s+(?:\w+\s+)?\w+(?:\s+(?:from|with|of|in|on|"
+    r"at))?(?=\W*$)|"
     r"there\s+exist|exist)\b",
     re.I,
 )
@@ -107,7 +110,8 @@ HITS = word_set(
     "go goes fall falls touched interrupted threatened"
 )
 RADIUS = re.compile(
-    r"\b(?:blast\s+radius|fall-?out|knock-on\s+effects?|impact|consequences?|effects?|ripple\s+effects?|repercussions?)\s+(?:of|from|on)\b",
+    r"\b(?:blast\s+radius|fall-?out|knock-on\s+effects?|impact|consequences?|effects?|ripple\s+effects?|"
+    r"repercussions?)\s+(?:of|from|on)\b",
     re.I,
 )
 
@@ -145,6 +149,16 @@ COUNT = re.compile(
     r"(?:what\s+is\s+)?the\s+count\s+of|number\s+of|count\s+of)\b",
     re.I,
 )
+STANDING_PHRASES: dict[str, str] = {
+    "in charge of": "own", "responsible for": "own", "accountable for": "own", "dependent on": "depend",
+    "dependent upon": "depend", "reliant on": "depend", "connected to": "connect", "linked to": "connect",
+    "based in": "base", "based at": "base", "home to": "house", "located in": "locate",
+    "located at": "locate",
+    "employed by": "employ", "employed at": "employ", "in use at": "use", "in use by": "use",
+    "supplied with": "supply", "fond of": "like", "capable of": "do",
+}  # fmt: skip
+"""Phrases behind a form of `be` that say what a verb says; the subject is the verb's agent."""
+
 MEMBERSHIP = re.compile(
     r"\b(?:count|qualify|class(?:ed)?|classified|categori[sz]ed|regarded|considered|rank(?:ed)?|known|"
     r"listed|registered|typed)\s+(?:as|to\s+be|among)\b",

@@ -11,12 +11,15 @@ from kg_pipeline.providers.embedded.questions.ja.phrases import names_something
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
-from kg_pipeline.providers.embedded.questions.relation import Vote, dependence_votes
+from kg_pipeline.providers.embedded.questions.relation import Vote, dependence_votes, flow_direction
 
 _ADNOMINAL_END = re.compile(r"(?:[うくぐすつぬぶむる]|た|だ|ない|ん)$")
 _CONCESSION = re.compile(r"(?:のに|が|けれども?|けど|ものの(?!うち|中|なか)|し|一方で?|とともに|と同時に)、?")
 _EXPLAINS = re.compile(r"ん?の?(?:です|でしょう|だろう|であろう|か(?=[?？。]|$)|[?？。]|$)")
 _PURPOSE = re.compile(r"(?:ため(?:に(?:は)?|の)|のに|うえで|上で|には)、?")
+_CAUSE = re.compile(
+    r"(?:原因|要因|きっかけ|引き金)(?:に|と)?(?:なり(?:うる|得る)|なる|なった|なって(?:いる)?|の)?"
+)
 _CONDITION = re.compile(
     r"(?:と(?!いう|き)、?|とき(?:に(?:は|も)?|、|は)?、?|時(?:に(?:は|も)?|、|は)、?|"
     r"(?:よう)?(?:な)?場合(?:に(?:は|も)?|は|、)?、?|際(?:に(?:は)?|、|は)?、?|"
@@ -32,6 +35,12 @@ def read_verb(state: State, verb: Token) -> None:
     if (purpose := _PURPOSE.match(rest)) and (w.VERB_OF_WORKING.match(verb.text) or _needed_soon(state)):
         _skip_to(state, verb.end + purpose.end())
         return
+    if _fails(verb) and _CAUSE.match(rest):
+        source = _source_of_failure(state)
+        if source is not None:
+            _skip_to(state, verb.end + len(_CAUSE.match(rest).group()))  # type: ignore[union-attr]
+            state.kept = state.composer.spread(source, "up", state.take_reach())
+            return
     condition = _CONDITION.match(rest)
     if (condition or _CONDITION_TAIL.search(verb.tail)) and _fails(verb):
         source = _source_of_failure(state)
@@ -94,7 +103,8 @@ def _vacuous(state: State, verb: Token) -> bool:
     """Whether the verb only says that the answer comes out, and is no word of the ontology."""
     if not verb.text.startswith(w.VACUOUS) or _head_follows_directly(state, verb):
         return False
-    return not any(vote.weight >= 0.9 for vote in state.votes.verb(verb, "", ()))
+    nouns = tuple(n.skeleton for p in state.pending if p.found is None for n in p.nouns)
+    return not any(vote.weight >= 0.8 for vote in state.votes.verb(verb, "", nouns))
 
 
 def _exists_only(state: State, verb: Token) -> bool:
@@ -184,8 +194,10 @@ def _clause(state: State, verb: Token) -> Clause:
             _refuse_unknown(state, phrase, any(p.found is not None for p in taken))
             continue
         votes = state.votes.verb(verb, phrase.particle, hints)
-        parts += _parts(state, phrase, votes)
+        parts += _parts(state, phrase, _next_to(state, phrase, votes), verb.negative)
         state.last_part = phrase
+    if not parts and not state.waiting and (topic := _topic(state)) is not None:
+        parts = _parts(state, topic, state.votes.verb(verb, "は", hints), verb.negative)
     if not parts and state.waiting and state.last_part is not None:
         votes = _as_before(state, state.votes.verb(verb, "", hints))
         parts = _parts(state, state.last_part, votes)
@@ -195,6 +207,28 @@ def _clause(state: State, verb: Token) -> Clause:
     return Clause(parts, votes, verb.negative, state.take_reach(), text)
 
 
+def _topic(state: State) -> Phrase | None:
+    """A named topic that waits, for a verb that has found nothing else (`Xは、使う部品が…`)."""
+    for at in range(len(state.pending) - 1, -1, -1):
+        phrase = state.pending[at]
+        if phrase.particle == "は" and phrase.named and not phrase.wh:
+            return state.pending.pop(at)
+    return None
+
+
+def _next_to(state: State, phrase: Phrase, votes: list[Vote]) -> list[Vote]:
+    """`Xの次に`, `Xの前に`: the noun says which way the relation is gone, whatever its particle."""
+    down = any(n.text in w.AFTER for n in phrase.nouns)
+    if not down and not any(n.text in w.BEFORE for n in phrase.nouns):
+        return votes
+    ontology = state.algebra.ontology
+    turned = []
+    for vote in votes:
+        onward = flow_direction(ontology, vote.predicate, "down" if down else "up") == "forward"
+        turned.append(Vote(vote.predicate, vote.weight, "subject" if onward else "object"))
+    return turned
+
+
 def _as_before(state: State, votes: list[Vote]) -> list[Vote]:
     """`votes` for a part carried over from the clause before, with the ends that it had there."""
     before = [v for part in state.waiting[-1].parts for v in part.votes if v.end]
@@ -202,11 +236,13 @@ def _as_before(state: State, votes: list[Vote]) -> list[Vote]:
     return [Vote(v.predicate, v.weight, ends.get(v.predicate, v.end)) for v in votes]
 
 
-def _parts(state: State, phrase: Phrase, votes: list[Vote]) -> list[Part]:
+def _parts(state: State, phrase: Phrase, votes: list[Vote], negative: bool = False) -> list[Part]:
     """The phrase as one part, or as one for each member of an intersecting coordination."""
     if phrase.found is None:
         return []
     together = state.both or (phrase.particle not in ("が", "は") and not state.either)
+    if phrase.also:
+        together = not negative
     if phrase.sets and not phrase.either and together and not all(s.whole for s in phrase.sets):
         single = votes and _single_valued(state, votes)
         if state.both or not single:
@@ -233,7 +269,7 @@ def _take(state: State, verb: Token) -> list[Phrase]:
             continue
         if known and (phrase.wh or phrase.stopped):
             break
-        if phrase.particle == "は" and known and _head_follows(state, verb):
+        if phrase.particle == "は" and known and not phrase.also and _head_follows(state, verb):
             break
         taken.append(state.pending.pop())
     state.pending += reversed(asked)

@@ -35,7 +35,7 @@ def finish(state: State) -> NodeSet:
         others = []
     if focus is None and head.generic:
         raise Unreadable("the question names nothing that the graph knows")
-    for other in others:
+    for other in sorted(others, key=lambda p: p.apposed):
         head = _leftover(state, focus, other, head, hints)
     if head.generic:
         raise Unreadable("the question does not say what it asks for")
@@ -114,6 +114,9 @@ def _leftover(
     if other.found is None or other.found.generic:
         return head
     if focus is not None and focus.wh and head.generic:
+        votes = [Vote(v.predicate, v.weight) for n in focus.nouns for v in state.votes.noun(n.text)]
+        if votes and other.found.ids:
+            return state.composer.apply(Clause([Part(other.found, votes)], text=other.text), head)
         return other.found
     same = state.algebra.meet(other.found, head)
     if same is not None and (other.apposed or head.whole or other.found.whole):

@@ -30,6 +30,7 @@ def read_phrase(state: State) -> None:
         return
     if (phrase.found is not None or phrase.nouns) and not phrase.included:
         state.pending.append(phrase)
+        also(state)
 
 
 def _core(state: State) -> Phrase:
@@ -176,7 +177,7 @@ def _prefixed(state: State, noun: Token, following: Token) -> Phrase:
     """A noun glued to a class word: 使用部品 names a relation, 全設備 nothing, 南棟 a thing."""
     whole = noun.text + following.text
     votes = state.votes.noun(whole) if whole in state.votes.lexicon.attributes else []
-    if not votes and state.votes.explains(noun.skeleton):
+    if not votes and noun.text in w.GENERIC_PREFIX and state.votes.explains(noun.skeleton):
         votes = state.votes.noun(noun.text)
     if following.kind == "class" and votes:
         state.at += 1
@@ -237,9 +238,12 @@ def _follow_on(state: State, phrase: Phrase) -> bool:
     if token.kind != "particle" or token.value != "の" or state.peek(1) is None:
         return False
     following = state.peek(1)
-    if following is None or following.kind not in (*_CORES, "count", "all"):
+    if following is None or following.kind not in (*_CORES, "count", "all", "both", "either"):
         return False
     state.at += 1
+    if following.kind in ("both", "either"):
+        state.at += 1
+        return True
     if following.kind == "count":
         phrase.count = True
         state.at += 1
@@ -318,8 +322,12 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
     if text in w.VAGUE_NOUNS and not (text in state.votes.lexicon.attributes and _closes(state)):
         phrase.nouns.append(noun)
         return True
+    if phrase.wh:
+        phrase.nouns.append(noun)
+        return True
     votes = state.votes.noun(text)
-    sure = [v for v in votes if v.weight >= 0.4]
+    bar = 0.37 if w.ROLE_NOUN.search(text) else 0.6
+    sure = [v for v in votes if v.weight >= bar]
     if (
         phrase.found is not None
         and not phrase.found.whole
@@ -401,7 +409,10 @@ def _particle(state: State, phrase: Phrase) -> None:
             if following is not None and following.kind in ("class", "noun") and phrase.found is not None:
                 other = _core(state)
                 if other.found is not None:
-                    base = other.found if not other.found.generic else _class_of(state, phrase.found)
+                    base = other.found
+                    if base.generic:
+                        base = state.base or _class_of(state, phrase.found)
+                        state.base = None
                     phrase.found = state.algebra.without(base, phrase.found) or base
                     _apply_waiting(state, phrase)
                     continue
@@ -427,8 +438,13 @@ def _particle(state: State, phrase: Phrase) -> None:
         if token.kind in ("all", "both", "only", "either"):
             state.at += 1
             continue
+        if token.kind == "and" and token.text == "と":
+            phrase.particle = "と"
+            state.at += 1
+            return
         if token.kind == "particle":
             phrase.particle = token.value
+            phrase.also = token.text == "も" and phrase.named
             if token.text.endswith("も") and phrase.wh:
                 phrase.wh = ""
             state.at += 1
@@ -436,6 +452,17 @@ def _particle(state: State, phrase: Phrase) -> None:
             if state.kind() == "particle" and token.value != "の":
                 state.at += 1
         return
+
+
+def also(state: State) -> None:
+    """`XもYも`: two phrases that stand together; which way, the verb's polarity says."""
+    while len(state.pending) > 1:
+        one, other = state.pending[-2:]
+        if not (one.also and other.also) or one.found is None or other.found is None:
+            return
+        state.pending.pop()
+        one.sets = [*(one.sets or [one.found]), other.found]
+        one.found = state.algebra.join(one.sets)
 
 
 def _class_of(state: State, found: NodeSet) -> NodeSet:

@@ -19,10 +19,12 @@ from kg_pipeline.providers.embedded.questions.ja.phrases import read_phrase
 from kg_pipeline.providers.embedded.questions.ja.state import State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token, Tokenizer
 from kg_pipeline.providers.embedded.questions.ja.votes import JapaneseVotes
+from kg_pipeline.providers.embedded.questions.reading import Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Flow, Reach
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
 _ASKED = re.compile(r"(?:どれ|どこ|何|誰|いくつ|です|ます|でしょう)か、")
+_EVERY = re.compile(r"[^、。がをはの]{0,12}?も")
 _END = re.compile(r"[。．？?！!\n]+")
 
 
@@ -61,6 +63,11 @@ class JapaneseReader:
             either=any(t.kind == "either" for t in tokens),
             both=any(t.kind == "both" for t in tokens),
         )
+        asked = [t for t in tokens if t.kind == "wh" and not _EVERY.match(text, t.end)]
+        if len(asked) > 1 and any(
+            t.kind == "verb" and asked[0].end < t.start < asked[-1].start for t in tokens
+        ):
+            raise Unreadable("the question asks more than one thing")
         _walk(state)
         return finish(state), state.count
 
@@ -81,7 +88,9 @@ def _walk(state: State) -> None:
         elif token.kind == "count":
             state.count = True
             state.at += 1
-            if token.value == "class":
+            counted = state.kind() == "particle" and state.kind(1) == "class"
+            state.at += counted
+            if token.value == "class" or counted:
                 read_phrase(state)
                 state.pending[-1].wh = "count"
         elif token.kind in ("class", "name", "wh", "noun", "other"):

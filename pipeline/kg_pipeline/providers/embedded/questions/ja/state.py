@@ -28,6 +28,7 @@ class Phrase:
     stopped : `X の故障`.
     count : `X の数`.
     apposed : `X で、…もの`.
+    also : `X も`.
     included : `X も含めて`: it is said to be among what is asked for.
     named : some name is in it.
     text : as written.
@@ -44,6 +45,7 @@ class Phrase:
     stopped: bool = False
     count: bool = False
     apposed: bool = False
+    also: bool = False
     included: bool = False
     named: bool = False
     text: str = ""

@@ -11,10 +11,9 @@ from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
 Kind = Literal[
     "name", "class", "wh", "count", "noun", "verb", "particle", "and", "or", "comma", "all", "far", "direct",
-    "except", "other", "partition", "member", "both", "either", "condition", "needed", "only", "including", "junk",
+    "except", "other", "partition", "member", "both", "either", "condition", "needed", "only", "including",
+    "junk",
 ]  # fmt: skip
-
-Form = Literal["", "adnominal", "conjunctive", "condition", "purpose"]
 
 
 @dataclass(slots=True)
@@ -73,7 +72,9 @@ _RUN = re.compile(r"[一-龠々]+|[ァ-ヶー]+|[a-zA-Z0-9]+(?:[-_.][a-zA-Z0-9]+
 _NOUN = re.compile(r"(?:第?[0-9]+(?:号|番)?)?(?:[一-龠々]+|[ァ-ヶー]+|[a-zA-Z0-9]+(?:[-_.・][a-zA-Z0-9]+)*)+")
 _OKURI = "いきしちにひみりぎじびけせてねへめれえげぜべしりい"
 _COMPOUND = re.compile(rf"[{_KANJI}]+[いきしちみりぎじびけせねめれえげぜべ]{{1,2}}[{_KANJI}]+")
-_NOMINAL_OKURI = re.compile(r"[えけせてねめれげべいきしちみりぎび](?=[のはがをにでとへ、。\s]|$)")
+_NOMINAL_OKURI = re.compile(
+    r"[わかがまらさざた]?[えけせねめれげべいきしちみりぎび](?=[のはがをにでとへ、。\s]|$)"
+)
 _TE = (
     r"(?:い(?:る|ます|た|ました|て|ない|ません|なかった|なく(?:て)?|れば|ると)?|お(?:り|る|らず|ります|"
     r"りません)|"
@@ -82,7 +83,7 @@ _TE = (
     r"いただ(?:く|け|き|いて)|くれ(?:る|て|た)?|な(?:い|く|かった)|る|た|ます|ん)?"
 )
 _PLAIN = (
-    r"(?:る|た|て"
+    r"(?:たら|だら|る|た|て"
     + _TE
     + r"|な(?:い|かった|く(?:て)?|ければ)|ません(?:でした)?|ます|ました|ず(?:に)?|れば|たら|ば)"
 )
@@ -187,8 +188,12 @@ class Tokenizer:
             for kind, group in (("or", w.UNION), ("and", w.INTERSECT)):
                 for word in group:
                     end = at + len(word)
-                    if text.startswith(word, at) and (best is None or end > best.end):
+                    joins = best is not None and best.text == "と" and word == "と"
+                    if text.startswith(word, at) and (best is None or end > best.end or joins):
                         best = Token("or" if kind == "or" else "and", word, at, end)
+        verb = w.HIRAGANA_VERBS.match(text, at)
+        if verb and best is not None and best.kind == "particle" and verb.end() > best.end + 1:
+            return None
         if best is None and text[at] in "、,・":
             best = Token("comma", text[at], at, at + 1)
         if best is None and text[at] in "。.?？!！「」『』()（）:：;…〜~":
@@ -208,7 +213,7 @@ class Tokenizer:
         if run is None:
             return Token("junk", text[at], at, at + 1)
         end = run.end()
-        if compound and (okuri := _NOMINAL_OKURI.match(text, end, limit)):
+        if "一" <= text[end - 1] <= "龠" and (okuri := _NOMINAL_OKURI.match(text, end, limit)):
             end = okuri.end()
         for label, _classes in self.labels:
             cut = text.find(label, at + 1, end)
@@ -282,7 +287,9 @@ def _reaches(text: str, end: int, at: int) -> bool:
     """Whether a word that ended at `end` goes on with its particle at `at`, a space between them or not."""
     if end == at:
         return True
-    return not text[end:at].strip() and (text[at] in "がのを" or not "ぁ" <= text[at + 1 : at + 2] <= "ん")
+    if text[end:at].strip():
+        return False
+    return text[end - 1].isascii() or text[at] in "がのを" or not "ぁ" <= text[at + 1 : at + 2] <= "ん"
 
 
 def skeleton(word: str) -> str:

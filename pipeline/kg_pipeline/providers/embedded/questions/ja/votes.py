@@ -9,7 +9,7 @@ from kg_pipeline.providers.embedded.ja.cues import Frame, JaLexicon, compile_lex
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
 from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote, dependence_votes
-from kg_pipeline.providers.embedded.questions.thesaurus import japanese_groups
+from kg_pipeline.providers.embedded.questions.thesaurus import akin, japanese_groups
 from kg_pipeline.providers.embedded.questions.wording import bare, spoken
 from kg_pipeline.providers.embedded.questions.words import word_set
 
@@ -80,7 +80,9 @@ class JapaneseVotes:
         if len(noun) > 1 and noun[-1] in "先元":
             stem = noun[:-1]
             end = "subject" if noun[-1] == "先" else None
-        return votes + [Vote(v.predicate, v.weight * 0.9, end) for v in self._loose((stem, noun), "", False)]
+        return votes + [
+            Vote(v.predicate, v.weight * 0.9, end) for v in self._loose((bare(stem), noun), "", False)
+        ]
 
     def explains(self, skeleton: str) -> bool:
         """Whether `skeleton` is a word of some predicate or a word related to one."""
@@ -116,17 +118,29 @@ class JapaneseVotes:
         for name, words in self.spoken.items():
             weight = 0.0
             for skeleton in skeletons:
-                if not skeleton or skeleton in _WEAK:
+                if not skeleton:
+                    continue
+                if skeleton in _WEAK:
+                    weight = max(weight, 0.36 if japanese_groups(skeleton) & words.groups else 0.0)
                     continue
                 own = max(
                     (_overlap(word, skeleton) for word in words.japanese if word not in _WEAK), default=0.0
                 )
-                if own == 0.0 and japanese_groups(skeleton) & words.groups:
-                    own = 0.5
+                if own == 0.0 and (groups := japanese_groups(skeleton)) & words.groups:
+                    own = 0.5 if groups & words.ja_groups else 0.42
                 weight = max(weight, own)
             if weight:
                 votes.append(Vote(name, weight, self._end_by_particle(name, skeletons, particle, passive)))
-        return votes
+        return votes or self._kin(skeletons, particle, passive)
+
+    def _kin(self, skeletons: tuple[str, ...], particle: str, passive: bool) -> list[Vote]:
+        """Where no predicate is of the words' own group, those of the groups next to it."""
+        near = akin(frozenset().union(*(japanese_groups(s) for s in skeletons if s)))
+        return [
+            Vote(name, 0.4, self._end_by_particle(name, skeletons, particle, passive))
+            for name, words in self.spoken.items()
+            if near & words.groups
+        ]
 
     def _end_by_particle(
         self, predicate: str, skeletons: tuple[str, ...], particle: str, passive: bool
