@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import getpass
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
 
 HELP_DECIDE = (
     "ITEM=ACTION, as often as needed. Actions: accept, reject, supersede, each with :FACT where the side is "
-    "not clear; keep_both:time, :qualifier or :viewpoint; merge, not_same; split:NAME,…; defer; and "
-    "NUMBER=undo for the decision with that record number."
+    "not clear; keep_both:time, :qualifier or :viewpoint; merge, not_same; split:NAME,…, where ITEM may be "
+    "the id of an entity; defer; and NUMBER=undo for the decision with that record number."
 )
 
 
 def review(
     list_: Annotated[
-        bool, typer.Option("--list", help="List what is open. This is also the default.")
+        bool, typer.Option("--list", help="List what is open. The default where there is no terminal.")
     ] = False,
     check: Annotated[bool, typer.Option("--check", help="Exit 1 if anything is open.")] = False,
     decide: Annotated[
@@ -33,35 +34,74 @@ def review(
     ] = None,
     all_: Annotated[bool, typer.Option("--all", help="List deferred and settled items too.")] = False,
     note: Annotated[str, typer.Option(help="A remark, kept with the decisions.")] = "",
+    lang: Annotated[str, typer.Option(help="en or ja, on a terminal; default: the terminal's.")] = "",
     wait: Annotated[float | None, typer.Option(help="Seconds to wait for another writer.")] = None,
     workspace: WorkspaceDir = None,
     as_json: Json = False,
 ) -> None:
-    """Show what is in doubt, and decide it. A decision is a record like any other and can be undone."""
+    """Show what is in doubt, and decide it: on a terminal one item a screen, one key a decision.
+
+    A decision is a record like any other and can be undone.
+    """
     code = 0
-    with speaking(as_json) as out:
-        from kg_pipeline.workspace import Workspace, new_run_id
+    with speaking(as_json, "Every decision taken is kept; `kg review` goes on.") as out:
+        from kg_pipeline.desk.terminal import usable
+        from kg_pipeline.workspace import Workspace
 
         place = Workspace.find(Path.cwd(), workspace, {"wait_seconds": wait})
         with place.ledger() as ledger:
+            by_hand = not (list_ or check or all_ or decide or as_json) and usable()
             if decide:
-                decisions = [parse_decision(one, note) for one in decide]
-                seconds = place.settings.wait_seconds
-                with ledger.writing(new_run_id(), person(), wait=seconds) as writer:
-                    for decision in decisions:
-                        seq = writer.decide(decision)
-                        out.row({"decision": seq, "action": decision.action, "item": decision.item})
-                        out.line(f"#{seq} {decision.action} {decision.item}  (undo: --decide {seq}=undo)")
+                _decide(decide, note, ledger, place.settings.wait_seconds, out)
+            elif by_hand:
+                _on_terminal(ledger, place.settings.wait_seconds, lang, out)
             items = ledger.view.open_items(None if all_ else "open")
             still_open = sum(item.state == "open" for item in items)
-            if list_ or not decide:
-                _list(items, ledger, out)
-            out.row(
-                {"items": [item_row(item, ledger) for item in items] if list_ else [], "open": still_open}
-            )
+            rows = [] if by_hand or (decide and not list_) else item_rows(items, ledger)
+            _tell(rows, out)
+            out.row({"items": rows if list_ else [], "open": still_open})
             out.line(f"{still_open} open")
             code = int(check and still_open > 0)
     raise typer.Exit(code)
+
+
+def _decide(given: list[str], note: str, ledger: Ledger, wait: float, out: Output) -> None:
+    from kg_pipeline.workspace import new_run_id
+
+    decisions = [_with_entity(parse_decision(one, note), ledger) for one in given]
+    with ledger.writing(new_run_id(), person(), wait=wait) as writer:
+        for decision in decisions:
+            seq = writer.decide(decision)
+            out.row({"decision": seq, "action": decision.action, "item": decision.item})
+            out.line(f"#{seq} {decision.action} {decision.item}  (undo: --decide {seq}=undo)")
+
+
+def _on_terminal(ledger: Ledger, wait: float, lang: str, out: Output) -> None:
+    from kg_pipeline.desk.deciding import Clerk
+    from kg_pipeline.desk.session import Session
+    from kg_pipeline.desk.terminal import review_on_terminal
+    from kg_pipeline.desk.words import language
+    from kg_pipeline.workspace import new_run_id
+
+    session = Session(Clerk(ledger, new_run_id(), person(), wait), language(lang))
+    review_on_terminal(session)
+    out.line(f"{session.decided} decided")
+
+
+def _with_entity(decision: Decision, ledger: Ledger) -> Decision:
+    """A split names an entity, or an item of which one entity bears the names."""
+    if decision.action != "split" or decision.entities:
+        return decision
+    view = ledger.view
+    if not decision.item.startswith("item:") and view.entity(decision.item) is not None:
+        return replace(decision, item="", entities=(decision.item,))
+    item = view.item(decision.item)
+    bearers = [
+        entity.id
+        for one in (item.entities if item else ())
+        if (entity := view.entity(one)) is not None and set(decision.names) <= {entity.label, *entity.aliases}
+    ]
+    return replace(decision, entities=tuple(bearers[:1]))
 
 
 def parse_decision(given: str, note: str = "") -> Decision:
@@ -75,7 +115,7 @@ def parse_decision(given: str, note: str = "") -> Decision:
     from kg_ledger.errors import DecisionError
     from kg_ledger.review import Decision
 
-    item, equals, rest = given.rpartition("=")
+    item, equals, rest = given.partition("=")
     action, _, detail = rest.partition(":")
     if not equals or not item or not action:
         raise DecisionError(
@@ -97,38 +137,44 @@ def parse_decision(given: str, note: str = "") -> Decision:
 
 def item_row(item: OpenItem, ledger: Ledger) -> dict[str, Any]:
     """An open item as scripts see it: one side a claim, with its quote and place."""
+    return item_rows([item], ledger)[0]
+
+
+def item_rows(items: list[OpenItem], ledger: Ledger) -> list[dict[str, Any]]:
+    """Open items as scripts see them."""
     from kg_pipeline.places import Places
 
-    places = Places(ledger)
-    sides = [
-        {"fact": fact, **places.row(evidence)}
-        for fact in item.facts
-        for evidence in ledger.view.claims_of(fact)
-        if evidence.supported
+    view, places = ledger.view, Places(ledger)
+    return [
+        {
+            "id": item.id,
+            "kind": item.kind,
+            "slot": item.slot,
+            "class": item.cls.value,
+            "rule": item.rule,
+            "facts": list(item.facts),
+            "entities": list(item.entities),
+            "sides": [
+                {"fact": fact, **places.row(evidence)}
+                for fact in item.facts
+                for evidence in view.claims_of(fact)
+                if evidence.supported
+            ],
+            "state": item.state,
+        }
+        for item in items
     ]
-    return {
-        "id": item.id,
-        "kind": item.kind,
-        "slot": item.slot,
-        "class": item.cls.value,
-        "rule": item.rule,
-        "facts": list(item.facts),
-        "entities": list(item.entities),
-        "sides": sides,
-        "state": item.state,
-    }
 
 
-def _list(items: list[OpenItem], ledger: Ledger, out: Output) -> None:
-    for item in items:
-        row = item_row(item, ledger)
-        out.line(f"{item.id}  {item.cls.value} ({item.rule})  {item.slot}  [{item.state}]")
+def _tell(rows: list[dict[str, Any]], out: Output) -> None:
+    from kg_pipeline.desk.visible import one_line
+
+    for row in rows:
+        out.line(f"{row['id']}  {row['class']} ({row['rule']})  {one_line(row['slot'])}  [{row['state']}]")
         for side in row["sides"]:
-            out.line(f"    {side['fact']}")
-            out.line(
-                f'      {side["doc"]}:{side["line"]} "{side["quote"]}"'
-                + (f"  {side['date']}" if side["date"] else "")
-            )
+            out.line(f"    {one_line(side['fact'])}")
+            date = f"  {side['date']}" if side["date"] else ""
+            out.line(f'      {one_line(side["doc"])}:{side["line"]} "{one_line(side["quote"])}"{date}')
 
 
 def person() -> str:

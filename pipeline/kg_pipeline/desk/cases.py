@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 from kg_ledger.judge import GRAVITY
@@ -288,8 +287,5 @@ def kin(item: OpenItem) -> tuple[str, str, str, str]:
 
 
 def in_order(items: Iterable[OpenItem]) -> list[OpenItem]:
-    """The gravest first, those that are alike together, the larger group of two equally grave ones first."""
-    ordered = sorted(items, key=lambda i: (kin(i), i.slot, i.id))
-    groups = [list(group) for _, group in groupby(ordered, key=kin)]
-    groups.sort(key=lambda group: (-GRAVITY[group[0].cls], -len(group), kin(group[0])))
-    return [item for group in groups for item in group]
+    """The gravest first, those that are alike together. Settling one moves none of the others."""
+    return sorted(items, key=lambda i: (-GRAVITY[i.cls], kin(i), i.slot, i.id))

@@ -46,6 +46,12 @@ def clip(text: str, room: int) -> str:
     return "".join(kept) + "…" if room > 0 else ""
 
 
+def pad(text: str, room: int) -> str:
+    """`text` cut or filled with spaces to exactly `room` cells, as far as wide characters allow."""
+    shown = clip(text, room)
+    return shown + " " * (room - width(shown))
+
+
 def fold(segments: Line, room: int, indent: str = "") -> list[Line]:
     """Segments folded into lines of at most `room` cells, at a space where there is one.
 

@@ -63,14 +63,12 @@ class Clerk:
             Another process is writing.
         """
         with self.ledger.writing(self._run, self._actor, wait=self._wait) as writer:
-            taken = []
+            open_now = {item.id: item for item in writer.view.open_items()}
             for one in wanted:
-                if one.evidence:
-                    item = writer.view.item(one.decision.item)
-                    if item is not None and item.state != "settled" and item.evidence != one.evidence:
-                        raise Stale(f"{item.slot}: new evidence came in.", "Look at it again.")
-                taken.append(writer.decide(one.decision))
-        return taken
+                item = open_now.get(one.decision.item)
+                if one.evidence and item is not None and item.evidence != one.evidence:
+                    raise Stale(f"{item.slot}: new evidence came in.", "Look at it again.")
+            return [writer.decide(one.decision) for one in wanted]
 
     def undo(self, seqs: Sequence[int], note: str = "") -> list[Undone]:
         """Take decisions back, the latest first; see `take` for what it raises."""
