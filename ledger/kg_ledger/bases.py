@@ -139,16 +139,24 @@ class Bases:
         for node in members:
             fits = [b for b in options if self._fits(node, self.bases[b])] if kinds[1:] else options
             if len(fits) == 1:
-                self._put(node.number, fits[0])
+                self._put(node.number, self._unless_apart(node, fits[0]))
             else:
                 unsettled.append((node, fits or options))
-        for one, other in combinations(options, 2):
+        for one, other in combinations(options, 2) if kinds[1:] else ():
             if not self.apart(one, other):
                 self.refuse(self.first(one), self.first(other))
         return unsettled
 
     def _fits(self, node: NameNode, base: Base) -> bool:
         return node.type is not None and any(self.ontology.compatible(node.type, k) for k in base.kinds)
+
+    def _unless_apart(self, node: NameNode, base: int) -> int:
+        """`base`, or one of its own for a node that a reviewer split from a node there."""
+        pairs = {(min(node.number, n), max(node.number, n)) for n in self.bases[base].nodes}
+        if pairs.isdisjoint(self._apart):
+            return base
+        self.bases.append(Base(node.key, {node.type} if node.type else set()))
+        return len(self.bases) - 1
 
     def _put(self, node: int, base: int) -> None:
         self.bases[base].nodes.append(node)
