@@ -107,7 +107,10 @@ def _own(claim: Statement, scene: Scene, weigher: Weigher) -> list[Finding]:
         if again:
             return [Finding(claim.triple, Class.DUPLICATE, "same_fact")]
         return [Finding(claim.triple, Class.NEW, "second_term")]
-    if any(s.seq != claim.seq for s in scene.statements(claim.triple)):
+    before = [s for s in scene.statements(claim.triple) if s.seq != claim.seq]
+    if any(s.doc == claim.doc and s.gone == claim.born and not s.gate for s in before):
+        return [Finding(claim.triple, Class.DUPLICATE, "reworded")]
+    if before:
         return [Finding(claim.triple, Class.NEW, "known_before")]
     return []
 

@@ -5,7 +5,7 @@ What competes is found by key alone (the slot, the same pair, declared disjointn
 Rules, by the class they give:
 
     new        nothing_to_compare, known_before, second_term, other_object, separated
-    duplicate  same_fact
+    duplicate  same_fact, reworded (by a revision of the document that said it)
     update     revision, replaces, stated_change, stated_end, disjoint_time
     uncertain  modality, document_status, type, identity, granularity, cardinality, instruction_like,
                self_loop, self_loop_after_merge, rejected
