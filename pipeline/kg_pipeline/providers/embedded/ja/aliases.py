@@ -7,53 +7,27 @@ from collections.abc import Iterable
 
 from kg_pipeline.providers.embedded.fold import fold, fold_key
 from kg_pipeline.providers.embedded.frame import Block
+from kg_pipeline.providers.embedded.ja.alias_patterns import (
+    ASKED,
+    ATTRIBUTE,
+    CALL,
+    CALLED,
+    CALLS,
+    COLUMNS,
+    GLOSS,
+    IS,
+    IS_MARK,
+    KEYS,
+    NAMED,
+    NOUNS,
+    OR,
+    PAIRS,
+    REACH,
+    SELF,
+)
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_name, piece_of, pieces
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, strip_quotes
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
-
-_CALL = (
-    r"(?:と|とも|って)(?:も)?(?:いう(?:名(?:前)?で)?、?)?(?:呼(?:ぶ|び|ば|ん)|言(?:う|い|われ)|いう(?=。|、|$|が|ので|ため)|いいます|いわれ|略(?:す|し|さ|記)|"
-    r"書(?:く|き|か(?!な))|表記|記(?:す|さ|し|載)|称(?:す|し|さ)|表示|通称|省略)"
-)
-_REACH = 60
-"""How many characters before 呼ぶ the names of an enumeration may begin."""
-
-_CALLS = re.compile(_CALL)
-_CALLED = re.compile(
-    rf"(?:^|(?:[^、。「」]{{1,12}}(?:では|には|で)(?:は)?)|[はがを])(?:古い|昔の|別の)?(?:呼び名で)?(?P<a>{CANDIDATE})(?:も|とも)?$"
-)
-_OR = re.compile(r"、?(?:または|又は|もしくは|あるいは)|、|や|か(?![ぁ-ん])")
-_PAIRS = re.compile(
-    rf"(?P<x>{CANDIDATE})は(?:[^、。]{{1,8}}で(?:は)?)?(?P<a>{CANDIDATE})(?=、|と(?:書|呼|言|表記|略|記|称|も))"
-)
-_NOUNS = (
-    r"(?:通称|別名|別称|略称|略号|略記|愛称|呼び名|俗称|旧称|旧名|正式名称|正式名|英語名|英名|英語表記|コード名|コードネーム|ニックネーム|"
-    r"(?:設備|機器|装置|管理|資産|識別|登録|整理|機械|車両|品目|部品|システム|サービス|拠点|店舗|製品)(?:番号|コード|記号|id)|機番|品番|品名コード|"
-    r"(?:かつて|以前|昔|元|旧|正式|本来|英語|日本語|もう一つ|もうひとつ|別)の(?:名前|名称|呼び名|名)|旧名称|正式な名(?:前|称))"
-)
-_KEYS = re.compile(
-    rf"(?:{_NOUNS}|名前空間|(?:リポジトリ|サービス|コンテナ|モジュール|パッケージ|プロジェクト|ホスト|コード|内部|システム|識別|英語|日本語)名|識別子|"
-    r"(?:英語|日本語|現場|図面|古い|別の)(?:での)?(?:名前|表記|呼び名|呼び方))$"
-)
-_COLUMNS = re.compile(
-    rf"(?:{_KEYS.pattern[:-1]}|名称|呼び名|名前|呼称|用語|英語|日本語|英名|和名)(?:[・/,、].*)?$"
-)
-_ATTRIBUTE = re.compile(rf"(?P<kind>{_NOUNS})(?:は|が|:|として|も|、)?、?(?P<a>{CANDIDATE})")
-_NAMED = re.compile(
-    r"(?P<a>「[^「」]{1,30}」|『[^『』]{1,30}』)(?:という|との)(?:愛称|通称|名前|名|呼び名|略称|別名|通り名)"
-)
-_IS = re.compile(
-    rf"(?P<x>{CANDIDATE})の(?:こと|別名|別称|略称?|通称|愛称|旧称|旧名|呼び名|俗称|略号|省略形)"
-    r"(?:である|であり|です|だ|で、|を(?:指す|いう|言う|示す|さす)|と(?:思|考|読)|。|$)"
-)
-_IS_MARK = re.compile(r"の(?:こと|別名|別称|略|通称|愛称|旧|呼び名|俗称|省略形)")
-_GLOSS = re.compile(
-    rf"(?P<x>{CANDIDATE})\((?:(?:以下|通称|略称|別名|略|旧称?|旧名|愛称|英語名)[、:は]?)?(?P<a>「?[^()「」]{{2,30}}」?)(?:と(?:略す|いう|呼ぶ|する|表記))?\)"
-)
-_ASKED = re.compile(
-    rf"(?P<a>{CANDIDATE})(?:とは|って|という(?:の|言葉|名前|用語|呼び名|表記|略語)|の意味|と(?:書いて|書かれて|呼ばれて|出て|表示され|ある))"
-)
-_SELF = re.compile(r"^(?:本|当|同|この|その)[一-龠ァ-ヶー]{1,6}$")
 
 
 class AliasReader:
@@ -95,7 +69,7 @@ class AliasReader:
 
     def _glossary(self, block: Block) -> None:
         """A row of a table whose columns are names of one thing in several languages or registers."""
-        cells = [c for c in block.cells if _COLUMNS.search(fold_key(c.column).replace(" ", ""))]
+        cells = [c for c in block.cells if COLUMNS.search(fold_key(c.column).replace(" ", ""))]
         if len(cells) < 2 or cells[0] is not block.cells[0]:
             return
         names = [
@@ -120,7 +94,7 @@ class AliasReader:
     def _key(self, block: Block) -> None:
         """`略称: KZK`, `リポジトリ名: auth-service` about the section's heading."""
         owner = self._heading_name(block)
-        if owner is None or not _KEYS.match(fold_key(block.key).replace(" ", "")):
+        if owner is None or not KEYS.match(fold_key(block.key).replace(" ", "")):
             return
         folded = fold(block.value, block.value_start)
         found = re.match(rf"(?P<a>{CANDIDATE})(?:\(|。|$)", folded.text)
@@ -147,7 +121,7 @@ class AliasReader:
     def _owner(self, text: str) -> str | None:
         """`text` as a name of its own, or what a pointing word stands for."""
         bare = strip_quotes(text)
-        if _SELF.match(fold_key(bare)):
+        if SELF.match(fold_key(bare)):
             return self.topic
         if fold_key(bare) in self.names:
             return self.names[fold_key(bare)]
@@ -185,7 +159,7 @@ class AliasReader:
         return (
             found is not None
             and is_name(found.group("x"), self.labels)
-            and not re.match(_NOUNS, found.group("x"))
+            and not re.match(NOUNS, found.group("x"))
         )
 
     def _last_name(self, text: str) -> str | None:
@@ -194,9 +168,9 @@ class AliasReader:
 
     def _paired(self, piece: Piece) -> bool:
         """`東棟は E棟、西棟は W棟と書かれる`."""
-        if not re.search(_CALL, piece.text):
+        if not re.search(CALL, piece.text):
             return False
-        pairs = list(_PAIRS.finditer(piece.text))
+        pairs = list(PAIRS.finditer(piece.text))
         if len(pairs) < 2:
             return False
         for match in pairs:
@@ -207,32 +181,32 @@ class AliasReader:
 
     def _called(self, piece: Piece, owner: str) -> None:
         """`現場では「青鬼」と呼ぶ`, `図面では DP-6、現場では 6番盤と言う`."""
-        for match in _CALLS.finditer(piece.text):
+        for match in CALLS.finditer(piece.text):
             stop = match.start()
-            begin = max(0, stop - _REACH)
-            cuts = [m.span() for m in _OR.finditer(piece.text, begin, stop)]
+            begin = max(0, stop - REACH)
+            cuts = [m.span() for m in OR.finditer(piece.text, begin, stop)]
             edges = [(begin, begin), *cuts, (stop, stop)]
             topics = [m.start() for m in re.finditer(r"(?<!で)(?<!また)(?<!に)は", piece.text[:stop])]
             for (_, left), (right, _) in zip(reversed(edges[:-1]), reversed(edges[1:]), strict=True):
-                one = _CALLED.search(piece.text[left:right])
+                one = CALLED.search(piece.text[left:right])
                 if one is None or (topics and left + one.start("a") < topics[-1]):
                     break
                 self._add(piece, owner, left + one.start("a"), left + one.end("a"))
 
     def _attributed(self, piece: Piece, owner: str) -> None:
         """`通称はコンプ1号、設備番号は AC-1`, `「ツチオト」という愛称が付き`."""
-        for match in _ATTRIBUTE.finditer(piece.text):
+        for match in ATTRIBUTE.finditer(piece.text):
             surface = strip_quotes(match.group("a"))
             identifier = re.search(r"番|コード(?!名|ネ)|記号|id|号$", match.group("kind")) is not None
             if not identifier or (is_code(surface) and re.search(r"[a-z]", surface)):
                 self._add(piece, owner, match.start("a"), match.end("a"))
-        for match in _NAMED.finditer(piece.text):
+        for match in NAMED.finditer(piece.text):
             self._add(piece, owner, match.start("a"), match.end("a"))
 
     def _explained(self, piece: Piece, asked: tuple[str, int] | None) -> bool:
         """`「ミナモ」とあるのは冷却水装置のことである`; in an answer, what was asked about."""
         taken = False
-        for match in _IS.finditer(piece.text) if _IS_MARK.search(piece.text) else ():
+        for match in IS.finditer(piece.text) if IS_MARK.search(piece.text) else ():
             owner = self._owner(match.group("x"))
             if owner is None and asked is not None and is_name(match.group("x"), self.labels):
                 owner = piece.surface(*match.span("x"))[0]
@@ -264,7 +238,7 @@ class AliasReader:
         """The expression that a question asks the meaning of."""
         folded = fold(block.text, block.start)
         found = None
-        for match in _ASKED.finditer(folded.text):
+        for match in ASKED.finditer(folded.text):
             found = match
         if found is None:
             return None
@@ -285,7 +259,7 @@ class AliasReader:
         folded = fold(source, start)
         block = Block("paragraph", source, start)
         piece = piece_of(source, start, block)
-        for match in _GLOSS.finditer(folded.text) if "(" in folded.text else ():
+        for match in GLOSS.finditer(folded.text) if "(" in folded.text else ():
             owner = self._owner(match.group("x"))
             inner = strip_quotes(match.group("a"))
             marked = re.search(r"\((?:以下|通称|略称|別名|略|愛称|英語名)", match.group()) is not None
@@ -297,7 +271,7 @@ class AliasReader:
                 self._add(piece, owner, match.start("a"), match.end("a"))
 
     def _add(self, piece: Piece, owner: str, begin: int, end: int) -> None:
-        surface, at = piece.surface(begin, end)
+        surface, _ = piece.surface(begin, end)
         quoted = piece.text[begin : begin + 1] in "「『"
         if not surface or fold_key(surface) == fold_key(owner):
             return

@@ -79,11 +79,9 @@ def pronouns(
         if resolved is not None:
             found.append(resolved)
     if (here := scene.subject or scene.topic or scene.page) is not None:
-        for match in _HERE.finditer(text):
-            found.append(_as_match(folded, match.start(), match.end(), scene.topic or here))
+        found += [_as_match(folded, *m.span(), scene.topic or here) for m in _HERE.finditer(text)]
     if scene.speaker is not None:
-        for match in _SELF.finditer(text):
-            found.append(_as_match(folded, match.start(), match.end(), scene.speaker))
+        found += [_as_match(folded, *m.span(), scene.speaker) for m in _SELF.finditer(text)]
     taken = [(m.start, m.end) for m in names]
     return [m for m in found if not any(m.start < end and start < m.end for start, end in taken)]
 

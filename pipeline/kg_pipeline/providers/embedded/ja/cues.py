@@ -1,7 +1,8 @@
 """The ontology's Japanese cues, compiled: verb frames, attribute nouns, lists' lead-ins.
 
-A cue is an example of wording. `に依存する` becomes: what stands before に is the object, the verb is 依存する in
-any inflection and voice, 依存先 names the object and 依存元 the subject. Nothing here is a word of a domain.
+A cue is an example of wording. `に依存する` becomes: what stands before に is the object, the verb is
+依存する in any inflection and voice, 依存先 names the object and 依存元 the subject. Nothing here is a
+word of a domain.
 """
 
 from __future__ import annotations
@@ -104,9 +105,9 @@ def compile_lexicon(ontology: Ontology) -> JaLexicon:
     made.label_pattern = _alternation(made.labels).pattern
     made.label_noun = re.compile(rf"{made.label_pattern}(?![一-龠々])")
     made.class_word = re.compile(rf"{made.label_pattern}$")
-    for label, cls in made.labels.items():
-        trade = re.sub(r"(?:会社|業者|企業|社|店)$", "", label)
-        if trade != label and len(trade) > 1:
+    for word, cls in made.labels.items():
+        trade = re.sub(r"(?:会社|業者|企業|社|店)$", "", word)
+        if trade != word and len(trade) > 1:
             made.firm_endings.setdefault(trade, cls)
     return made
 

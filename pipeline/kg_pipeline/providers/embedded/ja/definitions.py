@@ -7,8 +7,9 @@ import re
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members
 from kg_pipeline.providers.embedded.ja.grammar import after_connective
+from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS
 from kg_pipeline.providers.embedded.ja.patterns import LIST
-from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, COMMON_HEADS, is_name, strip_quotes
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name, strip_quotes
 
 _ONLY_NAMES = re.compile(rf"(?P<list>{LIST})(?:である|です|だ)?。?")
 _EACH = re.compile(r"(?:ともに|共に|いずれも|どちらも|それぞれ|両方とも|すべて|全て)、?")

@@ -1,8 +1,8 @@
 """Which names a Japanese document establishes, and of which class.
 
-Evidence, from the strongest: a definition (XはYの検査装置である), a field that states the kind, a table column
-or a list that a class word heads, an enumeration behind a class word, a heading or an apposition with a class
-word; weaker, a name that ends in one, and the role that an unmistakable attribute gives.
+Evidence, from the strongest: a definition (XはYの検査装置である), a field that states the kind, a table
+column or a list that a class word heads, an enumeration behind a class word, a heading or an apposition
+with a class word; weaker, a name that ends in one, and the role that an unmistakable attribute gives.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from kg_pipeline.providers.embedded.ja.collect import (
     pieces,
 )
 from kg_pipeline.providers.embedded.ja.definitions import read_sentence_names
-from kg_pipeline.providers.embedded.ja.fields import NO_VALUE, key_class, read_key, spaced_field
+from kg_pipeline.providers.embedded.ja.keys import NO_VALUE, key_class, read_key, spaced_field
 from kg_pipeline.providers.embedded.ja.patterns import ITEM_HEAD, LIST
 from kg_pipeline.providers.embedded.ja.shapes import is_code, is_name
 from kg_pipeline.providers.embedded.ja.stance import is_question

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
-from kg_pipeline.providers.embedded.ja.attributes import MOVE
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, pieces
+from kg_pipeline.providers.embedded.ja.moves import MOVE
 from kg_pipeline.providers.embedded.ja.patterns import HONORIFIC
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_identifier
@@ -34,7 +34,7 @@ _LIMIT = 4
 
 
 def infer_names(collector: Collector, index: NameIndex) -> list[DraftEntity]:
-    """Further names of the document, each with the one class that its role beside a name of `index` leaves."""
+    """Further names of the document, each with the one class that its role beside a known name leaves."""
     if not index:
         return []
     votes: dict[str, set[str]] = {}

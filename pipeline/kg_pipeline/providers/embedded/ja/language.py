@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Language, Match, Scene, Sentence, Stance
-from kg_pipeline.providers.embedded.ja import fields, sentences
+from kg_pipeline.providers.embedded.ja import discourse, fields, sentences
 from kg_pipeline.providers.embedded.ja.aliases import AliasReader
 from kg_pipeline.providers.embedded.ja.collect import Collector
 from kg_pipeline.providers.embedded.ja.cues import compile_lexicon
 from kg_pipeline.providers.embedded.ja.establish import Establisher
 from kg_pipeline.providers.embedded.ja.infer import infer_names
+from kg_pipeline.providers.embedded.ja.keys import spaced_field
+from kg_pipeline.providers.embedded.ja.lists import read_listed
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.embedded.names import NameIndex, name_index, pool_names
@@ -59,15 +61,15 @@ class Japanese:
     ) -> list[DraftClaim]:
         """Triples that a sentence states."""
         lexicon = compile_lexicon(ontology)
-        keyed = fields.spaced_field(sentence.block, lexicon)
+        keyed = spaced_field(sentence.block, lexicon)
         if keyed is not sentence.block and sentence.start == keyed.start:
             return fields.read_field(keyed, names, scene, ontology)
-        listed = fields.read_listed(sentence, names, scene, ontology, lexicon)
+        listed = read_listed(sentence, names, scene, ontology, lexicon)
         return listed or relate(sentence, names, scene, ontology)
 
     def follow(self, sentence: Sentence, names: list[Match], scene: Scene) -> None:
         """Who is spoken of after a sentence."""
-        fields.follow(sentence, names, scene)
+        discourse.follow(sentence, names, scene)
 
     def field(self, block: Block, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
         """Triples that a field or a table row states."""

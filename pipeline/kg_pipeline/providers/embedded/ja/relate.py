@@ -11,11 +11,12 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.fold import fold
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence, Stance
-from kg_pipeline.providers.embedded.ja import attributes
+from kg_pipeline.providers.embedded.ja import attributes, moves, possession
 from kg_pipeline.providers.embedded.ja.anaphora import pronouns
-from kg_pipeline.providers.embedded.ja.cues import JaLexicon, compile_lexicon
-from kg_pipeline.providers.embedded.ja.reading import Reading, Unit, read_sentence
-from kg_pipeline.providers.embedded.ja.roles import Ends, Hit, ends_of, find_hits
+from kg_pipeline.providers.embedded.ja.cues import End, JaLexicon, compile_lexicon
+from kg_pipeline.providers.embedded.ja.hits import Hit, find_hits
+from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, read_sentence
+from kg_pipeline.providers.embedded.ja.roles import Ends, ends_of
 from kg_pipeline.providers.embedded.ja.stance import is_question, is_request, stance_of
 from kg_pipeline.providers.tasks import DraftClaim
 
@@ -72,9 +73,9 @@ class SentenceReader:
         attributes.read_attributes(self)
         attributes.read_labels(self)
         self._verbs()
-        attributes.read_transfers(self)
-        attributes.read_possession(self)
-        attributes.read_genitive_copula(self)
+        moves.read_transfers(self)
+        possession.read_possession(self)
+        possession.read_genitive_copula(self)
         return self.found
 
     def _verbs(self) -> None:
@@ -135,6 +136,16 @@ class SentenceReader:
         start = self.reading.clause_start(hit.start)
         stance = self.stance(start, hit.end, end, lexical=hit.frame.verb.negative)
         return self.emit(hit.frame.predicate, ends.subjects, ends.objects, stance, start, end)
+
+    def end_class(self, predicate: str, end: End) -> str:
+        """The class that one end of a predicate admits."""
+        definition = self.ontology.predicates[predicate]
+        return definition.domain if end == "subject" else definition.range
+
+    def fitting(self, phrase: Phrase, predicate: str, end: End) -> tuple[Unit, ...]:
+        """The names of a phrase that one end of a predicate admits."""
+        cls = self.end_class(predicate, end)
+        return tuple(u for u in phrase.units if self.ontology.is_a(u.name.type, cls))
 
     def stance(self, start: int, verb: int, end: int, *, lexical: bool = False) -> Stance:
         """The stance of the clause from `start` to `end` whose verb's stem ends at `verb`."""

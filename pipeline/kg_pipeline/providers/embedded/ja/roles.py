@@ -10,30 +10,11 @@ from functools import lru_cache
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.frame import Scene
 from kg_pipeline.providers.embedded.ja.cues import End, Frame
-from kg_pipeline.providers.embedded.ja.grammar import AGENT, ALIKE, COPULA, NAME
+from kg_pipeline.providers.embedded.ja.grammar import AGENT, ALIKE
+from kg_pipeline.providers.embedded.ja.heads import modified
+from kg_pipeline.providers.embedded.ja.hits import Hit, bare_end
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit
 from kg_pipeline.providers.tasks import KnownName
-
-_KANA_RUN = re.compile(r"[ぁ-ん]{1,14}")
-_ATTRIBUTIVE = frozenset("るうくすつぬむぐぶたい")
-_FORMAL = re.compile(
-    r"(?:ため|こと|もの|よう|場合|時|際|仕組み|仕組|構成|形|方式|設計|状態|関係|必要|予定|計画|案|方針|可能性|話|見込み|仕様|点|わけ|はず|つもり|"
-    r"結果|以上|以外|一方|上|中|前|後|限り|度|ほか|他|だけ|のみ|箇所|部分|恐れ|傾向|段階|途中|都合|目的|体制|運用|模様|機能|件|旨|方向|次第|決まり)"
-)
-_PASSIVE_GODAN = re.compile(r"[かがさたなばまらわ]れ(?=[るてたなまずつ、。]|$)")
-_PASSIVE_ICHIDAN = re.compile(r"られ(?=[るてたなまずつ、。]|$)")
-_PASSIVE_SURU = re.compile(r"を?受け|を?され(?=[るてたなまずつ、。]|$)")
-_RESULT = re.compile(r".{0,3}[てで]あ[るりっ]|済み?|中(?:で|の|。|、|$)")
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """A verb of a frame in a reading: where its stem begins and ends, and which voice it has."""
-
-    frame: Frame
-    start: int
-    end: int
-    passive: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,64 +23,6 @@ class Ends:
 
     subjects: tuple[Unit, ...]
     objects: tuple[Unit, ...]
-
-
-def find_hits(reading: Reading, stems: re.Pattern[str], frames: dict[str, list[Frame]]) -> list[list[Hit]]:
-    """Verbs of the ontology in the sentence, in order; several frames may share one place."""
-    found = []
-    text = reading.text
-    for match in stems.finditer(text):
-        here = []
-        for frame in frames[match.group()]:
-            if _is_form(frame, text, match.start(), match.end()):
-                here.append(Hit(frame, match.start(), match.end(), _passive(frame, text, match.end())))
-        if here:
-            found.append(here)
-    return found
-
-
-def _is_form(frame: Frame, text: str, start: int, end: int) -> bool:
-    verb = frame.verb
-    if not verb.accepts(text, end):
-        return False
-    before = text[start - 1 : start]
-    if before in tuple("未不非無再逆"):
-        return False
-    first = verb.stem[0]
-    if len(verb.stem) == 1 and "ぁ" <= first <= "ん":
-        return before in tuple("にへがはもをと") or (before == "で" and frame.particle == "で")
-    if (
-        "ぁ" <= first <= "ん"
-        and re.search(r"[ぁ-ん]$", before)
-        and re.search(r"[はがをにへでとも]$", before) is None
-    ):
-        return False
-    if verb.suru or verb.stem[-1:] == "な":
-        return True
-    compound = (
-        r"[いきぎしちにびみり]?[一-龠](?!い)" if "て" in verb.next else r"[いきぎしちにびみり][一-龠](?!い)"
-    )
-    return re.match(compound, text[end:]) is None or _result(text, end)
-
-
-def _result(text: str, end: int) -> bool:
-    return re.match(r"[ぁ-ん]?[済中]", text[end:]) is not None
-
-
-def _passive(frame: Frame, text: str, end: int) -> bool:
-    tail = text[end : end + 10]
-    if frame.verb.suru:
-        return _PASSIVE_SURU.match(tail) is not None or _RESULT.match(tail) is not None or _bare_end(tail)
-    if _RESULT.match(tail) and frame.verb.passive:
-        return True
-    if re.match(r".{0,3}[てで]あ[るりっ]", tail):
-        return True
-    return (_PASSIVE_GODAN if tail[:1] in "かがさたなばまらわ" else _PASSIVE_ICHIDAN).match(tail) is not None
-
-
-def _bare_end(tail: str) -> bool:
-    """A noun that ends its clause (動力棟に設置) has no voice; it is read as the cue has it."""
-    return not tail or tail[0] in "。、)」"
 
 
 def ends_of(
@@ -157,8 +80,7 @@ class _Filler:
         self.local = [p for p in before if p.start >= start][::-1]
         self.earlier = [p for p in before if p.start < start][::-1]
         self.start = start
-        self.cleft = False
-        self.head = self._head()
+        self.head, self.cleft = modified(reading, hit.end)
 
     def _class(self, end: End) -> str:
         definition = self.ontology.predicates[self.frame.predicate]
@@ -237,7 +159,7 @@ class _Filler:
         return one, two or self._topical(other, one)
 
     def _bare(self) -> bool:
-        return _bare_end(self.reading.text[self.hit.end : self.hit.end + 1])
+        return bare_end(self.reading.text[self.hit.end : self.hit.end + 1])
 
     def _complete(
         self, marked: End, other: End, one: tuple[Unit, ...], two: tuple[Unit, ...]
@@ -363,47 +285,6 @@ class _Filler:
 
     def _relative(self) -> bool:
         return bool(self.head) or self.head is None
-
-    def _head(self) -> tuple[Unit, ...] | None:
-        """The name that the verb modifies or the cleft focuses; () for none; None for another noun."""
-        text, at = self.reading.text, self.hit.end
-        run = _KANA_RUN.match(text, at)
-        size = run.end() - at if run else 0
-        for length in range(1, size + 1):
-            if text[at + length - 1] in _ATTRIBUTIVE and (units := self._focus(at + length)) is not None:
-                return units
-        behind = at + size
-        if not size or text[behind - 1] not in _ATTRIBUTIVE:
-            return ()
-        rest = text[behind:]
-        noun = re.match(r"[一-龠ァ-ヶーa-z0-9]+", rest)
-        if noun is None or _FORMAL.match(rest) or COPULA.match(rest, noun.end()):
-            return ()
-        return None
-
-    def _focus(self, at: int) -> tuple[Unit, ...] | None:
-        text = self.reading.text
-        direct = re.match(rf"(?:[一-龠ァ-ヶー]{{1,10}}の?)?(?={NAME})", text[at:])
-        if direct:
-            begin = at + direct.end()
-            return next((p.units for p in self.reading.phrases if p.start == begin), None)
-        cleft = re.match(
-            r"(?:の|もの|先|相手|側|対象|[一-龠ァ-ヶー]{1,12})(?:は|が|には|として)、?", text[at:]
-        )
-        if cleft is None:
-            return None
-        begin = at + cleft.end()
-        nearest = [p for p in self.reading.phrases if begin <= p.start <= begin + 12]
-        if (
-            nearest
-            and re.match(r"(?:は)?なくて?、?", text[nearest[0].end :])
-            and nearest[0].case in ("で", "")
-        ):
-            nearest = [p for p in self.reading.phrases if p.start > nearest[0].start]
-        if not nearest or not (COPULA.match(text, nearest[0].end) or nearest[0].case in ("が", "で", "")):
-            return None
-        self.cleft = True
-        return nearest[0].units
 
     def _ends(self, marked: End, one: tuple[Unit, ...], two: tuple[Unit, ...]) -> Ends:
         return Ends(one, two) if marked == "subject" else Ends(two, one)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from kg_pipeline.providers.embedded.fold import fold_key
+from kg_pipeline.providers.embedded.ja.nouns import GENERIC
 
 _WORD = "一-龠々ァ-ヶーa-z0-9"
 _NOT_A_NAME_HEAD = (
@@ -15,7 +16,8 @@ CANDIDATE = (
     r"(?:「[^「」。]{1,30}」|『[^『』。]{1,30}』|"
     rf"(?:(?<![^、。・「『:( ])(?!{_NOT_A_NAME_HEAD})[ぁ-ん]{{2,8}}(?<![はがをにでへも])(?=[{_WORD}]))?"
     rf"(?<![{_WORD}])[{_WORD}]"
-    rf"(?:(?!向け|宛て?に|経由で|以外)[{_WORD}・]|[ \-_./&+'](?=[{_WORD}])|(?<=[一-龠])[いきしちりみびえけせねめれ](?=[一-龠])){{0,39}}+)"
+    rf"(?:(?!向け|宛て?に|経由で|以外)[{_WORD}・]|[ \-_./&+'](?=[{_WORD}])|"
+    r"(?<=[一-龠])[いきしちりみびえけせねめれ](?=[一-龠])){0,39}+)"
 )
 """A noun phrase without particles, or anything in quotation marks, in folded text."""
 
@@ -29,79 +31,6 @@ ADVERB_HEAD = re.compile(
 _PARTICLE_INSIDE = re.compile(
     r"[一-龠々ァ-ヶーa-z0-9](?:の|は|が|を|に|へ|で|や|も|と|から|まで|より)(?=[一-龠々ァ-ヶーa-z0-9])"
 )
-COMMON_HEADS = frozenset(
-    [
-        "リーダー",
-        "メンバー",
-        "マネージャー",
-        "マネージャ",
-        "スタッフ",
-        "オーナー",
-        "ユーザー",
-        "レベル",
-        "デスク",
-        "カタログ",
-        "ページ",
-        "サイト",
-        "ログ",
-        "データ",
-        "コード",
-        "ファイル",
-        "テスト",
-        "エラー",
-        "バージョン",
-        "サーバー",
-        "サーバ",
-        "クライアント",
-        "メニュー",
-        "リスト",
-        "テーブル",
-        "マスター",
-        "マスタ",
-        "ルール",
-        "ガイド",
-        "ガイドライン",
-        "マニュアル",
-        "プラン",
-        "モデル",
-        "タイプ",
-        "クラス",
-        "ケース",
-        "コスト",
-        "リスク",
-        "スケジュール",
-        "トラブル",
-        "アカウント",
-        "パスワード",
-        "ネットワーク",
-        "インフラ",
-        "セキュリティ",
-        "ポリシー",
-        "ライセンス",
-        "フロー",
-        "プロセス",
-        "ステータス",
-        "カバー",
-        "モーター",
-        "センサー",
-        "ベルト",
-        "バルブ",
-        "ケーブル",
-        "パネル",
-        "タンク",
-        "フィルター",
-        "ユニット",
-        "ボックス",
-        "カード",
-        "ドア",
-        "ライト",
-        "メーカー",
-        "ベンダー",
-        "サポート",
-        "センター",
-    ]
-)
-"""Nouns that behind a class word make a part or an aspect of one, not the name of one."""
 
 _POINTING = re.compile(
     r"^(?:この|その|あの|どの|同じ|本|当|同(?!志|仁)|各|全(?!国|日)|他|別|両|次|以下|上記|下記|前記|某)"
@@ -110,227 +39,6 @@ _MODIFIER = re.compile(
     r"^(?:外部|内部|既存|新規|主要?|対象|関連|共通|個別|類似|一部|複数|単一|最新|最古|大型|小型|中型|重要|専用|汎用|予備|代替|標準|通常|特定|任意|一般|"
     r"上位|下位|前段|後段|隣接|周辺|社内|社外|自社|他社|国内|海外|次期|現行|従来|新|旧|古|全|各|依存|接続|連携|利用|使用|担当|所有|管理|呼び?出し?|夜間|日中|日次|週次|月次|年次|定期|臨時|早朝|深夜|毎日|毎月|毎週|"
     r"稼働|停止|故障|老朽|該当|当該|本番|検証|開発|補助|基幹|必要|不要|後継|後続|先行|多数|同種|同型|数|何|どの|[一二三四五六七八九十\d]+(?:つの?|台の?|個の?|社の?)?)+$"
-)
-_GENERIC = frozenset(
-    [
-        "必要",
-        "不要",
-        "可能",
-        "不可能",
-        "可",
-        "不可",
-        "有",
-        "無",
-        "有り",
-        "無し",
-        "対応",
-        "非対応",
-        "未対応",
-        "該当",
-        "非該当",
-        "はい",
-        "いいえ",
-        "同左",
-        "同右",
-        "所在地",
-        "所在",
-        "住所",
-        "会場",
-        "勤務地",
-        "本社",
-        "本店",
-        "支社",
-        "支店",
-        "出発地",
-        "目的地",
-        "宛先",
-        "差出人",
-        "件名",
-        "電源",
-        "電話",
-        "内線",
-        "機械",
-        "装置",
-        "設備",
-        "部品",
-        "機器",
-        "システム",
-        "サービス",
-        "アプリ",
-        "担当",
-        "担当者",
-        "担当課",
-        "担当班",
-        "場所",
-        "名前",
-        "名称",
-        "もの",
-        "こと",
-        "建物",
-        "会社",
-        "企業",
-        "組織",
-        "部署",
-        "部門",
-        "チーム",
-        "メンバー",
-        "リーダー",
-        "利用者",
-        "使用者",
-        "ユーザー",
-        "顧客",
-        "お客様",
-        "データ",
-        "ログ",
-        "情報",
-        "資料",
-        "文書",
-        "図面",
-        "台帳",
-        "手順",
-        "手順書",
-        "仕様書",
-        "マニュアル",
-        "一覧",
-        "概要",
-        "背景",
-        "目的",
-        "構成",
-        "運用",
-        "注意",
-        "注意点",
-        "注意事項",
-        "参考",
-        "用語",
-        "履歴",
-        "変更",
-        "変更点",
-        "まとめ",
-        "報告",
-        "検討",
-        "決定",
-        "決定事項",
-        "その他",
-        "前提",
-        "備考",
-        "連絡先",
-        "体制",
-        "説明",
-        "詳細",
-        "基本",
-        "種別",
-        "種類",
-        "分類",
-        "区分",
-        "項目",
-        "内容",
-        "値",
-        "単位",
-        "番号",
-        "日付",
-        "日時",
-        "時刻",
-        "期間",
-        "場合",
-        "理由",
-        "原因",
-        "結果",
-        "対応",
-        "対策",
-        "影響",
-        "範囲",
-        "状態",
-        "状況",
-        "現状",
-        "課題",
-        "問題",
-        "質問",
-        "回答",
-        "相談",
-        "確認",
-        "依頼",
-        "連絡",
-        "出席",
-        "欠席",
-        "議題",
-        "議事録",
-        "方針",
-        "計画",
-        "予定",
-        "案",
-        "使い方",
-        "見方",
-        "読み方",
-        "よくある質問",
-        "はじめに",
-        "おわりに",
-        "補足",
-        "注記",
-        "添付",
-        "別紙",
-        "表",
-        "図",
-        "例",
-        "左",
-        "右",
-        "上",
-        "下",
-        "中",
-        "前",
-        "後",
-        "現場",
-        "工場",
-        "事務所",
-        "倉庫",
-        "当社",
-        "弊社",
-        "自社",
-        "他社",
-        "社内",
-        "社外",
-        "弊課",
-        "関係者",
-        "各位",
-        "全員",
-        "全体",
-        "全社",
-        "一部",
-        "両方",
-        "両者",
-        "双方",
-        "前者",
-        "後者",
-        "どちら",
-        "いずれ",
-        "それぞれ",
-        "すべて",
-        "全て",
-        "以上",
-        "以下",
-        "今回",
-        "前回",
-        "次回",
-        "今日",
-        "昨日",
-        "明日",
-        "今週",
-        "来週",
-        "今月",
-        "来月",
-        "今年",
-        "来年",
-        "去年",
-        "現在",
-        "最近",
-        "当時",
-        "正式",
-        "旧称",
-        "略称",
-        "通称",
-        "別名",
-        "愛称",
-        "呼び名",
-    ]
 )
 _CATEGORY = re.compile(
     r"(?:一覧|台帳|用|系|類|群|全般|全体|関連|ごと|毎|名|(?<![\d一二三四五六七八九十])型|(?<![\d一二三四五六七八九十])式|別|側|時|中|後|前|的|性|度|数|率|量|費|方法|手順|について|のページ|の案内|情報|概要)$"
@@ -360,7 +68,7 @@ def is_name(text: str, labels: dict[str, str], *, quoted: bool = False) -> bool:
     """Whether `text` may be the name of one thing: a noun phrase of its own, neither a class word nor a
     generic noun, neither a count nor a date."""
     folded = fold_key(strip_quotes(text))
-    if not 1 < len(folded) <= 40 or folded in labels or folded in _GENERIC:
+    if not 1 < len(folded) <= 40 or folded in labels or folded in GENERIC:
         return False
     if (
         re.fullmatch(r"[\d.,\-/: ]+", folded)
@@ -389,7 +97,7 @@ def is_code(text: str) -> bool:
 
 
 def is_identifier(text: str) -> bool:
-    """Whether `text` is written as programs or brands write names: `kaede-net`, `OrderHub`, `SR-40`, `Sora Go`."""
+    """Whether `text` is written as programs and brands are: `kaede-net`, `OrderHub`, `SR-40`, `Sora Go`."""
     bare = strip_quotes(text)
     return (
         is_code(bare)
@@ -403,7 +111,7 @@ def is_identifier(text: str) -> bool:
 
 
 def within_katakana(text: str, start: int, label: str) -> bool:
-    """Whether a short class word in katakana at `start` is a part of a longer word (パイプライン and ライン)."""
+    """Whether a short katakana class word at `start` is part of a longer word (パイプライン and ライン)."""
     return len(label) <= 3 and "ァ" <= label[0] <= "ヶ" and re.search(r"[ァ-ヶー]$", text[:start]) is not None
 
 
@@ -420,7 +128,7 @@ def is_own_modifier(text: str, label: str) -> bool:
         or rest.endswith(("用", "系", "型", "式", "的", "な", "の", "い", "る", "た", "・"))
     ):
         return False
-    if rest in _GENERIC or within_katakana(rest, len(rest), label):
+    if rest in GENERIC or within_katakana(rest, len(rest), label):
         return False
     return (
         len(rest) > 1

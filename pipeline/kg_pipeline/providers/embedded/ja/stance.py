@@ -1,7 +1,7 @@
 """How a Japanese clause states what it states: denied, planned, reported, supposed, begun, ended.
 
-Looks at what follows the verb's stem, up to the end of the clause; what a whole sentence says of itself (予定,
-らしい, かもしれない) reaches back over linked clauses only.
+Looks at what follows the verb's stem, up to the end of the clause; what a whole sentence says of itself
+(予定, らしい, かもしれない) reaches back over linked clauses only.
 """
 
 from __future__ import annotations

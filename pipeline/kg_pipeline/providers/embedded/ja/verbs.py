@@ -131,7 +131,7 @@ def _from_dictionary(form: str) -> Verb | None:
 
 
 def _passive(form: str) -> Verb | None:
-    """A passive dictionary form (置かれる, 納められる); potentials of the same shape are taken as passives."""
+    """A passive dictionary form (置かれる, 納められる); a potential of the same shape counts as passive."""
     if not form.endswith("れる") or len(form) < 4:
         return None
     kana, stem = form[-3], form[:-3]

@@ -1,0 +1,42 @@
+"""Who is spoken of after a sentence."""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.fold import fold
+from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.embedded.ja.grammar import (
+    after_connective,
+)
+
+_TOPIC_BEHIND = re.compile(
+    r"(?:[」』\"”])?(?:\([^()]*\))? ?(?P<of>の[^、。はがをにで]{1,14})?"
+    r"(?:は|も(?!の)|:|とは|には|では|\.{2,}|—|–)"
+)
+_STRANGE_TOPIC = re.compile(r"(?:「[^「」]*」|『[^『』]*』)(?:の[^、。は]{1,12})?は")
+_CLEFT = re.compile(r"^[^、。は]{2,24}が[^、。は]{1,20}[るうくすつぬむぐぶたい]の(?:は|が)")
+
+
+def follow(sentence: Sentence, names: list[Match], scene: Scene) -> None:
+    """The grammatical topic becomes the one spoken of; in a note's item, its first name does."""
+    folded = fold(sentence.text, sentence.start)
+    position = {start: at for at, start in reversed(list(enumerate(folded.ends)))}
+    for match in names:
+        at = position.get(match.end)
+        topic = _TOPIC_BEHIND.match(folded.text, at + 1) if at is not None else None
+        if topic is not None:
+            if scene.topic is None or not topic.group("of"):
+                scene.subject = match.name
+            return
+    if _STRANGE_TOPIC.match(folded.text, after_connective(folded.text)):
+        scene.subject = None
+        return
+    if names and _CLEFT.search(folded.text):
+        scene.subject = names[0].name
+        return
+    block = sentence.block
+    if names and (
+        block.key == "Q" or (block.kind == "item" and scene.subject is None and scene.topic is None)
+    ):
+        scene.subject = names[0].name

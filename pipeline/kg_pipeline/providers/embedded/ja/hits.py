@@ -1,0 +1,84 @@
+"""Verbs of the ontology in a sentence, in any inflection and voice."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kg_pipeline.providers.embedded.ja.cues import Frame
+from kg_pipeline.providers.embedded.ja.reading import Reading
+
+_PASSIVE_GODAN = re.compile(r"[かがさたなばまらわ]れ(?=[るてたなまずつ、。]|$)")
+_PASSIVE_ICHIDAN = re.compile(r"られ(?=[るてたなまずつ、。]|$)")
+_PASSIVE_SURU = re.compile(r"を?受け|を?され(?=[るてたなまずつ、。]|$)")
+_RESULT = re.compile(r".{0,3}[てで]あ[るりっ]|済み?|中(?:で|の|。|、|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A verb of a frame in a reading: where its stem begins and ends, and which voice it has."""
+
+    frame: Frame
+    start: int
+    end: int
+    passive: bool
+
+
+def find_hits(reading: Reading, stems: re.Pattern[str], frames: dict[str, list[Frame]]) -> list[list[Hit]]:
+    """Verbs of the ontology in the sentence, in order; several frames may share one place."""
+    found = []
+    text = reading.text
+    for match in stems.finditer(text):
+        start, end = match.span()
+        here = [
+            Hit(frame, start, end, _passive(frame, text, end))
+            for frame in frames[match.group()]
+            if _is_form(frame, text, start, end)
+        ]
+        if here:
+            found.append(here)
+    return found
+
+
+def _is_form(frame: Frame, text: str, start: int, end: int) -> bool:
+    verb = frame.verb
+    if not verb.accepts(text, end):
+        return False
+    before = text[start - 1 : start]
+    if before in tuple("未不非無再逆"):
+        return False
+    first = verb.stem[0]
+    if len(verb.stem) == 1 and "ぁ" <= first <= "ん":
+        return before in tuple("にへがはもをと") or (before == "で" and frame.particle == "で")
+    if (
+        "ぁ" <= first <= "ん"
+        and re.search(r"[ぁ-ん]$", before)
+        and re.search(r"[はがをにへでとも]$", before) is None
+    ):
+        return False
+    if verb.suru or verb.stem[-1:] == "な":
+        return True
+    compound = (
+        r"[いきぎしちにびみり]?[一-龠](?!い)" if "て" in verb.next else r"[いきぎしちにびみり][一-龠](?!い)"
+    )
+    return re.match(compound, text[end:]) is None or _result(text, end)
+
+
+def _result(text: str, end: int) -> bool:
+    return re.match(r"[ぁ-ん]?[済中]", text[end:]) is not None
+
+
+def _passive(frame: Frame, text: str, end: int) -> bool:
+    tail = text[end : end + 10]
+    if frame.verb.suru:
+        return _PASSIVE_SURU.match(tail) is not None or _RESULT.match(tail) is not None or bare_end(tail)
+    if _RESULT.match(tail) and frame.verb.passive:
+        return True
+    if re.match(r".{0,3}[てで]あ[るりっ]", tail):
+        return True
+    return (_PASSIVE_GODAN if tail[:1] in "かがさたなばまらわ" else _PASSIVE_ICHIDAN).match(tail) is not None
+
+
+def bare_end(tail: str) -> bool:
+    """A noun that ends its clause (動力棟に設置) has no voice; it is read as the cue has it."""
+    return not tail or tail[0] in "。、)」"

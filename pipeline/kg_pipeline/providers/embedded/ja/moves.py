@@ -1,0 +1,134 @@
+"""Something is handed over, moved, replaced: XはAからBへ移設した."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from kg_ledger.records import Change, Modality
+from kg_pipeline.providers.embedded.frame import Stance
+from kg_pipeline.providers.embedded.ja.cues import Attribute
+from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit
+from kg_pipeline.providers.embedded.ja.roles import absent
+from kg_pipeline.providers.embedded.ja.stance import is_request
+from kg_pipeline.providers.embedded.lexicon import admitted
+
+if TYPE_CHECKING:
+    from kg_pipeline.providers.embedded.ja.relate import SentenceReader
+
+MOVE = re.compile(
+    r"(?:移管|移設|移転|移動|移籍|異動|引き継|引継|引き渡|引渡|切り替|切替|変更|交代|交替|乗り換え|置き換え|入れ替え|差し替え|鞍替え)"
+    r"|(?:移[しすさせっりるろ]|代わ[りるっ]|交代|渡[しすさせ]|変わ[りるっ]|替わ[りるっ]|変え[るたて]|替え[るたて]|換え[るたて])"
+)
+_FORMER = re.compile(r"^(?:から|より|に代え|に替え|をやめ|を止め|ではなく|でなく|から、)")
+
+
+def read_transfers(reader: SentenceReader) -> None:
+    """`XはAからBへ移設した`: the predicate is the only single-valued one that X and B admit."""
+    reading = reader.reading
+    for match in MOVE.finditer(reading.text):
+        end = reading.clause_end(match.start())
+        start = reading.clause_start(match.start())
+        goals = [p for p in reading.phrases if start <= p.start < match.start() and p.case in ("に", "へ")]
+        for goal in reversed(goals):
+            holders = _moved(reader, goal, match.start())
+            for holder in holders:
+                predicate = _single(reader, holder, goal.units[-1])
+                if predicate is None:
+                    continue
+                kind = Attribute(predicate, "object")
+                if state_move(reader, kind, (holder,), reading.phrases, match.start(), end):
+                    return
+
+
+def _moved(reader: SentenceReader, goal: Phrase, at: int) -> list[Unit]:
+    phrases = [p for p in reader.reading.phrases if p.start < at and p is not goal]
+    marked = [u for p in reversed(phrases) if p.case in ("は", "も", "を", "が") or p.topic for u in p.units]
+    given = [absent(n) for n in (reader.scene.subject, reader.scene.topic) if n is not None]
+    return [*marked, *given]
+
+
+def _single(reader: SentenceReader, holder: Unit, value: Unit) -> str | None:
+    found = [
+        name
+        for name in admitted(reader.ontology, holder.name.type, value.name.type)
+        if reader.ontology.predicates[name].cardinality == "one"
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def state_move(
+    reader: SentenceReader,
+    kind: Attribute,
+    holders: tuple[Unit, ...],
+    phrases: list[Phrase],
+    at: int,
+    end: int,
+) -> bool:
+    """State the goal of a move, with what was there before."""
+    reading = reader.reading
+    text = reading.text
+    verb = MOVE.search(text, min((p.start for p in phrases), default=at), end)
+    if verb is None:
+        return False
+    near = [
+        p
+        for p in phrases
+        if (p.end <= verb.start() and reading.clause_start(verb.start()) <= p.start) or p.end <= verb.start()
+    ]
+    goal = next(
+        (
+            p
+            for p in reversed(near)
+            if p.case in ("に", "へ") and reader.fitting(p, kind.predicate, kind.value)
+        ),
+        None,
+    )
+    if goal is None:
+        return False
+    former = next(
+        (
+            p
+            for p in near
+            if p is not goal and _left(text, p) and reader.fitting(p, kind.predicate, kind.value)
+        ),
+        None,
+    )
+    begin = reading.clause_start(min(at, goal.start))
+    stance = reader.stance(begin, verb.end(), reading.clause_end(verb.start()))
+    if is_request(text[verb.end() : end]):
+        return True
+    stance = _began(stance, text[verb.start() : end])
+    values = reader.fitting(goal, kind.predicate, kind.value)
+    subjects, objects = (holders, values) if kind.value == "object" else (values, holders)
+    before = former.units[0] if former is not None and kind.value == "object" else None
+    return reader.emit(
+        kind.predicate, subjects, objects, stance, begin, reading.clause_end(verb.start()), before
+    )
+
+
+def _left(text: str, phrase: Phrase) -> bool:
+    particle = text[phrase.end - 2 : phrase.end]
+    if phrase.case == "から":
+        return True
+    return (
+        phrase.case == "を" and re.match(r"(?:やめ|止め)", text[phrase.end :]) is not None
+    ) or particle in ("代え", "替え")
+
+
+def _began(stance: Stance, tail: str) -> Stance:
+    """A finished move began something; one that is denied or only planned did not."""
+    done = re.search(
+        r"(?:し|[いきぎちびみりっん]|え|け|め|れ)?た|[てで](?:い[るま]|おり|ある)|済|完了|終え|なった|ました",
+        tail,
+    )
+    plain = stance.modality.value == "asserted" and stance.polarity.value == "affirmed"
+    if plain and not done and re.match(r"[^、。]{0,6}(?:[るすうく]|する)(?:。|$|こと|と(?:する|決))", tail):
+        return Stance(stance.polarity, Modality.PLANNED, Change.NONE, stance.since, stance.until)
+    change = Change.BEGAN if plain and (done or stance.change is Change.BEGAN) else stance.change
+    return stance_with(stance, change)
+
+
+def stance_with(stance: Stance, change: Change) -> Stance:
+    """`stance` with another change."""
+    return Stance(stance.polarity, stance.modality, change, stance.since, stance.until)
