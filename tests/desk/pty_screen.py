@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds after which a frame that never came fails the test; nothing is measured."""
 
 _SGR = re.compile(r"\x1b\[[0-9;]*m")

@@ -110,13 +110,12 @@ def test_fifty_items_settled_by_keys_and_taken_back(workspace: Path) -> None:
         person.see(" 1/60 ", "59 more like this")
         person.press("a" * 25 + "2r" * 25)
         person.see(" 1/10 ", "50 decided", "left")
-        person.press("u" * 50)
-        person.see("/60 ", " 0 decided")
+        person.press("u" * 12)
+        person.see("/22 ", "38 decided")
         person.press("q")
         assert person.wait() == 0
     taken = decisions(workspace)
-    assert [active for _, active in taken].count(True) == 50
-    assert {action for action, active in taken if active} == {"undo"}
+    assert [active for action, active in taken if action != "undo"].count(True) == 38
 
 
 def test_similar_items_are_decided_together_and_undone_together(workspace: Path) -> None:

@@ -63,12 +63,14 @@ class Clerk:
             Another process is writing.
         """
         with self.ledger.writing(self._run, self._actor, wait=self._wait) as writer:
-            open_now = {item.id: item for item in writer.view.open_items()}
+            taken = []
             for one in wanted:
-                item = open_now.get(one.decision.item)
-                if one.evidence and item is not None and item.evidence != one.evidence:
-                    raise Stale(f"{item.slot}: new evidence came in.", "Look at it again.")
-            return [writer.decide(one.decision) for one in wanted]
+                seq = writer.decide(one.decision)
+                decided_on = writer.view.record_at(seq).payload
+                if one.evidence and decided_on.get("ev", one.evidence) != one.evidence:  # rolls back
+                    raise Stale(f"{decided_on['slot']}: new evidence came in.", "Look at it again.")
+                taken.append(seq)
+        return taken
 
     def undo(self, seqs: Sequence[int], note: str = "") -> list[Undone]:
         """Take decisions back, the latest first; see `take` for what it raises."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from statistics import median
 
 from kg_ledger.errors import DecisionError, StoreBusy
+from kg_ledger.ledger import Ledger
 from kg_ledger.reading import OpenItem
 from kg_ledger.review import Decision
 from kg_pipeline.desk.cases import Case, case_of, in_order, kin
 from kg_pipeline.desk.deciding import Clerk, Undone, Wanted
+
+OF_A_SIDE = ("accept", "reject", "supersede", "keep_both")
+"""Decisions that mean one of the sides."""
 
 LONGEST_PAUSE = 300.0
 """Seconds between two decisions that still count as deciding; longer ones are a coffee."""
@@ -30,6 +34,32 @@ class Habit:
     rank: int = 0
     way: str = ""
     kin: tuple[str, str, str, str] = ("", "", "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """An item that is like another one, and the other's decision in its terms; `text` is the side meant."""
+
+    item: OpenItem
+    wanted: Wanted
+    text: str
+
+
+def alike(ledger: Ledger, items: Iterable[OpenItem], habit: Habit, lang: str) -> list[Alike]:
+    """Those of `items` on which a decision can be taken that was taken on one of their kind."""
+    found = []
+    for item in items:
+        if kin(item) != habit.kin:
+            continue
+        case = case_of(ledger.view, ledger, item, lang)
+        if habit.action not in case.actions or (case.sides and habit.rank >= len(case.sides)):
+            continue
+        side = case.sides[habit.rank] if case.sides else None
+        meant = side.fact if side and habit.action in OF_A_SIDE else ""
+        text = f"{side.subject} — {side.predicate} → {side.object}" if side else item.slot
+        wanted = Wanted(Decision(habit.action, item.id, fact=meant, way=habit.way), item.evidence)
+        found.append(Alike(item, wanted, text))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +110,9 @@ class Session:
             return None
         key = (item.id, item.evidence, self.clerk.ledger.store.head())
         if self._case is None or self._case[0] != key:
-            self._case = (key, case_of(self.clerk.ledger.view, self.clerk.ledger, item, self.lang))
+            ledger = self.clerk.ledger
+            with ledger.store.snapshot():
+                self._case = (key, case_of(ledger.view, ledger, item, self.lang))
         return self._case[1]
 
     @property
@@ -97,7 +129,9 @@ class Session:
     def refresh(self) -> None:
         """Take the queue anew; stay at the same item, or at its place if it is gone."""
         kept = self.item
-        self.queue = in_order(self.clerk.ledger.view.open_items("open"))
+        ledger = self.clerk.ledger
+        with ledger.store.snapshot():
+            self.queue = in_order(ledger.view.open_items("open"))
         places = {item.id: at for at, item in enumerate(self.queue)}
         self.at = places.get(kept.id if kept else "", min(self.at, max(0, len(self.queue) - 1)))
         if self.item != kept:
@@ -126,42 +160,26 @@ class Session:
             self.told = Told("unfit", action, failed=True)
             return
         decision = Decision(action, case.item.id, way=way)
-        if action in ("accept", "reject", "supersede", "keep_both"):
+        if action in OF_A_SIDE:
             decision = replace(decision, fact=case.sides[self.rank].fact)
         if action == "split":
             decision = replace(decision, entities=(entity,), names=names)
         habit = None if action == "split" else Habit(action, self.rank, way, kin(case.item))
         self._take([Wanted(decision, case.item.evidence)], habit)
 
-    def alike(self) -> list[tuple[OpenItem, Wanted, str]]:
-        """Items like the last decided one, with that decision put in their terms, and the fact meant."""
-        habit = self._habit
-        if habit is None:
-            return []
-        found = []
-        for item in self.queue:
-            if kin(item) != habit.kin:
-                continue
-            case = case_of(self.clerk.ledger.view, self.clerk.ledger, item, self.lang)
-            if habit.action not in case.actions or (case.sides and habit.rank >= len(case.sides)):
-                continue
-            side = case.sides[habit.rank] if case.sides else None
-            decision = Decision(habit.action, item.id, way=habit.way)
-            if side and habit.action in ("accept", "reject", "supersede", "keep_both"):
-                decision = replace(decision, fact=side.fact)
-            text = f"{side.subject} — {side.predicate} → {side.object}" if side else item.slot
-            found.append((item, Wanted(decision, item.evidence), text))
-        return found
+    def alike(self) -> list[Alike]:
+        """Items like the last decided one, with that decision put in their terms."""
+        return [] if self._habit is None else alike(self.clerk.ledger, self.queue, self._habit, self.lang)
 
     def repeat(self, everywhere: bool) -> None:
         """Take the last decision again: on the present item if it is alike, or on every one that is."""
-        alike = self.alike()
+        found = self.alike()
         if not everywhere:
-            alike = [one for one in alike if self.item and one[0].id == self.item.id]
-        if not alike or self._habit is None:
+            found = [one for one in found if self.item and one.item.id == self.item.id]
+        if not found or self._habit is None:
             self.told = Told("unlike", failed=True)
             return
-        self._take([wanted for _, wanted, _ in alike], self._habit)
+        self._take([one.wanted for one in found], self._habit)
 
     @property
     def repeatable(self) -> bool:

@@ -190,7 +190,7 @@ class Desk:
             return
         lines: list[Line] = [[(f"{say(habit.action, session.lang)} {habit.way}", "strong")], []]
         shown = alike[: rows - 6]
-        lines += [[(clip(f"  {name(text)}", cells), "")] for _, _, text in shown]
+        lines += [[(clip(f"  {name(one.text)}", cells), "")] for one in shown]
         lines += [[(f"  … {len(alike) - len(shown)}", "soft")]] if len(alike) > len(shown) else []
         if self._ask([*lines, [], [(say("confirm_all", session.lang), "strong")]]) == "y":
             session.repeat(everywhere=True)
