@@ -33,6 +33,7 @@ class SourceDocument:
     encoding, format, title, date, status, source : as handed in with the current revision.
     recipe : what it was read with (provider, prompt, model, schema), as the caller names it; another recipe
         means that it should be read again.
+    anchors : hash of the kept text that says where pages, rows, slides or cells begin, or empty.
     state : live, hidden (out of scope for now) or withdrawn (gone); only a live document supports facts.
     """
 
@@ -48,6 +49,7 @@ class SourceDocument:
     status: str = ""
     source: str = ""
     recipe: str = ""
+    anchors: str = ""
     state: DocumentState = DocumentState.LIVE
 
 

@@ -102,6 +102,7 @@ class Doc(NamedTuple):
             status=last.status,
             source=self.about.get("s", ""),
             recipe=self.about.get("x", ""),
+            anchors=self.about.get("a", ""),
             state=DocumentState(self.state),
         )
 

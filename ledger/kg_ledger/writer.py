@@ -122,6 +122,7 @@ class Writer:
         date: str = "",
         status: str = "",
         recipe: str = "",
+        anchors: str = "",
     ) -> None:
         """Note what became of a document.
 
@@ -131,6 +132,7 @@ class Writer:
         kind : `new`, `changed` (a new revision: `text` is needed), `reread` (the same text, by another
             recipe), `renamed` (`path` is new), `withdrawn` (gone), `hidden` (out of scope for now) or
             `restored`.
+        anchors : where pages, rows, slides or cells begin, as the caller writes it; kept like a text.
         path : where the file is now, relative to its source folder; the id if not given.
 
         Raises
@@ -154,6 +156,7 @@ class Writer:
             "dt": date,
             "st": status,
             "x": recipe,
+            "a": self._store.put_text(anchors) if anchors else "",
         }
         self._append("document", payload | {k: v for k, v in said.items() if v})
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from bisect import bisect_right
 from dataclasses import dataclass
 
-from kg_ledger.ids import digest
+from kg_ledger.ids import canonical_json, digest
 from kg_ledger.records import Span
 
 
@@ -14,6 +16,22 @@ class Anchor:
 
     start: int
     label: str
+
+
+def anchors_text(anchors: tuple[Anchor, ...]) -> str:
+    """Anchors as a text that can be kept; empty for none."""
+    return canonical_json([[anchor.start, anchor.label] for anchor in anchors]) if anchors else ""
+
+
+def anchors_from(text: str) -> tuple[Anchor, ...]:
+    """What `anchors_text` wrote."""
+    return tuple(Anchor(start, label) for start, label in json.loads(text)) if text else ()
+
+
+def anchor_at(anchors: tuple[Anchor, ...], offset: int) -> str:
+    """The label of the last anchor at or before `offset`, or empty."""
+    at = bisect_right(anchors, offset, key=lambda anchor: anchor.start)
+    return anchors[at - 1].label if at else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,8 @@ class Output:
                 }
             )
         else:
-            self.note(f"{problem.where}: {problem.what} [{problem.code}] {problem.remedy}".rstrip())
+            what = problem.what.removeprefix(f"{problem.where}: ")
+            self.note(f"{problem.where}: {what} [{problem.code}] {problem.remedy}".rstrip())
 
 
 def fail(error: KgError, as_json: bool) -> NoReturn:

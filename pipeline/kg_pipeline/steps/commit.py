@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from kg_ledger.fold import REVISED
 from kg_ledger.records import ALIAS, Claim, Class, Mention, Problem
 from kg_ledger.writer import Writer
-from kg_pipeline.documents import Document
+from kg_pipeline.documents import Document, anchors_text
 
 REREAD = "reread"
 """Why a document no longer states something although its text is the same."""
@@ -111,6 +111,7 @@ def _write_document(taken: Taken, kind: str, writer: Writer, recipe: str) -> Non
         date=document.date,
         status=document.status,
         recipe=recipe,
+        anchors=anchors_text(document.anchors),
     )
 
 
