@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from kg_ledger.judge import GRAVITY
+from kg_ledger.ledger import Ledger
 from kg_ledger.reading import Evidence, OpenItem
 from kg_ledger.records import Entity, Fact, Polarity, Quote, Record
 from kg_ledger.view import View
-from kg_pipeline.places import Texts, line_at
+from kg_pipeline.places import line_at
 
 CONTEXT = 240
 """Characters of surroundings on each side of a quote."""
@@ -125,7 +126,7 @@ class Case:
     actions: tuple[str, ...]
 
 
-def case_of(view: View, texts: Texts, item: OpenItem, lang: str = "en") -> Case:
+def case_of(view: View, texts: Ledger, item: OpenItem, lang: str = "en") -> Case:
     """Lay an item out."""
     facts = [fact for one in item.facts if (fact := view.fact(one)) is not None]
     sides = sorted((side_of(view, texts, fact, lang) for fact in facts), key=lambda s: (-s.seq, s.fact))
@@ -136,7 +137,7 @@ def case_of(view: View, texts: Texts, item: OpenItem, lang: str = "en") -> Case:
     return Case(item, tuple(sides), cards, _history(view, item, facts), _actions(item, sides, entities))
 
 
-def side_of(view: View, texts: Texts, fact: Fact, lang: str = "en") -> Side:
+def side_of(view: View, texts: Ledger, fact: Fact, lang: str = "en") -> Side:
     """Lay one fact out."""
     evidence = view.claims_of(fact)
     live = [e.seq for e in evidence if e.supported]
@@ -175,7 +176,7 @@ def fact_text(view: View, fact: Fact, lang: str = "en") -> str:
     return f"{ends[0]} — {denied}{predicate_text(view, fact.predicate, lang)} → {ends[1]}"
 
 
-def excerpt_of(texts: Texts, quote: Quote) -> Excerpt:
+def excerpt_of(texts: Ledger, quote: Quote) -> Excerpt:
     """A quote with the lines around it."""
     text = texts.text(quote.revision)
     start, end = quote.span.start, quote.span.end
@@ -207,7 +208,7 @@ def _lines_on(tail: str, cut: bool) -> tuple[str, bool]:
     return "".join(whole).rstrip("\r\n"), cut and len(whole) == len(lines)
 
 
-def _voice(texts: Texts, evidence: Evidence) -> Voice:
+def _voice(texts: Ledger, evidence: Evidence) -> Voice:
     return Voice(
         claim=evidence.id,
         excerpt=excerpt_of(texts, evidence.quote),
@@ -221,7 +222,7 @@ def _voice(texts: Texts, evidence: Evidence) -> Voice:
     )
 
 
-def _card(view: View, texts: Texts, entity: Entity) -> Card:
+def _card(view: View, texts: Ledger, entity: Entity) -> Card:
     mentions = view.mentions_of(entity.id)[:3]
     facts = view.facts_of(entity.id)[:4]
     return Card(
