@@ -20,7 +20,7 @@ from kg_pipeline.providers.embedded.summaries import SUMMARY_PERFORMERS
 from kg_pipeline.providers.embedded.survey import survey
 from kg_pipeline.providers.tasks import ExtractReply, ExtractTask, SurveyTask
 
-VERSION = "1"
+VERSION = "2"
 """Raised whenever the same task may give another reply; part of every fingerprint."""
 
 R = TypeVar("R", bound=BaseModel)

@@ -7,61 +7,24 @@ questions and answers. It knows nothing of any language beyond the marks that li
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from kg_pipeline.providers.embedded.frame import Block, BlockKind, Cell, Heading
-
-_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
-_ATX = re.compile(r"[ ]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$")
-_MARKED_HEADING = re.compile(
-    r"[ \t\u3000]*(?:[■◆▼◎□◇★☆●][ \t\u3000]*([^。]{1,40})|【([^】。]{1,40})】[ \t\u3000]*)$"
+from kg_pipeline.providers.embedded.marks import (
+    ATX,
+    DELIMITER_ROW,
+    FENCE,
+    FIELD,
+    INDENTED,
+    ITEM,
+    LINE,
+    MARKED_HEADING,
+    QA,
+    QUOTE,
+    RULE,
+    SETEXT,
+    split_row,
 )
-_SETEXT = re.compile(r"[ ]{0,3}(=+|-{2,})[ \t]*$")
-_RULE = re.compile(r"[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:=[ \t]*){3,}|[―─━]{2,})$")
-_ITEM = re.compile(
-    r"([ \t\u3000]*)(?:(?:[-*+•‣▪◦–][ \t\u3000]+)|(?:[・○●〇◯※][ \t\u3000]*(?=[^ \t\u3000]))"
-    r"|(?:\d{1,3}[.)][ \t]+)|(?:\d{1,3}[.．)）、](?=[^\x00-\x7f]))|(?:[①-⑳][ \t\u3000]*)"
-    r"|(?:[(（]\d{1,3}[)）][ \t\u3000]*)|(?:[a-z]\)[ \t]+))(?:\[[ xX]\][ \t]+)?"
-)
-_FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
-_QUOTE = re.compile(r"[ ]{0,3}(?:>[ \t]?)+")
-_DELIMITER_ROW = re.compile(r"[ \t]*\|?[ \t]*:?-{1,}:?[ \t]*(?:\|[ \t]*:?-{1,}:?[ \t]*)*\|?[ \t]*$")
-_FIELD = re.compile(
-    r"[ \t\u3000]*(?:\*\*|__)?(?P<key>[^:：|。、!?！？\r\n]{1,32}?)(?:\*\*|__)?[ \t\u3000]*[:：](?:\*\*|__)?"
-    r"(?:[ \t\u3000]+|(?<=：)|(?=[^\x00-\x7f])|$)(?P<value>.*)$",
-    re.S,
-)
-_QA = re.compile(
-    r"[ \t\u3000]*(?:\*\*|__)?(?:(?P<q>[QＱ問])|(?P<a>[AＡ答]))[0-9０-９]{0,3}(?:\*\*|__)?"
-    r"(?:[.．:：)）、][ \t\u3000]*|\s(?=[^\x00-\x7f]))"
-)
-_INDENTED = re.compile(r"(?: {4}|\t)")
-
-
-@dataclass(slots=True)
-class _Line:
-    text: str
-    start: int
-
-    @property
-    def blank(self) -> bool:
-        return not self.text.strip()
-
-
-@dataclass(slots=True)
-class _State:
-    """What the scanner carries from line to line."""
-
-    blocks: list[Block] = field(default_factory=list)
-    headings: list[Heading] = field(default_factory=list)
-    open_kind: BlockKind | None = None
-    open_start: int = 0
-    open_end: int = 0
-    open_tag: str = ""
-    indents: list[tuple[int, str]] = field(default_factory=list)
-    lead: tuple[str, int] = ("", -1)
-    header: tuple[Cell, ...] = ()
-    after_blank: bool = True
+from kg_pipeline.providers.embedded.writer import BlockWriter, Line, State
 
 
 def layout(
@@ -86,25 +49,19 @@ def layout(
     Blocks whose `text` is the verbatim source from `start` on; only the `>` marks inside a quoted
     passage are replaced by spaces of the same length.
     """
-    state = _State(lead=(lead, -1))
+    state = State(lead=(lead, -1))
     if title:
         state.headings.append(Heading(0, title, -1))
     state.headings += [Heading(level, h, -1) for level, h in enumerate(headings, 1) if h != title]
     if header:
-        state.header = tuple(Cell(c, -1, "") for c in _split_row(header))
-    lines = [_Line(m.group().rstrip("\r\n"), m.start()) for m in _LINE.finditer(text)]
+        state.header = tuple(Cell(c, -1, "") for c in split_row(header))
+    lines = [Line(m.group().rstrip("\r\n"), m.start()) for m in LINE.finditer(text)]
     scanner = _Scanner(text, base, lines, state)
     scanner.run()
     return state.blocks
 
 
-class _Scanner:
-    def __init__(self, text: str, base: int, lines: list[_Line], state: _State) -> None:
-        self.text = text
-        self.base = base
-        self.lines = lines
-        self.state = state
-
+class _Scanner(BlockWriter):
     def run(self) -> None:
         at = self._front_matter()
         while at < len(self.lines):
@@ -122,8 +79,8 @@ class _Scanner:
                 return at + 1
         return 0
 
-    def _meta(self, line: _Line) -> None:
-        found = _FIELD.match(line.text)
+    def _meta(self, line: Line) -> None:
+        found = FIELD.match(line.text)
         if found and found.group("value").strip():
             value = found.group("value")
             offset = line.start + found.start("value") + len(value) - len(value.lstrip())
@@ -143,47 +100,45 @@ class _Scanner:
             state.after_blank = True
             state.header = ()
             return at + 1
-        if fence := _FENCE.match(line.text):
+        if fence := FENCE.match(line.text):
             return self._code(at, fence.group(1))
         if "<!--" in line.text and line.text.lstrip().startswith("<!--"):
             return self._comment(at)
         if (
             state.after_blank
-            and _INDENTED.match(line.text)
+            and INDENTED.match(line.text)
             and not state.indents
-            and not _ITEM.match(line.text)
+            and not ITEM.match(line.text)
         ):
             return self._one("code", at)
         taken = self._heading(at) or self._table(at)
         if taken:
             return taken
-        if _RULE.fullmatch(line.text):
+        if RULE.fullmatch(line.text):
             self._close()
             state.indents.clear()
             self._emit("meta", line.text.strip(), line.start)
             return at + 1
-        if quote := _QUOTE.match(line.text):
+        if quote := QUOTE.match(line.text):
             return self._quote(at, quote.end())
-        if item := _ITEM.match(line.text):
+        if item := ITEM.match(line.text):
             self._open_item(line, item)
         else:
             self._text_line(line)
         state.after_blank = False
         return at + 1
 
-    # -- blocks that take whole lines -------------------------------------------------------------
-
     def _heading(self, at: int) -> int:
         line = self.lines[at]
-        if atx := _ATX.match(line.text):
+        if atx := ATX.match(line.text):
             return self._set_heading(len(atx.group(1)), atx.group(2), line.start + atx.start(2), at + 1)
-        if marked := _MARKED_HEADING.match(line.text):
+        if marked := MARKED_HEADING.match(line.text):
             group = 1 if marked.group(1) else 2
             if group == 2 or self.state.after_blank:
                 return self._set_heading(2, marked.group(group), line.start + marked.start(group), at + 1)
-        if at + 1 < len(self.lines) and self.state.open_kind is None and not _ITEM.match(line.text):
-            under = _SETEXT.match(self.lines[at + 1].text)
-            if under and not _FIELD.match(line.text) and "|" not in line.text and not _QUOTE.match(line.text):
+        if at + 1 < len(self.lines) and self.state.open_kind is None and not ITEM.match(line.text):
+            under = SETEXT.match(self.lines[at + 1].text)
+            if under and not FIELD.match(line.text) and "|" not in line.text and not QUOTE.match(line.text):
                 text = line.text.strip()
                 level = 1 if under.group(1)[0] == "=" else 2
                 return self._set_heading(level, text, line.start + line.text.index(text), at + 2)
@@ -246,19 +201,19 @@ class _Scanner:
             return 0
         cells = self._cells(line)
         if state.header:
-            if _DELIMITER_ROW.match(line.text):
+            if DELIMITER_ROW.match(line.text):
                 return at + 1
             self._row(line, cells)
             return at + 1
         following = self.lines[at + 1].text if at + 1 < len(self.lines) else ""
-        plain = len(cells) > 1 and len(_split_row(following)) == len(cells) and " | " in line.text
-        if (_DELIMITER_ROW.match(following) and "-" in following and "|" in following) or plain:
+        plain = len(cells) > 1 and len(split_row(following)) == len(cells) and " | " in line.text
+        if (DELIMITER_ROW.match(following) and "-" in following and "|" in following) or plain:
             self._close()
             state.header = tuple(Cell(c.text, c.start, "") for c in cells)
             return at + 1
         return 0
 
-    def _row(self, line: _Line, cells: list[Cell]) -> None:
+    def _row(self, line: Line, cells: list[Cell]) -> None:
         header = self.state.header
         named = tuple(
             Cell(c.text, c.start, header[i].text if i < len(header) else "") for i, c in enumerate(cells)
@@ -268,7 +223,7 @@ class _Scanner:
         start = line.start + line.text.index(text)
         self._emit("row", text, start, lead=lead, lead_start=lead_start, cells=named)
 
-    def _cells(self, line: _Line) -> list[Cell]:
+    def _cells(self, line: Line) -> list[Cell]:
         found, at = [], 0
         text = line.text
         inner_start = len(text) - len(text.lstrip())
@@ -285,9 +240,7 @@ class _Scanner:
             at += len(part) + 1
         return found
 
-    # -- blocks that grow line by line ------------------------------------------------------------
-
-    def _open_item(self, line: _Line, item: re.Match[str]) -> None:
+    def _open_item(self, line: Line, item: re.Match[str]) -> None:
         self._close()
         state = self.state
         indent = len(item.group(1).replace("\t", "    "))
@@ -296,13 +249,13 @@ class _Scanner:
         self._extend("item", line.start + item.end(), line.start + len(line.text))
         state.indents.append((indent, ""))
 
-    def _text_line(self, line: _Line) -> None:
+    def _text_line(self, line: Line) -> None:
         state = self.state
         if state.after_blank and not line.text[:1].isspace():
             state.indents.clear()
-        qa = _QA.match(line.text)
+        qa = QA.match(line.text)
         body = line.text[qa.end() :] if qa else line.text
-        is_field = qa is None and _FIELD.match(line.text) is not None and "://" not in line.text[:40]
+        is_field = qa is None and FIELD.match(line.text) is not None and "://" not in line.text[:40]
         if qa or (is_field and state.open_kind != "item") or state.open_tag == "field":
             self._close()
         begin = line.start + len(line.text) - len(body)
@@ -315,124 +268,3 @@ class _Scanner:
             state.open_tag = "Q" if qa.group("q") else "A"
         elif is_field and kind == "paragraph":
             state.open_tag = "field"
-
-    def _extend(self, kind: BlockKind, start: int, end: int) -> None:
-        state = self.state
-        if state.open_kind is None:
-            state.open_kind, state.open_start = kind, start
-        state.open_end = end
-
-    def _close(self) -> None:
-        """Emit the open block."""
-        state = self.state
-        kind = state.open_kind
-        if kind is None:
-            return
-        text = self.text[state.open_start : state.open_end].rstrip()
-        if kind == "quote":
-            text = re.sub(r"(?m)^[ ]{0,3}(?:>[ \t]?)+", lambda m: " " * len(m.group()), text)
-        tag = state.open_tag
-        state.open_kind, state.open_tag = None, ""
-        if not text.strip():
-            return
-        if kind == "item":
-            self._emit_item(text, state.open_start)
-            return
-        if tag in ("Q", "A"):
-            self._emit(kind, text, state.open_start, key=tag)
-        else:
-            self._emit_field(text, state.open_start, kind)
-        state.lead = _last_sentence(text, self.base + state.open_start)
-
-    def _emit_item(self, text: str, start: int) -> None:
-        state = self.state
-        parent = state.indents[-2][1] if len(state.indents) > 1 else ""
-        lead, lead_start = state.lead
-        depth = max(len(state.indents) - 1, 0)
-        if state.indents:
-            state.indents[-1] = (state.indents[-1][0], text)
-        self._emit_field(text, start, "item", lead=lead, lead_start=lead_start, depth=depth, parent=parent)
-
-    def _emit_field(
-        self,
-        text: str,
-        start: int,
-        kind: BlockKind,
-        *,
-        lead: str = "",
-        lead_start: int = -1,
-        depth: int = 0,
-        parent: str = "",
-    ) -> None:
-        found = _FIELD.match(text) if kind != "quote" else None
-        if found and not found.group("key").lower().endswith(("http", "https")):
-            value = found.group("value")
-            offset = found.start("value") + len(value) - len(value.lstrip())
-            self._emit(
-                "field",
-                text,
-                start,
-                lead=lead,
-                lead_start=lead_start,
-                depth=depth,
-                parent=parent,
-                key=found.group("key").strip(" *_\u3000"),
-                value=value.strip(),
-                value_start=start + offset,
-            )
-            return
-        self._emit(kind, text, start, lead=lead, lead_start=lead_start, depth=depth, parent=parent)
-
-    def _emit(
-        self,
-        kind: BlockKind,
-        text: str,
-        start: int,
-        *,
-        lead: str = "",
-        lead_start: int = -1,
-        depth: int = 0,
-        parent: str = "",
-        key: str = "",
-        value: str = "",
-        value_start: int = -1,
-        cells: tuple[Cell, ...] = (),
-    ) -> None:
-        self.state.blocks.append(
-            Block(
-                kind,
-                text,
-                start + self.base,
-                tuple(self.state.headings),
-                lead,
-                lead_start,
-                depth,
-                parent,
-                key,
-                value,
-                value_start + self.base if value_start >= 0 else -1,
-                cells,
-            )
-        )
-
-    def _between(self, first: int, end: int) -> str:
-        last = self.lines[end - 1]
-        return self.text[self.lines[first].start : last.start + len(last.text)]
-
-
-def _split_row(text: str) -> list[str]:
-    inner = text.strip()
-    if "|" not in inner:
-        return [inner]
-    return [c.strip() for c in re.split(r"(?<!\\)\|", inner.removeprefix("|").removesuffix("|"))]
-
-
-def _last_sentence(text: str, start: int) -> tuple[str, int]:
-    """The last sentence of a paragraph and where it begins: it introduces the list or table below."""
-    body = text.rstrip()
-    cut = max(body.rfind(mark, 0, max(len(body) - 1, 0)) for mark in ("。", "！", "？", ". ", "\n\n"))
-    if cut < 0:
-        return body, start
-    begin = cut + 1
-    begin += len(body[begin:]) - len(body[begin:].lstrip())
-    return body[begin:], start + begin

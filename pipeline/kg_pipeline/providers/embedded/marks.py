@@ -1,0 +1,50 @@
+"""The marks that lists, tables, letters and Markdown use; no language beyond them."""
+
+from __future__ import annotations
+
+import re
+
+LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
+ATX = re.compile(r"[ ]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$")
+MARKED_HEADING = re.compile(
+    r"[ \t\u3000]*(?:[■◆▼◎□◇★☆●][ \t\u3000]*([^。]{1,40})|【([^】。]{1,40})】[ \t\u3000]*)$"
+)
+SETEXT = re.compile(r"[ ]{0,3}(=+|-{2,})[ \t]*$")
+RULE = re.compile(r"[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:=[ \t]*){3,}|[―─━]{2,})$")
+ITEM = re.compile(
+    r"([ \t\u3000]*)(?:(?:[-*+•‣▪◦–][ \t\u3000]+)|(?:[・○●〇◯※][ \t\u3000]*(?=[^ \t\u3000]))"
+    r"|(?:\d{1,3}[.)][ \t]+)|(?:\d{1,3}[.．)）、](?=[^\x00-\x7f]))|(?:[①-⑳][ \t\u3000]*)"
+    r"|(?:[(（]\d{1,3}[)）][ \t\u3000]*)|(?:[a-z]\)[ \t]+))(?:\[[ xX]\][ \t]+)?"
+)
+FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
+QUOTE = re.compile(r"[ ]{0,3}(?:>[ \t]?)+")
+DELIMITER_ROW = re.compile(r"[ \t]*\|?[ \t]*:?-{1,}:?[ \t]*(?:\|[ \t]*:?-{1,}:?[ \t]*)*\|?[ \t]*$")
+FIELD = re.compile(
+    r"[ \t\u3000]*(?:\*\*|__)?(?P<key>[^:：|。、!?！？\r\n]{1,32}?)(?:\*\*|__)?[ \t\u3000]*[:：](?:\*\*|__)?"
+    r"(?:[ \t\u3000]+|(?<=：)|(?=[^\x00-\x7f])|$)(?P<value>.*)$",
+    re.S,
+)
+QA = re.compile(
+    r"[ \t\u3000]*(?:\*\*|__)?(?:(?P<q>[QＱ問])|(?P<a>[AＡ答]))[0-9０-９]{0,3}(?:\*\*|__)?"
+    r"(?:[.．:：)）、][ \t\u3000]*|\s(?=[^\x00-\x7f]))"
+)
+INDENTED = re.compile(r"(?: {4}|\t)")
+
+
+def split_row(text: str) -> list[str]:
+    """The trimmed cells of a table row."""
+    inner = text.strip()
+    if "|" not in inner:
+        return [inner]
+    return [c.strip() for c in re.split(r"(?<!\\)\|", inner.removeprefix("|").removesuffix("|"))]
+
+
+def last_sentence(text: str, start: int) -> tuple[str, int]:
+    """The last sentence of a paragraph and where it begins: it introduces the list or table below."""
+    body = text.rstrip()
+    cut = max(body.rfind(mark, 0, max(len(body) - 1, 0)) for mark in ("。", "！", "？", ". ", "\n\n"))
+    if cut < 0:
+        return body, start
+    begin = cut + 1
+    begin += len(body[begin:]) - len(body[begin:].lstrip())
+    return body[begin:], start + begin
