@@ -22,6 +22,9 @@ _SEPARATED = str.maketrans({" ": "-", "_": "-"})
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _LATIN_RUN = re.compile(r"[a-z0-9]+(?:[-_ ][a-z0-9]+)*")
 _WORD = re.compile(r"[a-z0-9]+")
+_WORD_HEAD = re.compile(r"(?<![a-z0-9])[a-z0-9]|[^a-z0-9]")
+_ANY_HEAD = re.compile(r".", re.S)
+"""Where a name may begin: at a word's head, or anywhere where marks were left out inside the text."""
 _JOINT = re.compile(r"(?<!\d)[-_ ]|[-_ ](?!\d)")
 _KANJI_AFTER = re.compile(
     r"側|内|外(?!観|部|注)|間|以外|等|用(?:に|の)|向|製|付近|経由|全|自体|宛|同様|共|担当|所属|配下|管轄|所管|所有|専用|"
@@ -55,8 +58,8 @@ class NameIndex:
             self._add(one)
         for lengths in self._lengths.values():
             lengths.sort(reverse=True)
-        first = {key[0] for key in (*self._by_key, *self._loose)}
-        self._heads = re.compile("[" + "".join(map(re.escape, sorted(first))) + "]" if first else r"(?!)")
+        self._joinable = {key[:2] for key in self._loose} | {key[0] + "-" for key in self._loose}
+        self._starts = frozenset(self._lengths) | self._joinable
 
     def _add(self, one: KnownName) -> None:
         key = fold(one.name).text.translate(_SEPARATED)
@@ -87,23 +90,21 @@ class NameIndex:
         found = []
         plain = folded.text
         even = plain.translate(_SEPARATED)
-        at, size = 0, len(even)
-        while at < size:
-            heads = self._heads.search(even, at)
-            if heads is None:
-                break
-            at = heads.start()
+        size = len(even)
+        whole = not size or folded.ends[-1] - folded.starts[0] == size
+        behind = 0
+        for head in (_WORD_HEAD if whole else _ANY_HEAD).finditer(even):
+            at = head.start()
+            if at < behind or (even[at : at + 2] not in self._starts and at + 1 < size):
+                continue
             end, one = self._longest(even, folded, at)
             if one is None:
-                at += 1
                 continue
             begin, stop = folded.starts[at], folded.ends[end - 1]
             surface = text[begin - start : stop - start]
             if _same_case(one.name, surface):
                 found.append(Match(begin, stop, surface, one))
-                at = end
-            else:
-                at += 1
+                behind = end
         return found
 
     def _longest(self, even: str, folded: Folded, at: int) -> tuple[int, KnownName | None]:
@@ -118,7 +119,7 @@ class NameIndex:
             one = self._by_key.get(even[at:])
             if one is not None and self._bounded(folded, at, at + 1):
                 best = (at + 1, one)
-        if self._loose and even[at].isascii() and even[at].isalnum():
+        if even[at : at + 2] in self._joinable:
             joined = self._joined(folded, at)
             if joined[0] > best[0]:
                 best = joined
@@ -185,8 +186,8 @@ def pool_names(drafts: Iterable[DraftEntity], ontology: Ontology) -> tuple[Known
     """What a wave's surveys establish together: every name with its class and canonical name, sorted.
 
     Aliases join names, and so do spellings that differ in spaces and hyphens only. A stated class outranks
-    an inferred one; of compatible classes the narrower is taken; where documents state classes that exclude each other, the majority decides, and without one the
-    name has no class. Names to which no document gives any class are left out. The result does not depend
+    an inferred one; of compatible classes the narrower is taken; where documents state classes that exclude
+    each other, the majority decides, and without one the name has no class. Names to which no document gives any class are left out. The result does not depend
     on the order of the drafts.
     """
     parent: dict[str, str] = {}

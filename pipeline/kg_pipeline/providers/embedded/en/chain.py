@@ -138,6 +138,6 @@ def _with_catenative(parse: Parse, chain: Chain, k: int, to: int) -> Chain:
         return replace(chain, modality=graver(chain.modality, Modality.PLANNED))
     if found & _HEARSAY:
         return replace(chain, modality=graver(chain.modality, Modality.REPORTED))
-    if low in ("likely", "unlikely", "try", "attempt", "wish", "free", "idea"):
+    if found & {"likely", "unlikely", "try", "attempt", "wish", "free", "idea"}:
         return replace(chain, modality=graver(chain.modality, Modality.HYPOTHETICAL))
     return chain

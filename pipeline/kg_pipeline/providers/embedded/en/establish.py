@@ -72,12 +72,13 @@ class Survey:
     def add(
         self, name: str, cls: str | None, text: str, start: int, begin: int, end: int,
         *, stated: bool = True, aliases: list[DraftAlias] | None = None, description: str = "",
+        titled: bool = False,
     ) -> None:  # fmt: skip
         """Add a draft whose quote is `text[begin:end]`; `text` begins at `start` of the document."""
         name = re.sub(r"^(?:The|Our)\s+(?=[A-Z0-9])", "", " ".join(name.split()).strip(MARKS))
         if not name or self.is_label(name) or is_common(name) or len(name) > 80:
             return
-        if self.cues.thing is not None and not is_spelled(name):
+        if self.cues.thing is not None and not titled and not is_spelled(name):
             return
         quote = text[begin:end]
         self.drafts.append(

@@ -107,7 +107,9 @@ def _patterns(forms: tuple[tuple[str, tuple[str, ...]], ...]) -> Patterns:
             rf"\s*(?:the|our|one\s+of\s+(?:the|our))\s+{_ADJECTIVES}{label}\s+",
             r"(?:that|which|who|whom|where|with|for|behind|of|in|on|at|every\w+|we|people|\w+ed)\b[^.!?]*[.!?]?\s*$",
         ),
-        pointed=compiled(rf"\b(?P<how>this|the)\s+{label}\b(?!\s*['’]s|-)(?=\s+(?!of\b)[a-z]+)"),
+        pointed=compiled(
+            rf"\b(?P<how>this|the)\s+(?:[a-z]+al\s+)?{label}\b\s+(?:(?:only|usually|also)\s+)?(?:is|was|will|can|may|would|has|(?!(?:as|its|this|across|plus|versus)\b)[a-z]+s)\b"
+        ),
         demonstrative=compiled(rf"(?:^|(?<=[.!?]\s))\s*this\s+{label}\s+(?=[a-z])"),
         classes=classes,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind, aliases_of_topic
 from kg_pipeline.providers.embedded.en.columns import (
     TYPE_KEYS,
@@ -14,7 +15,7 @@ from kg_pipeline.providers.embedded.en.columns import (
 )
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.labels import is_plural
-from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate, candidates, is_common
+from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate, candidates, is_common, unlinked
 from kg_pipeline.providers.embedded.en.open import is_identifier
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.topics import only_name, topic_of
@@ -80,23 +81,37 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
 
 
 def read_page(found: Survey, blocks: list[Block]) -> None:
-    """The class of what a page is named after, where the page goes on about `this alert`, `the device`."""
+    """The class of what a page is named after, where the page goes on about `this alert`, `the device`.
+
+    `this` outweighs what the name itself says (`NoReadyController`).
+    `This document` is the page, not its topic.
+    """
     head = next((at for at, block in enumerate(blocks) if block.kind == "heading"), -1)
     one = only_name(blocks[head].text) if head >= 0 else None
-    if one is None or not is_identifier(one) or found.is_label(one.text):
+    if one is None or found.is_label(one.text):
+        return
+    if not is_identifier(one) and not re.fullmatch(r"[a-z]+[A-Z]\w+", one.text):
         return
     prose = [block for block in blocks[head + 1 :] if block.kind in ("paragraph", "item", "quote")][:8]
     said: dict[str, int] = {}
     for block in prose:
-        for begin, end in split(block.text):
-            for match in found.patterns.pointed.finditer(block.text, begin, end):
-                if cls := found.cls(match["label"]):
-                    weight = 1 + (match["how"].lower() == "this") + (match.start() - begin < 3)
-                    said[cls] = said.get(cls, 0) + weight
+        text = unlinked(block.text)
+        for begin, end in split(text):
+            for match in found.patterns.pointed.finditer(text, begin, end):
+                this = match["how"].lower() == "this"
+                opening = match.start() - begin < 3
+                if match["label"].lower() in w.DOCUMENT_NOUNS:
+                    continue
+                if (this or opening) and (cls := found.cls(match["label"])):
+                    said[cls] = said.get(cls, 0) + 2 * this + opening
     best = max(said, key=lambda cls: (said[cls], cls), default=None)
-    if best is not None and said[best] > 1:
+    if best is None:
+        return
+    others = [d for d in found.drafts if d.stated and d.type not in (None, best) and d.name == one.text]
+    if not others or said[best] > 1:
+        found.drafts = [draft for draft in found.drafts if draft not in others]
         block = blocks[head]
-        found.add(one.text, best, block.text, block.start, one.start, one.end)
+        found.add(one.text, best, block.text, block.start, one.start, one.end, titled=True)
 
 
 def _said_of_topic(found: Survey, text: str, *, named: bool) -> tuple[str | None, str]:

@@ -33,7 +33,7 @@ _ABOUT = re.compile(
     r"(?:of|for|on)\s+(?:(?:the|our)\s+)?(?=[A-Z0-9])"
 )
 """What a heading puts before the name that it is about."""
-_QUALIFIERS = w.word_set("new old existing main current next previous other central general")
+_QUALIFIERS = w.word_set("new old existing main current next previous other central general default")
 _INNER = w.word_set("of the for de la le von van der du")
 _DAYS = w.TIME_NOUNS | frozenset(m.lower() for m in w.MONTHS)
 _NEVER = (

@@ -57,7 +57,7 @@ def _read_fixed(reading: Reading, i: int, end: int, fixed: Fixed) -> None:
         k = chain.start - 1
         if parse.at(k) == "," and k:
             subject = Subject(group_before(parse, k - 1), chain)
-        if parse.at(i - 1) == "E" and len(fixed.words) == 1:
+        if len(fixed.words) == 1 and (reading.open or parse.at(i - 1) == "E"):
             return
     else:
         return

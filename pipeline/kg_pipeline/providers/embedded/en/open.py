@@ -17,7 +17,7 @@ from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
 
 _OPENING_LABEL = "thing"
 _LITERALS = (
-    r"(?:fields?|labels?|parameters?|params?|flags?|commands?|namespaces?|variables?|attributes?|options?|arguments?"
+    r"(?:fields?|labels?|parameters?|params?|flags?|commands?|variables?|attributes?|options?|arguments?"
     r"|keys?|values?|annotations?|metrics?|files?|directory|directories|folders?|branch(?:es)?|tags?|images?|status(?:es)?"
     r"|states?|conditions?|phases?|types?|kinds?|columns?|rows?|functions?|methods?|events?|reasons?|messages?|errors?"
     r"|logs?|lines?|strings?|settings?|properties|property|scripts?|repository|repositories|packages?|buttons?|tabs?"
@@ -61,9 +61,7 @@ def may_be_thing(one: Candidate, text: str, common: frozenset[str]) -> bool:
         or re.search(r"[_<>%$@#=\\{}]|['’](?:ve|m|re|ll|d|t)\b|^\w{1,5}['’]s$", name)
     ):
         return False
-    if _LITERAL_AHEAD.match(text, one.outer_end) or _LITERAL_BEHIND.search(
-        text, max(one.outer_start - 24, 0), one.outer_start
-    ):
+    if is_literal(one, text):
         return False
     if re.match(r"\s*(?:>|→)", text[one.outer_end : one.outer_end + 4]) or re.search(
         r"(?:>|→)\s*\W{0,3}$", text[: one.outer_start]
@@ -74,6 +72,19 @@ def may_be_thing(one: Candidate, text: str, common: frozenset[str]) -> bool:
         return _one_word(one, name, common)
     return not all(word.lower() in common or word.lower() in w.GENERIC_NOUNS for word in words) and (
         words[-1].lower() not in w.GENERIC_NOUNS
+    )
+
+
+def is_literal(one: Candidate, text: str) -> bool:
+    """Whether what stands beside `one` says that it is a value or a field: `the state A`, `the A flag`.
+
+    Words of a command line are told apart in code only; prose has `the A team` and `the A settings` too.
+    """
+    if one.outer_start == one.start and not one.text.islower():
+        return False
+    return (
+        _LITERAL_AHEAD.match(text, one.outer_end) is not None
+        or _LITERAL_BEHIND.search(text, max(one.outer_start - 24, 0), one.outer_start) is not None
     )
 
 

@@ -188,6 +188,8 @@ def settle_tags(parse: Parse, cues: EnglishCues) -> None:
         if tag[i] == "V":
             if _noun_here(parse, i, _kinds(cues, word), before, after):
                 tag[i] = "N"
+        elif tag[i] == "N" and before == "C" and after in ("D", "E") and _second_verb(parse, i, cues):
+            tag[i] = "V"
         elif word == "that":
             if after in ("V", "A", "X") or (after == "R" and parse.at(i + 2) in ("V", "A")):
                 tag[i] = "W" if before in ("E", "N", "Q", ",", ")") else "S"
@@ -200,6 +202,16 @@ def settle_tags(parse: Parse, cues: EnglishCues) -> None:
         elif tag[i] == "A" and _content_auxiliary(parse, i, cues):
             tag[i] = "V"
     _class_words(parse, cues)
+
+
+def _second_verb(parse: Parse, i: int, cues: EnglishCues) -> bool:
+    """`deploys and reconciles the …`: an unknown word in the third person beside a verb in it."""
+    return (
+        parse.low[i].endswith("s")
+        and parse.at(i - 2) == "V"
+        and "s" in _kinds(cues, parse.low[i - 2])
+        and parse.low[i - 1] in ("and", "or", "but")
+    )
 
 
 def _kinds(cues: EnglishCues, word: str) -> str:

@@ -98,6 +98,9 @@ def name_ahead(parse: Parse, i: int, *, reach: int = 6) -> int:
         if tag in (",", ":", "-") and k > i + 1 and parse.at(k + 1) in ("E", "D") and _announces(parse, i, k):
             k += 1
             continue
+        if tag == "C" and parse.word(k + 1) in ("more", "fewer", "less") and parse.at(k - 1) in ("D", "Q"):
+            k += 2
+            continue
         if tag not in "DRNQG":
             return -1
         if parse.low[k] == "no":

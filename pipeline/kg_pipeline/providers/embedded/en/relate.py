@@ -8,7 +8,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.claims import Reading, known
 from kg_pipeline.providers.embedded.en.clauses import Clauses, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues
-from kg_pipeline.providers.embedded.en.naming import MARKS
+from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
 from kg_pipeline.providers.embedded.en.parse import CLOSED, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.sentences import split
@@ -85,7 +85,7 @@ def _read(
     if not cues.triggers.intersection(_WORDS.findall(sentence.text.lower())):
         return []
     text, start = sentence.text, sentence.start
-    parse = tokenize(text, start, names)
+    parse = tokenize(unlinked(text), start, names)
     if parse.question:
         return []
     settle_tags(parse, cues)

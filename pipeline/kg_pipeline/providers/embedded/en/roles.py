@@ -15,10 +15,10 @@ from kg_pipeline.providers.embedded.en.columns import values
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.fields import read_field
 from kg_pipeline.providers.embedded.en.naming import candidates, is_common, unlinked
-from kg_pipeline.providers.embedded.en.open import is_identifier, may_be_thing
+from kg_pipeline.providers.embedded.en.open import is_identifier, is_literal, may_be_thing
 from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.sentences import split
-from kg_pipeline.providers.embedded.frame import Block, Scene, Sentence, Stance
+from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
@@ -36,12 +36,13 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
     known += [KnownName(name=name, type=None, canonical=name) for name in sorted(unknown)]
     index = NameIndex(known)
     roles: dict[str, set[str]] = {}
+    topics: dict[str, KnownName | None] = {}
     for block in blocks:
         if block.kind in ("heading", "code", "meta") or not _worth(block, found):
             continue
-        scene = _scene(block, index)
+        scene = _scene(block, index, topics)
         names = index.find(block.text, block.start)
-        if block.kind in ("field", "row"):
+        if block.kind in ("field", "row") and _asks(scene, names):
             read_field(block, names, scene, ontology, roles)
         if block.kind == "row":
             continue
@@ -50,7 +51,8 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
             inside = [m for m in names if start <= m.start and m.end <= block.start + end]
             if inside:
                 sentence = Sentence(block.text[begin:end], start, block)
-                relate(sentence, inside, scene, ontology, roles)
+                if _asks(scene, inside):
+                    relate(sentence, inside, scene, ontology, roles)
                 follow(sentence, inside, scene)
     inferred = []
     for name, asked in sorted(roles.items()):
@@ -62,6 +64,14 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
     if found.cues.thing is not None:
         inferred += _identified(blocks, unknown, {draft.name for draft in inferred}, found)
     return inferred
+
+
+def _asks(scene: Scene, names: list[Match]) -> bool:
+    """Whether a name without a class is written or spoken of: nothing else can be learnt."""
+    spoken = (scene.subject, scene.topic, scene.page, *(match.name for match in scene.lead_names))
+    return any(match.name.type is None for match in names) or any(
+        name is not None and name.type is None for name in spoken
+    )
 
 
 def _identified(
@@ -106,6 +116,7 @@ def _worth(block: Block, found: Survey) -> bool:
 def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Survey) -> dict[str, int]:
     """Names without a class, and where each stands first."""
     unknown: dict[str, int] = {}
+    literal: set[str] = set()
     for block in blocks:
         if block.kind in ("code", "meta"):
             continue
@@ -117,6 +128,8 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
             for one in candidates(plain)
             if not found.generic(one) and (found.cues.thing is None or may_be_thing(one, plain, found.common))
         ]
+        if found.cues.thing is not None:
+            literal |= {one.text for one in candidates(plain) if is_literal(one, plain)}
         for cell in block.cells:
             spans += [
                 (text, cell.start + at)
@@ -126,7 +139,7 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
         for name, at in spans:
             if name_key(name) not in classes and not found.is_label(name) and not found.is_role(name):
                 unknown.setdefault(name, at)
-    return unknown
+    return {name: at for name, at in unknown.items() if name not in literal}
 
 
 def _short(value: str, cell: str) -> bool:
@@ -134,12 +147,14 @@ def _short(value: str, cell: str) -> bool:
     return len(value.split()) <= 3 and len(cell.split()) <= 8 and not is_common(value)
 
 
-def _scene(block: Block, index: NameIndex) -> Scene:
+def _scene(block: Block, index: NameIndex, topics: dict[str, KnownName | None]) -> Scene:
     scene = Scene()
     for heading in block.headings:
-        names = {m.name.name: m.name for m in index.find(heading.text)}
-        if len(names) == 1:
-            scene.topic = next(iter(names.values()))
+        if heading.text not in topics:
+            names = {m.name.name: m.name for m in index.find(heading.text)}
+            topics[heading.text] = next(iter(names.values())) if len(names) == 1 else None
+        if (topic := topics[heading.text]) is not None:
+            scene.topic = topic
             scene.page = scene.page or scene.topic
     if block.lead:
         scene.lead_names = index.find(block.lead, max(block.lead_start, 0))

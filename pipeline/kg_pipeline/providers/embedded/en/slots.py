@@ -20,7 +20,7 @@ from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
 from kg_pipeline.providers.embedded.en.events import read_events
 from kg_pipeline.providers.embedded.en.frames import read_verbs
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
-from kg_pipeline.providers.embedded.en.naming import MARKS
+from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
 from kg_pipeline.providers.embedded.en.nominals import read_fixed, read_roles
 from kg_pipeline.providers.embedded.en.parse import Options, Parse, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
@@ -125,7 +125,7 @@ def _joined(
     parse = tokenize(key, min(shift, start - len(key) - 1) if not keyed else shift, keyed)
     low = parse.low
     at = next((k for k, word in enumerate(low) if word in _FOLLOWING), -1)
-    tail = tokenize(value, start, names)
+    tail = tokenize(unlinked(value), start, names)
     if tail.question:
         return None
     if at >= 0 and any(parse.tag[k] == "V" or low[k] in cues.verbs for k in range(at, len(parse))):

@@ -24,7 +24,7 @@ def only_name(text: str) -> Candidate | None:
     """The name that a heading consists of, a remark behind a dash, colon or bracket left aside."""
     text = unlinked(text)
     spans = candidates(text)
-    whole = re.match(r"\s*(?:[\d.]+\s+)?(.*?)\s*(?:[(（:–—].*|\s-\s.*)?$", text)
+    whole = re.match(r"\s*(?:[\d.]+\s+)?(.*?)\s*(?:[(（:–—].*|\[[^\[\]]*\]|\s-\s.*)?$", text)
     if whole is None or not whole.group(1):
         return None
     head = whole.group(1)
