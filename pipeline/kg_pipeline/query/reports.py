@@ -55,14 +55,13 @@ def _tokens(report: Summary) -> int:
 def pack(reports: Sequence[ToldReport], parts: int) -> list[tuple[ToldReport, ...]]:
     """At most `parts` parts, each within `PART_TOKENS` and `MOST_REPORTS`; what does not fit is left out."""
     packed: list[list[ToldReport]] = []
-    spent = 0
-    share = -(-len(reports) // parts)
-    for report in reports:
+    spent = share = 0
+    for at, report in enumerate(reports):
         cost = estimate_tokens(report.text())
-        full = not packed or spent + cost > PART_TOKENS or len(packed[-1]) >= min(share, MOST_REPORTS)
-        if full:
+        if not packed or spent + cost > PART_TOKENS or len(packed[-1]) >= min(share, MOST_REPORTS):
             if len(packed) == parts:
                 break
+            share = -(-(len(reports) - at) // (parts - len(packed)))
             packed.append([])
             spent = 0
         packed[-1].append(report)
