@@ -76,11 +76,27 @@ def load(name: str) -> Domain:
     for row in raw["questions"]:
         answer: list[str] = []
         if "plan" in row:
-            words = iter(row["plan"].split())
-            answer = execute(read_plan(_plan(words, ontology), graph), graph).answer
-            assert next(words, None) is None, row["plan"]
+            answer = answer_of(row["plan"], graph)
         cases.append(Case(row["lang"], row["kind"], row["text"], answer))
     return Domain(graph, cases)
+
+
+def answer_of(plan: str, graph: GoldGraph) -> list[str]:
+    """What a plan in prefix notation gives."""
+    words = iter(plan.split())
+    answer = execute(read_plan(_plan(words, graph.ontology), graph), graph).answer
+    assert next(words, None) is None, plan
+    return answer
+
+
+def aside_rows() -> list[tuple[str, str, str]]:
+    """`(set, question, plan)` of `domains/asides.txt`."""
+    rows = []
+    for line in (FOLDER / "asides.txt").read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            name, text, plan = line.split(" || ")
+            rows.append((name, text, plan))
+    return rows
 
 
 def of_gold(gold: Gold) -> Domain:
@@ -101,7 +117,9 @@ def read(text: str, graph: Graph) -> Reading:
 def answered(text: str, graph: Graph) -> list[str]:
     """What the reader's plan gives; nothing where the question cannot be read."""
     reading = read(text, graph)
-    return [] if reading.plan is None else execute(reading.plan, graph).answer
+    if reading.plan is None or reading.plan.op == "vector":
+        return []
+    return execute(reading.plan, graph).answer
 
 
 def scored(domain: Domain, lang: str = "") -> dict[str, float]:

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kg_pipeline.query.execute import execute
+from kg_pipeline.query.graph import GoldGraph
 from kg_pipeline.query.plan import check_plan
 from kg_pipeline.score.gold import load_gold
 from tests.conftest import REPO, require_shared
-from tests.query.reader_cases import answered, load, of_gold, read, scored
+from tests.query.reader_cases import answer_of, answered, aside_rows, load, of_gold, read, scored
+
+
+def gold_folder(name: str) -> Path:
+    for folder in (REPO / "gold" / name, REPO / "tests" / "domains" / "gold" / name):
+        if folder.exists():
+            return folder
+    return require_shared("domains", "gold", name)
+
 
 OWN = ["clinic", "railway", "kitchen"]
 HELD_OUT = ["school", "office"]
@@ -50,6 +60,30 @@ def test_the_microservices_questions() -> None:
     assert scored(domain)["all"] >= 0.95
     five = domain.cases[:10]
     assert [set(answered(c.text, domain.graph)) for c in five] == [set(c.answer) for c in five]
+
+
+@pytest.fixture(scope="module")
+def asides() -> list[tuple[str, GoldGraph, list[str] | None]]:
+    """Question, graph, and answer; None for what must not be answered."""
+    graphs: dict[str, GoldGraph] = {}
+    found = []
+    for name, text, words in aside_rows():
+        if name not in graphs:
+            graphs[name] = load_gold(gold_folder(name)).graph
+        answer = None if words == "-" else answer_of(words, graphs[name])
+        found.append((text, graphs[name], answer))
+    return found
+
+
+def test_asides_are_answered_or_left(asides: list[tuple[str, GoldGraph, list[str] | None]]) -> None:
+    wanted = [(text, graph, answer) for text, graph, answer in asides if answer is not None]
+    right = [text for text, graph, answer in wanted if set(answered(text, graph)) == set(answer)]
+    assert len(right) / len(wanted) >= 0.9
+
+
+def test_what_cannot_be_answered_is_not(asides: list[tuple[str, GoldGraph, list[str] | None]]) -> None:
+    wrong = [text for text, graph, answer in asides if answer is None and answered(text, graph)]
+    assert wrong == []
 
 
 def test_the_plant_questions() -> None:

@@ -17,6 +17,7 @@ class Citation:
     fact : the fact that they state; empty for a passage.
     doc, line, start, end : where they stand; `line` is 1-based, the offsets count code points.
     quote : the words.
+    part : page, row, slide or cell, where the document has such; else empty.
     """
 
     number: int
@@ -27,6 +28,7 @@ class Citation:
     end: int
     quote: str
     revision: str = ""
+    part: str = ""
 
     def to_row(self) -> dict[str, Any]:
         """As plain values."""
@@ -35,13 +37,15 @@ class Citation:
             "fact": self.fact,
             "doc": self.doc,
             "line": self.line,
+            "part": self.part,
             "start": self.start,
             "end": self.end,
             "quote": self.quote,
         }
 
     def __str__(self) -> str:
-        return f'[{self.number}] {self.doc}:{self.line} "{" ".join(self.quote.split())}"'
+        part = f" ({self.part})" if self.part else ""
+        return f'[{self.number}] {self.doc}:{self.line}{part} "{" ".join(self.quote.split())}"'
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,7 +118,15 @@ def _numbered(sentence: str, words: Mapping[str, Sequence[str]], order: dict[str
 def citation(number: int, fact: str, stated: Stated) -> Citation:
     """A citation of one place."""
     return Citation(
-        number, fact, stated.doc, stated.line, stated.start, stated.end, stated.text, stated.revision
+        number,
+        fact,
+        stated.doc,
+        stated.line,
+        stated.start,
+        stated.end,
+        stated.text,
+        stated.revision,
+        stated.part,
     )
 
 

@@ -71,6 +71,13 @@ def unread(reason: str, japanese: bool) -> str:
     return f"The question could not be read as a plan: {reason}."
 
 
+def for_text(japanese: bool) -> str:
+    """The question asks for what only running text says."""
+    if japanese:
+        return "理由や手順はグラフではなく文書の本文にあります"
+    return "reasons and procedures stand in the text of documents, not in the graph"
+
+
 def related(lines: Sequence[str], name: str, japanese: bool) -> str:
     """Facts about what the question names, where the question itself could not be read."""
     head = f"{name} について述べられていること:" if japanese else f"What is stated about {name}:"

@@ -6,14 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+from kg_ledger.ledger import Ledger
 from kg_ledger.records import Quote, Standing
 from kg_ledger.view import View
-from kg_pipeline.places import Places, Texts
+from kg_pipeline.places import Places
 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """Words of a document that state a fact; `line` is 1-based."""
+    """Words of a document that state a fact; `line` is 1-based, `part` a page, slide or cell, or empty."""
 
     doc: str
     line: int
@@ -21,6 +22,7 @@ class Stated:
     end: int
     text: str
     revision: str = ""
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +55,12 @@ class ViewSources:
     Parameters
     ----------
     view : what is known.
-    texts : where the texts of revisions are kept; a ledger is one.
+    ledger : where the texts of revisions are kept.
     """
 
-    def __init__(self, view: View, texts: Texts) -> None:
+    def __init__(self, view: View, ledger: Ledger) -> None:
         self._view = view
-        self._places = Places(texts)
+        self._places = Places(ledger)
 
     def stated(self, fact: str) -> tuple[Stated, ...]:
         """Where the fact is stated now: claims that count first, then by document and place."""
@@ -86,7 +88,16 @@ class ViewSources:
 
     def _rows(self, quotes: Iterable[Quote]) -> tuple[Stated, ...]:
         return tuple(
-            Stated(q.doc, self._places.line(q), q.span.start, q.span.end, q.text, q.revision) for q in quotes
+            Stated(
+                q.doc,
+                self._places.line(q),
+                q.span.start,
+                q.span.end,
+                q.text,
+                q.revision,
+                self._places.part(q),
+            )
+            for q in quotes
         )
 
 

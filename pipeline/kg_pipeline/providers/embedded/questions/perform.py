@@ -35,7 +35,7 @@ from kg_pipeline.query.execute import Outcome, execute
 from kg_pipeline.query.graph import GoldGraph
 from kg_pipeline.query.plan import Closure, Const, Plan, Step, check_plan, dump_plan, walk
 from kg_pipeline.query.plan_sql import plan_to_sql
-from kg_pipeline.query.say import related, say_outcome, unread
+from kg_pipeline.query.say import for_text, related, say_outcome, unread
 from kg_pipeline.query.terms import terms_of
 
 _MOST_RELATED = 12
@@ -134,7 +134,7 @@ def _facts_only(task: AnswerTask, graph: GoldGraph, reading: Reading) -> AnswerR
     """The question could not be read: the facts about what it names, those that share its words first."""
     japanese = is_japanese(task.question)
     named = [node.id for mention in task.names for node in mention.nodes]
-    reason = unread(reading.reason, japanese)
+    reason = unread(reading.reason, japanese) if reading.reason else for_text(japanese)
     near = [f for f in task.facts if f.subject in named or f.object in named]
     if not near:
         return AnswerReply(answer="", missing=[reason], ids=[])
@@ -198,7 +198,9 @@ def _sql(task: SqlTask) -> QueryReply:
 
 def _cypher(task: CypherTask) -> QueryReply:
     reading = read_question(task.question, task.ontology, linked(task.names))
-    return QueryReply(plan=None if reading.plan is None else dump_plan(reading.plan))
+    if reading.plan is None or reading.plan.op == "vector":
+        return QueryReply()
+    return QueryReply(plan=dump_plan(reading.plan))
 
 
 def _route(task: RouteTask) -> RouteReply:

@@ -7,13 +7,17 @@ import re
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.questions.en.read import EnglishReader
+from kg_pipeline.providers.embedded.questions.en.words import BEYOND as EN_BEYOND
+from kg_pipeline.providers.embedded.questions.en.words import TEXTUAL as EN_TEXTUAL
 from kg_pipeline.providers.embedded.questions.en.words import THEME as EN_THEME
 from kg_pipeline.providers.embedded.questions.ja.read import JapaneseReader
+from kg_pipeline.providers.embedded.questions.ja.words import BEYOND as JA_BEYOND
+from kg_pipeline.providers.embedded.questions.ja.words import TEXTUAL as JA_TEXTUAL
 from kg_pipeline.providers.embedded.questions.ja.words import THEME as JA_THEME
 from kg_pipeline.providers.embedded.questions.reading import Reading, Unreadable, reason_for
 from kg_pipeline.providers.embedded.questions.theme import theme_plan
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
-from kg_pipeline.query.plan import Count
+from kg_pipeline.query.plan import Count, Vector
 
 _JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
 
@@ -35,6 +39,13 @@ def is_japanese(text: str) -> bool:
     return _JAPANESE.search(text) is not None
 
 
+def _without_names(text: str, names: tuple[LinkedName, ...]) -> str:
+    """`text` with its names made blank, so that no word of a name is read as a word of the question."""
+    for name in names:
+        text = text[: name.start] + " " * (name.end - name.start) + text[name.end :]
+    return text
+
+
 def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) -> Reading:
     """Read a question.
 
@@ -49,6 +60,12 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
         plan = theme_plan(lowered, ontology, names)
         reason = "" if plan else reason_for(Unreadable("the question asks for an overview"), japanese)
         return Reading(plan, reason, theme=True)
+    if (JA_TEXTUAL if japanese else EN_TEXTUAL).search(_without_names(lowered, names)):
+        return Reading(Vector(text=text))
+    beyond = (JA_BEYOND if japanese else EN_BEYOND).search(_without_names(lowered, names))
+    if beyond is not None:
+        doubt = Unreadable(f"no plan expresses “{beyond.group()}”")
+        return Reading(None, reason_for(doubt, japanese))
     try:
         if japanese:
             found, count = japanese_reader(ontology).read(lowered, names)

@@ -24,6 +24,10 @@ OTHER_END: dict[End, End] = {"subject": "object", "object": "subject"}
 
 SURE = 0.35
 """A vote below this does not carry a step to "things" whose class is not known."""
+SAID = 0.9
+"""From here on a vote is a wording of the ontology; lesser words do not overrule the end that it names."""
+TURNED = 0.34
+"""What is left of a vote where the classes admit only the other end than the one that the word names."""
 _MARGIN = 0.05
 
 
@@ -113,13 +117,15 @@ def _ranked(algebra: Algebra, seed: NodeSet, head: NodeSet, votes: list[Vote]) -
         for direction in possible:
             filled: End = "subject" if direction == "forward" else "object"
             weights = [0.0]
+            said = [vote for vote in own if vote.end and vote.weight >= SAID]
+            against = bool(said) and all(vote.end != filled for vote in said)
             for vote in own:
-                if vote.end is None or predicate.symmetric:
+                if predicate.symmetric or (vote.end is None and not against):
                     weights.append(vote.weight * 0.95)
                 elif vote.end == filled:
                     weights.append(vote.weight)
                 elif len(possible) == 1:
-                    weights.append(vote.weight * 0.8)
+                    weights.append(vote.weight * TURNED)
             found.append(Link(name, direction, round(max(weights), 4)))
     found.sort(key=lambda link: -link.weight)
     return found

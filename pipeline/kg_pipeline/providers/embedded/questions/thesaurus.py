@@ -32,7 +32,8 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("send", "送 渡 払出 流 届 配送 送出 引渡 搬送 運 回 送付 転送 供給 渡先 送先 払出先 送付先 引継",
      "send pass feed hand deliver forward transfer ship pipe move push supply give transmit recipient "
      "reach travel arrive flow go end"),
-    ("receive", "受取 受 受領 取得 貰 もら 受信 取込 仕入", "receive get take accept obtain fetch pull recipient"),
+    ("receive", "受取 受 受領 取得 貰 もら 受信 取込 仕入",
+     "receive get take accept obtain fetch pull recipient"),
     ("publish", "発行 配信 流 出版 刊行 公開 発表 発信 出 発行先 発行元 出版社 版元",
      "publish publisher emit produce producer issue release broadcast post put"),
     ("subscribe",

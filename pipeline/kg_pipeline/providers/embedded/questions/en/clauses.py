@@ -414,7 +414,7 @@ def _with_objects(
         if not state.votes.explains(unknown.noun):
             raise UnknownName(unknown.text)
     votes = [
-        Vote(v.predicate, v.weight) for v in state.votes.verb(lemmas, "theme", "", subject, tuple(hints))
+        Vote(v.predicate, v.weight) for v in state.votes.verb(lemmas, "oblique", "", subject, tuple(hints))
     ]
     clause = Clause(parts, votes, negative, state.reach, state.span(start))
     state.said = Said(lemmas, tuple(hints), subject, passive)

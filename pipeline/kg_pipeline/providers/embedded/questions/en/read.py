@@ -250,6 +250,14 @@ def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
     return head
 
 
+def _attribute(state: State, phrase: Np, subject: Np) -> NodeSet:
+    """`what owner is X`: only a noun of the ontology asks for anything here."""
+    votes = [v for v in state.votes.noun(phrase.noun) if v.weight >= 0.6]
+    if subject.found is None or not votes:
+        raise Unreadable(f"“{phrase.text}” could not be read")
+    return state.composer.bridge(subject.found, state.algebra.things(), votes, phrase.text, state.reach)
+
+
 def _own_object(state: State) -> bool:
     """Whether `have` is the verb itself (`have their results in X`)."""
     return state.is_verb(1) or state.low(1) in ("their", "its", "a", "an", "no", "any", "the")
@@ -268,6 +276,8 @@ def _be(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
     state.at += after
     subject = read_np(state, bare=True)
     fixed = state.votes.fixed_length(tuple(t.low for t in state.tokens[state.at : state.at + 5]))
+    if phrase.found is None and phrase.noun:
+        return _attribute(state, phrase, subject)
     if state.is_verb() or fixed or (state.low() in ("a", "an", "the") and subject.named):
         return clauses.gap_after_be(state, head, subject, preposition)
     if subject.found is None:

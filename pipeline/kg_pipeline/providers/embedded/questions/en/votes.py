@@ -118,7 +118,8 @@ class EnglishVotes:
                 if word in _WEAK:
                     continue
                 if word in known.english:
-                    weight = max(weight, 0.7)
+                    fits = self._fits(name, word, role, preposition, head)
+                    weight = max(weight, 0.7 if fits else 0.3)
                 elif (groups := english_groups(word)) & known.groups:
                     weight = max(weight, 0.5 if groups & known.en_groups else 0.42)
             if weight:
@@ -131,6 +132,13 @@ class EnglishVotes:
             for name, known in self.spoken.items()
             if near & known.groups
         ]
+
+    def _fits(self, predicate: str, word: str, role: Role, preposition: str, head: Role | None) -> bool:
+        """Whether the word may stand for the predicate without a preposition that all its wordings have."""
+        frames = [f for lemma, f in self._frames.get(predicate, ()) if lemma == word]
+        if not frames or preposition or role == "oblique" or head == "oblique":
+            return True
+        return any("oblique" not in frame.roles for frame in frames)
 
     def _end(
         self, predicate: str, words: tuple[str, ...], role: Role, preposition: str, head: Role | None
@@ -172,6 +180,8 @@ def _by_frame(
         end = "object"
     elif role == "oblique" and "oblique" not in frame.roles:
         weight -= 0.3
+    elif role == "theme" and "oblique" in frame.roles and not preposition:
+        weight -= 0.7
     if "oblique" in frame.roles and preposition and frame.preposition not in prepositions_like(preposition):
         weight -= 0.25
     if end is not None and head is not None and head not in frame.roles:

@@ -128,6 +128,25 @@ DESCRIBE = re.compile(
     r"|(?:describe|explain|define)\s+(?:the\s+)?(?:role\s+of\s+|purpose\s+of\s+)?|(?:role|purpose)\s+of\b)",
     re.I,
 )
+BEYOND = re.compile(
+    r"\b(?:most|least|fewest|largest|smallest|biggest|oldest|newest|latest|earliest|longest|shortest|highest|lowest|"
+    r"average|mean|median|percentage|share\s+of|rank(?:ed|ing)?|compare[ds]?|comparison|versus|vs\.?|"
+    r"(?:more|fewer|less|greater)\s+than|at\s+least|at\s+most|exactly\s+(?:one|two|three|four|five|\d+)|"
+    r"when\s+(?:was|were|did|will|is|does|do)|since\s+when|how\s+(?:long|old|often|much|big|large|fast|far\s+is)|"
+    r"what\s+(?:time|date|year|day|month)|(?:next|last|this)\s+(?:year|month|week|quarter)|yesterday|tomorrow|"
+    r"in\s+(?:19|20)\d\d)\b",
+    re.I,
+)
+"""What no plan expresses: superlatives, comparisons, thresholds and times."""
+
+TEXTUAL = re.compile(
+    r"^\W*(?:why\b|for\s+what\s+reason|how\s+(?:do|does|did|can|could|should|to|is|are|was|were)\b|"
+    r"what\s+(?:is|are|was|were)\s+the\s+(?:reasons?|procedures?|steps?|instructions?)\b|what\s+does\s+.{1,60}\s+mean\b)|"
+    r"\b(?:reasons?\s+(?:for|why)|step[- ]by[- ]step|instructions?\s+for|procedure\s+for)\b",
+    re.I,
+)
+"""What running text answers, not a graph: reasons, procedures, meanings."""
+
 THEME = re.compile(
     r"\b(?:summar(?:y|ise|ize)|overview\s+of|give\s+(?:me|us)\s+(?:the|a)\s+(?:big\s+)?picture|"
     r"describe\s+how|explain\s+(?:how|why)|the\s+picture\s+of|how\s+(?:is|are|does|"

@@ -17,6 +17,7 @@ _ADNOMINAL_END = re.compile(r"(?:[うくぐすつぬぶむる]|た|だ|ない|�
 _CONCESSION = re.compile(r"(?:のに|が|けれども?|けど|ものの(?!うち|中|なか)|し|一方で?|とともに|と同時に)、?")
 _EXPLAINS = re.compile(r"ん?の?(?:です|でしょう|だろう|であろう|か(?=[?？。]|$)|[?？。]|$)")
 _PURPOSE = re.compile(r"(?:ため(?:に(?:は)?|の)|のに|うえで|上で|には)、?")
+_NAME_LIKE = re.compile(r"[A-Za-z0-9]")
 _CAUSE = re.compile(
     r"(?:原因|要因|きっかけ|引き金)(?:に|と)?(?:なり(?:うる|得る)|なる|なった|なって(?:いる)?|の)?"
 )
@@ -291,9 +292,10 @@ def _head_follows_directly(state: State, verb: Token) -> bool:
 
 
 def _refuse_unknown(state: State, phrase: Phrase, has_known: bool) -> None:
-    if phrase.particle == "を" and has_known:
-        return
+    beside = bool(state.pending) and state.pending[-1].particle == "と" and state.pending[-1].named
     for noun in phrase.nouns:
+        if phrase.particle == "を" and has_known and not beside and not _NAME_LIKE.search(noun.text):
+            continue
         if names_something(state, noun):
             raise UnknownName(noun.text)
 

@@ -27,9 +27,16 @@ def finish(state: State) -> NodeSet:
     focus = _focus(phrases)
     others = [p for p in phrases if p is not focus]
     head = focus.found if focus is not None and focus.found is not None else state.algebra.things()
+    named = [p for p in phrases if p.found is not None and p.found.ids]
+    if len(named) > 1 and len(named) == len(phrases) and not state.adnominal:
+        raise Unreadable("the question asks whether something is so")
     if state.impact is not None:
         head = state.composer.impact(state.impact, head, state.take_reach())
         state.impact, state.impact_hits = None, False
+    if state.waiting and focus is not None and focus.named and not focus.wh and head.ids and not state.count:
+        raise Unreadable("the question asks whether something is so")
+    if state.count and (focus is None or (head.ids and not state.waiting)):
+        raise Unreadable("the question asks how many of what cannot be told")
     if state.waiting or state.kept is not None or state.removed is not None or state.base is not None:
         head = _main_clause(state, focus, others, head)
         others = []

@@ -182,7 +182,7 @@ def _prefixed(state: State, noun: Token, following: Token) -> Phrase:
     if following.kind == "class" and votes:
         state.at += 1
         return _relational(state, Phrase(None), whole, votes, _classes(state, following))
-    if noun.text in w.GENERIC_PREFIX or (noun.text in w.VAGUE_NOUNS and len(noun.text) > 1):
+    if noun.text in w.GENERIC_PREFIX:
         return _core(state)
     raise UnknownName(whole)
 
@@ -385,15 +385,7 @@ def names_something(state: State, noun: Token) -> bool:
         return False
     if len(text) == 1 and not ("ァ" <= text <= "ー"):
         return False
-    if noun.value == "kana" or _scope(state, text):
-        return False
-    return not (state.votes.explains(noun.skeleton) and state.votes.accounts_for(noun.skeleton))
-
-
-def _scope(state: State, text: str) -> bool:
-    """Whether a compound ends in a vague word that names no class (`情報システム`): a scope."""
-    labels = state.labels
-    return any(text.endswith(v) and v not in labels for v in w.VAGUE_NOUNS if 1 < len(v) < len(text))
+    return noun.value != "kana" and not state.votes.accounts_for(noun.skeleton)
 
 
 def _particle(state: State, phrase: Phrase) -> None:

@@ -36,7 +36,6 @@ class JapaneseReader:
         self.votes = JapaneseVotes(ontology)
         labels, parts = _class_words(ontology)
         self.tokenizer = Tokenizer(labels, parts)
-        self.labels = frozenset([*parts, *(label for label, _ in labels)])
 
     def read(self, text: str, names: tuple[LinkedName, ...]) -> tuple[NodeSet, bool]:
         """The set that `text` asks for, and whether it asks how many.
@@ -58,7 +57,6 @@ class JapaneseReader:
             self.votes,
             text,
             tokens,
-            self.labels,
             everywhere=everywhere,
             either=any(t.kind == "either" for t in tokens),
             both=any(t.kind == "both" for t in tokens),

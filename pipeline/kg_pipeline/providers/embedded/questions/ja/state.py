@@ -57,7 +57,6 @@ class State:
 
     Attributes
     ----------
-    labels : the class labels and their last words.
     pending : phrases that wait for their verb.
     waiting : clauses that wait for their head.
     adnominal : the last of `waiting` ends in a form that a noun must follow.
@@ -76,7 +75,6 @@ class State:
     votes: JapaneseVotes
     text: str
     tokens: list[Token]
-    labels: frozenset[str]
     at: int = 0
     pending: list[Phrase] = field(default_factory=list)
     waiting: list[Clause] = field(default_factory=list)
