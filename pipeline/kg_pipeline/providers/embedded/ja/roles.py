@@ -202,7 +202,9 @@ class _Filler:
         if units := self._topical(end, used):
             return units
         linked = [p for p in self.earlier if p.case == "が" and self.reading.joined(p.start, self.hit.start)]
-        place = [p for p in self.local if p.case == "で" and p.itself and self.frame.particle != "で"]
+        active = not self.hit.passive or self._bare()
+        where = {"で", "に"} if self.frame.particle == "を" and active else {"で"}
+        place = [p for p in self.local if p.case in where and p.itself and self.frame.particle != p.case]
         called = [p for p in self.local if p.case == "" and not p.of and self._called(p)]
         return (
             self._first(linked, end, used) or self._first(place, end, used) or self._first(called, end, used)
@@ -229,12 +231,19 @@ class _Filler:
 
     def _displaced(self, topic: Phrase) -> bool:
         """Whether a later clause has a topic or subject of its own that is no known name."""
-        between = self.reading.text[topic.end : self.hit.start]
-        return re.search(r"、[一-龠々ァ-ヶーa-z0-9]+(?:は|が)(?!な[いけく])", between) is not None
+        text = self.reading.text
+        if re.search(r"、[一-龠々ァ-ヶーa-z0-9]+は", text[topic.end : self.hit.start]):
+            return True
+        return (
+            re.match(r"[一-龠々ァ-ヶーa-z0-9]+が(?!な[いけく])", text[self.start : self.hit.start])
+            is not None
+        )
 
     def _possessor(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
         owners = [
-            p for p in [*self.local, *self.earlier] if p.of and p.case in ("を", "は", "が", "も", "に")
+            p
+            for p in [*self.local, *self.earlier]
+            if p.of and p.itself and p.case in ("を", "は", "が", "も", "に")
         ]
         return self._first(owners, end, used)
 
