@@ -42,7 +42,7 @@ class Run:
 
     def affirmed(self) -> dict[Triple, tuple[str, DraftClaim]]:
         """Affirmed, asserted triples of the first wave with a document that states each."""
-        found = {}
+        found: dict[Triple, tuple[str, DraftClaim]] = {}
         for doc, claims in self.claims.items():
             for claim in claims:
                 plain = claim.polarity is Polarity.AFFIRMED and claim.modality is Modality.ASSERTED
