@@ -33,7 +33,8 @@ _REPORTED = re.compile(
     r"|(?:some|somebody|someone|people|they|others|many|a\s+colleague|colleagues|one\s+of\s+\w+(?:\s+\w+)?|everyone)\s+"
     r"(?:\w+\s+){0,3}?(?:said|says?|claims?|claimed|told|mentioned|thinks?|believes?|insists?|insisted|suggested)"
     r"|(?:claims?|claimed|believes?|believed|thinks?|thought|assumes?|assumed|suspects?|suspected|guess(?:es|ed)?|alleges?|alleged|recalls?|insists?|insisted)\s+(?:that\b|(?=[A-Z])|the\b)"
-    r"|(?:says?|said|told\s+\w+|mentioned)\s+(?:that\b|(?=[A-Z])|the\b)|unconfirmed|seems?|seemed|appears?\s+(?:to|that)|looks?\s+like|as\s+far\s+as\s+\w+\s+know"
+    r"|(?:says?|said|told\s+(?:me|us|him|her|them|every(?:one|body))|mentioned)\s+(?:that\b|(?=[A-Z])|the\b)"
+    r"|unconfirmed|seems?|seemed|appears?\s+(?:to|that)|looks?\s+like|as\s+far\s+as\s+\w+\s+know"
     r"|in\s+my\s+opinion|if\s+i\s+remember|from\s+what\s+\w+\s+(?:hear|heard|understand))\b",
     re.I,
 )
