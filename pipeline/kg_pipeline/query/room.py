@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from kg_ledger.errors import KgError
 from kg_pipeline.providers.base import Provider, Reply, Task
+from kg_pipeline.providers.embedded.questions.read import is_japanese
 from kg_pipeline.providers.query_tasks import KnownNode, LinkedMention
 from kg_pipeline.query.answer import Ambiguity
 from kg_pipeline.query.evidence import Evidence
@@ -96,8 +97,6 @@ def understand(question: str, room: Room) -> Question:
     EmptyQuestion
         There is no letter or digit in it.
     """
-    from kg_pipeline.providers.embedded.questions.read import is_japanese
-
     text = normalise(question)
     if not any(char.isalnum() for char in text):
         raise EmptyQuestion("The question is empty.", 'Ask something, as in: kg query "Who owns X?"')

@@ -22,7 +22,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
 from kg_pipeline.providers.embedded.questions.en.tokens import Token
 from kg_pipeline.providers.embedded.questions.en.votes import Role
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote
+from kg_pipeline.providers.embedded.questions.relation import Vote
 
 _DO = frozenset(("do", "does", "did"))
 _FILLS = frozenset(("also", "then", "at", "time", "who", "that", "which"))
@@ -38,144 +38,8 @@ def verb_ahead(state: State) -> bool:
     )
 
 
-def relative(state: State, head: NodeSet, pronoun: str) -> NodeSet:
-    """What a relative clause leaves of `head`; the pronoun has been read."""
-    if pronoun == "whose":
-        return _whose(state, head)
-    if verb_ahead(state) or state.low() in NEGATIONS or state.low() in english.ADVERBS:
-        return verb_phrase(state, head)
-    return gap_clause(state, head, "")
-
-
-def _whose(state: State, head: NodeSet) -> NodeSet:
-    """`services whose owner is X`."""
-    token = state.peek()
-    if token is None:
-        raise Unreadable("the question breaks off")
-    phrase = nouns.read_np(state, bare=True)
-    votes = state.votes.noun(token.low) if phrase.found is None else []
-    flipped = [Vote(v.predicate, v.weight, _flip(v)) for v in votes]
-    if state.low() in BE:
-        state.at += 1
-        negative = _negation(state)
-        value = nouns.read_np(state)
-        if value.found is None:
-            raise UnknownName(value.text)
-        clause = Clause([Part(value.found, flipped, value.excluded)], negative=negative, text=value.text)
-        return state.composer.apply(clause, head)
-    if phrase.found is None:
-        raise Unreadable("the clause behind “whose” could not be read")
-    inner = verb_phrase(state, phrase.found)
-    return state.composer.bridge(inner, head, [], phrase.text)
-
-
-def gap_clause(state: State, head: NodeSet, preposition: str) -> NodeSet:
-    """A clause whose subject comes first and in which `head` has left a gap."""
-    while state.low() in english.ADVERBS:
-        state.at += 1
-    subject = nouns.read_np(state, bare=True)
-    return gap_rest(state, head, subject, preposition)
-
-
-def gap_rest(state: State, head: NodeSet, subject: Np, preposition: str) -> NodeSet:
-    """The rest of such a clause behind its subject."""
-    if subject.found is None:
-        raise UnknownName(subject.text)
-    start = state.at
-    be, negative = _auxiliaries(state)
-    if be and not state.is_verb():
-        return _copular_gap(state, head, subject, negative)
-    if not state.is_verb():
-        raise Unreadable(f"no verb follows “{subject.text}”")
-    return _gap_verb(state, head, subject, preposition, (be, negative, start))
-
-
-def _gap_verb(
-    state: State, head: NodeSet, subject: Np, preposition: str, before: tuple[bool, bool, int]
-) -> NodeSet:
-    be, negative, start = before
-    verb = state.tokens[state.at]
-    state.at += 1
-    passive = be and "n" in verb.forms
-    hints: list[str] = [subject.hint] if subject.hint else []
-    extra: list[tuple[str, Np]] = []
-    while (token := state.peek()) is not None:
-        if token.kind == "word" and token.low in english.ADVERBS:
-            state.at += 1
-        elif token.kind == "word" and token.low in PREPOSITIONS:
-            if state.low(1) in ("which", "whom") and subject.found is not None:
-                state.at += 2
-                subject.found = gap_clause(state, subject.found, token.low)
-            elif state.begins_np(1) and state.low(1) not in RELATIVES:
-                mark = state.at
-                state.at += 1
-                inner = nouns.read_np(state)
-                if inner.found is None:
-                    hints.append(inner.noun)
-                else:
-                    extra.append((token.low, inner))
-                if state.at == mark:
-                    break
-            else:
-                preposition = preposition or token.low
-                state.at += 1
-        elif _of_generic_subject(state, token, subject) and subject.found is not None:
-            state.at += 1
-            subject.found = relative(state, subject.found, token.low)
-        elif state.begins_np() and token.low not in RELATIVES:
-            inner = nouns.read_np(state)
-            if inner.found is None:
-                hints.append(inner.noun)
-            else:
-                extra.append(("", inner))
-        else:
-            break
-    role: Role = "theme" if passive else "agent"
-    gap: Role = "oblique" if preposition and preposition != "by" else "agent" if passive else "theme"
-    votes = state.votes.verb(verb.lemmas, role, "" if preposition == "by" else preposition, gap, tuple(hints))
-    parts = _parts(state, subject, votes, agent=True)
-    for link, inner in extra:
-        other: Role = "oblique" if link else "theme"
-        parts += _parts(state, inner, state.votes.verb(verb.lemmas, other, link, gap, tuple(hints)))
-    clause = Clause(parts, votes, negative, state.reach, state.span(start))
-    state.said = Said(verb.lemmas, tuple(hints), gap, passive)
-    return state.composer.apply(clause, head)
-
-
-def _of_generic_subject(state: State, token: Token, subject: Np) -> bool:
-    """Whether a relative clause behind the verb belongs to a subject that says nothing by itself."""
-    generic = subject.found is not None and subject.found.generic
-    return generic and token.low in ("that", "which") and verb_ahead_at(state, 1)
-
-
-def _copular_gap(state: State, head: NodeSet, subject: Np, negative: bool) -> NodeSet:
-    """`what X is responsible for`, `what is X a prerequisite for`."""
-    words = _words_ahead(state)
-    start = state.at
-    length = state.votes.fixed_length(words)
-    if length:
-        state.at += length
-        votes = state.votes.phrase(words, after=False)
-    else:
-        while state.low() in ("a", "an", "the"):
-            state.at += 1
-        two = f"{state.low()} {state.low(1)}"
-        noun = two if state.votes.cues.roles.get(two) else state.low()
-        if not state.votes.relation_noun(noun):
-            raise Unreadable(f"what is said of “{subject.text}” could not be read")
-        state.at += noun.count(" ") + 1
-        if state.low() in PREPOSITIONS:
-            state.at += 1
-        votes = [Vote(v.predicate, v.weight, _flip(v)) for v in state.votes.noun(noun)]
-    clause = Clause(_parts(state, subject, votes), votes, negative, state.reach, state.span(start))
-    return state.composer.apply(clause, head)
-
-
-def _flip(vote: Vote) -> End | None:
-    return OTHER_END[vote.end] if vote.end else None
-
-
-def _words_ahead(state: State) -> tuple[str, ...]:
+def words_ahead(state: State) -> tuple[str, ...]:
+    """The next words, articles left out; a name ends them."""
     found = []
     for ahead in range(6):
         token = state.peek(ahead)
@@ -185,7 +49,7 @@ def _words_ahead(state: State) -> tuple[str, ...]:
     return tuple(word for word in found if word not in ("a", "an", "the"))
 
 
-def _auxiliaries(state: State) -> tuple[bool, bool]:
+def auxiliaries(state: State) -> tuple[bool, bool]:
     """Read auxiliaries, negations and adverbs: whether a form of `be` was among them, and a negation."""
     be = negative = False
     while (token := state.peek()) is not None and token.kind == "word":
@@ -210,7 +74,8 @@ def _auxiliary_have(state: State) -> bool:
     return following is not None and (following.low in ("been", "not") or "n" in following.forms)
 
 
-def _negation(state: State) -> bool:
+def negation(state: State) -> bool:
+    """Read negations; whether there was one."""
     negative = False
     while state.low() in NEGATIONS:
         negative = True
@@ -248,20 +113,20 @@ def verb_phrase(state: State, head: NodeSet) -> NodeSet:
 
 def _phrase_ahead(state: State) -> bool:
     low = state.low()
-    if verb_ahead(state) or low in NEGATIONS or state.votes.fixed_length(_words_ahead(state)):
+    if verb_ahead(state) or low in NEGATIONS or state.votes.fixed_length(words_ahead(state)):
         return True
     return low in PREPOSITIONS and state.said is not None and state.begins_np(1)
 
 
 def _one_phrase(state: State, head: NodeSet) -> NodeSet:
     start = state.at
-    be, negative = _auxiliaries(state)
+    be, negative = auxiliaries(state)
     membership = w.MEMBERSHIP.match(state.text, state.tokens[state.at].start) if state.peek() else None
     if membership:
         while (token := state.peek()) is not None and token.start < membership.end():
             state.at += 1
         return _is_a(state, head, negative)
-    words = _words_ahead(state)
+    words = words_ahead(state)
     length = state.votes.fixed_length(words)
     if length and (be or not state.is_verb()):
         state.at += length + sum(
@@ -272,7 +137,7 @@ def _one_phrase(state: State, head: NodeSet) -> NodeSet:
             raise UnknownName(value.text)
         votes = state.votes.phrase(words, after=True)
         clause = Clause(
-            _parts(state, value, votes), votes, negative != value.negated, state.reach, state.span(start)
+            parts_of(state, value, votes), votes, negative != value.negated, state.reach, state.span(start)
         )
         return state.composer.apply(clause, head)
     if be and (standing := _standing(state)) is not None:
@@ -290,7 +155,7 @@ def _one_phrase(state: State, head: NodeSet) -> NodeSet:
 
 def _standing(state: State) -> tuple[str, int] | None:
     """A phrase that stands for a verb (`in charge of`): the verb and the phrase's length in words."""
-    words = _words_ahead(state)
+    words = words_ahead(state)
     for length in (3, 2):
         verb = w.STANDING_PHRASES.get(" ".join(words[:length]))
         if verb is not None:
@@ -339,7 +204,7 @@ def _elliptic(state: State, head: NodeSet, negative: bool, start: int) -> NodeSe
         votes = state.votes.verb(state.said.lemmas, role, preposition, state.said.head, state.said.hints)
     else:
         votes = nouns.preposition_votes(state, preposition)
-    clause = Clause(_parts(state, value, votes), votes, negative, state.reach, state.span(start))
+    clause = Clause(parts_of(state, value, votes), votes, negative, state.reach, state.span(start))
     return state.composer.apply(clause, head)
 
 
@@ -407,7 +272,7 @@ def _with_objects(
         negative = negative != np.negated
         role: Role = "agent" if passive and link == "by" else "oblique" if link else "theme"
         votes = state.votes.verb(lemmas, role, "" if role == "agent" else link, subject, tuple(hints))
-        parts += _parts(state, np, votes)
+        parts += parts_of(state, np, votes)
         either = either or np.either
     if not parts and any(np.found is None for _, np in objects):
         unknown = next(np for _, np in objects if np.found is None)
@@ -421,7 +286,7 @@ def _with_objects(
     return state.composer.apply(clause, head)
 
 
-def _parts(state: State, phrase: Np, votes: list[Vote], *, agent: bool = False) -> list[Part]:
+def parts_of(state: State, phrase: Np, votes: list[Vote], *, agent: bool = False) -> list[Part]:
     """The phrase as one part, or as one for each member of an intersecting coordination."""
     if phrase.found is None:
         return []
@@ -438,14 +303,3 @@ def verb_ahead_at(state: State, ahead: int) -> bool:
     found = verb_ahead(state) or state.low() in NEGATIONS
     state.at -= ahead
     return found
-
-
-def gap_after_be(state: State, head: NodeSet, subject: Np, preposition: str) -> NodeSet:
-    """The rest of `what is X …`: the form of `be` stands before the subject."""
-    if subject.found is None:
-        raise UnknownName(subject.text)
-    start = state.at
-    negative = _negation(state)
-    if state.is_verb():
-        return _gap_verb(state, head, subject, preposition, (True, negative, start))
-    return _copular_gap(state, head, subject, negative)

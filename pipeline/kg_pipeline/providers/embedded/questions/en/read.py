@@ -7,7 +7,7 @@ import re
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Composer
-from kg_pipeline.providers.embedded.questions.en import clauses
+from kg_pipeline.providers.embedded.questions.en import clauses, gaps
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, take_failure
 from kg_pipeline.providers.embedded.questions.en.nouns import preposition_votes, read_np
@@ -239,7 +239,7 @@ def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
         if state.begins_np(following) and "b" not in (state.tokens[state.at + following].forms):
             negative = following == 2
             state.at += following
-            found = clauses.gap_clause(state, head, preposition)
+            found = gaps.gap_clause(state, head, preposition)
             if negative:
                 return state.algebra.without(head, found) or found
             return found
@@ -279,7 +279,7 @@ def _be(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
     if phrase.found is None and phrase.noun:
         return _attribute(state, phrase, subject)
     if state.is_verb() or fixed or (state.low() in ("a", "an", "the") and subject.named):
-        return clauses.gap_after_be(state, head, subject, preposition)
+        return gaps.gap_after_be(state, head, subject, preposition)
     if subject.found is None:
         state.at = mark
         return clauses.verb_phrase(state, head)
@@ -307,7 +307,7 @@ def _tail(state: State, found: NodeSet) -> NodeSet:
             state.at += 1
         elif token.low in RELATIVES and (clauses.verb_ahead_at(state, 1) or state.begins_np(1)):
             state.at += 1
-            found = clauses.relative(state, found, token.low)
+            found = gaps.relative(state, found, token.low)
         elif token.kind == "class" and _within(state, token, found):
             state.at += 1
         elif token.kind in ("name", "class") or (token.kind == "word" and token.capital and token.start > 0):

@@ -8,7 +8,7 @@ from typing import Literal
 
 from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
-from kg_pipeline.providers.embedded.en.morphology import lemmas
+from kg_pipeline.providers.embedded.en.morphology import lemmas, verb_forms
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
 Kind = Literal["name", "class", "word", "comma", "possessive"]
@@ -158,8 +158,6 @@ class Tokenizer:
 
 
 def _forms(low: str, known: list[str]) -> set[str]:
-    from kg_pipeline.providers.embedded.en.morphology import verb_forms
-
     found: set[str] = set()
     for lemma in known:
         found |= set(verb_forms(lemma).get(low, ""))

@@ -7,7 +7,8 @@ import re
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
 from kg_pipeline.providers.embedded.questions.ja import words as w
-from kg_pipeline.providers.embedded.questions.ja.phrases import names_something
+from kg_pipeline.providers.embedded.questions.ja.cores import names_something
+from kg_pipeline.providers.embedded.questions.ja.heads import settle
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
@@ -36,10 +37,10 @@ def read_verb(state: State, verb: Token) -> None:
     if (purpose := _PURPOSE.match(rest)) and (w.VERB_OF_WORKING.match(verb.text) or _needed_soon(state)):
         _skip_to(state, verb.end + purpose.end())
         return
-    if _fails(verb) and _CAUSE.match(rest):
+    if _fails(verb) and (cause := _CAUSE.match(rest)):
         source = _source_of_failure(state)
         if source is not None:
-            _skip_to(state, verb.end + len(_CAUSE.match(rest).group()))  # type: ignore[union-attr]
+            _skip_to(state, verb.end + cause.end())
             state.kept = state.composer.spread(source, "up", state.take_reach())
             return
     condition = _CONDITION.match(rest)
@@ -167,8 +168,8 @@ def _after_verb(state: State, verb: Token, clause: Clause | None) -> None:
         state.adnominal = True
         _nominalised(state)
         return
-    if _CONCESSION.match(rest):
-        _skip_to(state, verb.end + len(_CONCESSION.match(rest).group()))  # type: ignore[union-attr]
+    if concession := _CONCESSION.match(rest):
+        _skip_to(state, verb.end + concession.end())
         return
     heads = ("class", "name", "wh", "noun", "other", "all", "both")
     if following.kind in heads and following.start == verb.end and _ADNOMINAL_END.search(verb.tail):
@@ -177,8 +178,6 @@ def _after_verb(state: State, verb: Token, clause: Clause | None) -> None:
 
 def _nominalised(state: State) -> None:
     """`依存しているのは`: the clause with "things" as its head."""
-    from kg_pipeline.providers.embedded.questions.ja.heads import settle
-
     state.at += 1
     phrase = Phrase(settle(state, state.algebra.things()), particle="は", text="の")
     if state.kind() == "particle":

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
-from kg_pipeline.providers.embedded.questions.clause import Clause, Part
 from kg_pipeline.providers.embedded.questions.ja import words as w
+from kg_pipeline.providers.embedded.questions.ja.cores import (
+    CORES,
+    closes,
+    ends_phrase,
+    names_something,
+    read_core,
+    relational,
+)
 from kg_pipeline.providers.embedded.questions.ja.heads import head_of
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Flow, Vote
 
-_CORES = ("class", "name", "wh", "noun", "other")
-
 
 def read_phrase(state: State) -> None:
     """Read one noun phrase with its particle and put it among the pending ones."""
     start = state.at
-    phrase = _core(state)
+    phrase = read_core(state)
     _coordinated(state, phrase)
     _apply_waiting(state, phrase)
     while _follow_on(state, phrase):
@@ -31,171 +36,6 @@ def read_phrase(state: State) -> None:
     if (phrase.found is not None or phrase.nouns) and not phrase.included:
         state.pending.append(phrase)
         also(state)
-
-
-def _core(state: State) -> Phrase:
-    """One name, class or noun, with what is glued before and behind it."""
-    token = state.peek()
-    if token is None:
-        raise AssertionError("a phrase begins at a token")
-    if token.kind == "wh":
-        return _question_word(state, token)
-    if token.kind == "other":
-        state.at += 1
-        return _other(state)
-    if token.kind == "name":
-        return _name(state, token)
-    if token.kind == "class":
-        return _class(state, token)
-    return _noun(state, token)
-
-
-def _question_word(state: State, token: Token) -> Phrase:
-    state.at += 1
-    if token.value == "which" and state.kind() in ("class", "noun", "name"):
-        phrase = _core(state)
-        if phrase.found is None:
-            phrase.found = state.algebra.things()
-        phrase.wh = "which"
-        return phrase
-    return Phrase(state.algebra.things(), wh=token.value)
-
-
-def _other(state: State) -> Phrase:
-    """`別のチーム`: the class without those of its members that the question names."""
-    if state.kind() not in _CORES:
-        return Phrase(state.algebra.things())
-    phrase = _core(state)
-    found = phrase.found
-    if found is not None and found.whole and not found.generic:
-        ids = _named_of(state, found)
-        if ids:
-            rest = state.algebra.without(found, ids)
-            phrase.found = rest or found
-    return phrase
-
-
-def _named_of(state: State, cls: NodeSet) -> NodeSet | None:
-    ids: list[str] = []
-    types: list[str | None] = []
-    for token in state.tokens:
-        if token.name is None:
-            continue
-        for one, kind in zip(token.name.ids, token.name.types, strict=True):
-            if kind in cls.types and one not in ids:
-                ids.append(one)
-                types.append(kind)
-    return state.algebra.const(tuple(ids), tuple(types)) if ids else None
-
-
-def _name(state: State, token: Token) -> Phrase:
-    if token.name is None:
-        raise AssertionError("a name token is linked")
-    state.at += 1
-    found = state.algebra.const(token.name.ids, token.name.types)
-    following = state.peek()
-    while following is not None and following.glued and following.kind == "class":
-        state.at += 1
-        same = [c for c in following.classes if state.algebra.of_class(found, c)]
-        if not same:
-            found = state.composer.bridge(found, _classes(state, following), [], token.text + following.text)
-        following = state.peek()
-    phrase = Phrase(found, named=True)
-    if following is not None and following.glued and following.kind == "noun":
-        _glued_noun(state, phrase, token, following)
-    return phrase
-
-
-def _glued_noun(state: State, phrase: Phrase, before: Token, noun: Token) -> None:
-    """A noun that stands directly behind a name: 製, 障害, 側; or it makes another name of it."""
-    text = noun.text
-    if text in w.GENERIC_SUFFIX:
-        state.at += 1
-    elif (
-        text.startswith(w.STOP_STEMS)
-        or text in w.IMPACT_NOUNS
-        or state.votes.explains(noun.skeleton)
-        or state.votes.noun(text)
-    ):
-        return
-    elif text in w.HONORIFICS:
-        state.at += 1
-    elif text not in w.VAGUE_NOUNS and noun.value != "kana":
-        name = before.text + text
-        raise UnknownName(name)
-
-
-def _classes(state: State, token: Token) -> NodeSet:
-    return state.algebra.join([state.algebra.instances(cls) for cls in token.classes])
-
-
-def _class(state: State, token: Token) -> Phrase:
-    state.at += 1
-    found = _classes(state, token)
-    following = state.peek()
-    while following is not None and following.glued and following.kind == "class":
-        state.at += 1
-        met = state.algebra.meet(found, _classes(state, following))
-        found = met or _classes(state, following)
-        following = state.peek()
-    if following is not None and following.glued and following.kind == "name":
-        return _name(state, following)
-    if following is not None and following.glued and following.kind == "noun":
-        text = following.text
-        if text in w.GENERIC_SUFFIX or text in w.HONORIFICS:
-            state.at += 1
-        elif following.value == "kana" or not (
-            state.votes.explains(following.skeleton)
-            or text in w.VAGUE_NOUNS
-            or text in w.IMPACT_NOUNS
-            or text.startswith(w.STOP_STEMS)
-        ):
-            name = token.text + text
-            raise UnknownName(name)
-    return Phrase(found)
-
-
-def _noun(state: State, noun: Token) -> Phrase:
-    state.at += 1
-    following = state.peek()
-    if following is not None and following.glued and following.kind in ("class", "name"):
-        return _prefixed(state, noun, following)
-    if noun.text in w.GENERIC_NOUNS:
-        return Phrase(state.algebra.things())
-    if not noun.glued and state.pending and state.pending[-1].particle == "" and state.pending[-1].named:
-        votes = [v for v in state.votes.noun(noun.text) if v.weight >= 0.6]
-        if votes and _closes(state):
-            return _relational(state, Phrase(None), noun.text, votes, state.algebra.things())
-    if noun.text.startswith(w.STOP_STEMS) and state.pending:
-        before = state.pending[-1]
-        if before.particle == "" and before.named:
-            before.stopped = True
-    return Phrase(None, nouns=[noun])
-
-
-def _prefixed(state: State, noun: Token, following: Token) -> Phrase:
-    """A noun glued to a class word: 使用部品 names a relation, 全設備 nothing, 南棟 a thing."""
-    whole = noun.text + following.text
-    votes = state.votes.noun(whole) if whole in state.votes.lexicon.attributes else []
-    if not votes and noun.text in w.GENERIC_PREFIX and state.votes.explains(noun.skeleton):
-        votes = state.votes.noun(noun.text)
-    if following.kind == "class" and votes:
-        state.at += 1
-        return _relational(state, Phrase(None), whole, votes, _classes(state, following))
-    if noun.text in w.GENERIC_PREFIX:
-        return _core(state)
-    raise UnknownName(whole)
-
-
-def _relational(state: State, base: Phrase, text: str, votes: list[Vote], head: NodeSet) -> Phrase:
-    """`X の 仕入先`: a step from what stands before, from a waiting phrase, or from all."""
-    if base.found is None and state.pending and state.pending[-1].particle == "" and state.pending[-1].found:
-        base = state.pending.pop()
-    part = [Part(base.found, votes)] if base.found is not None else []
-    clause = Clause(
-        part, votes=[Vote(v.predicate, v.weight) for v in votes], reach=state.take_reach(), text=text
-    )
-    return Phrase(state.composer.apply(clause, head), named=base.named)
 
 
 def _apply_waiting(state: State, phrase: Phrase) -> None:
@@ -214,7 +54,7 @@ def _coordinated(state: State, phrase: Phrase) -> None:
         if joint.text == "、" and following.kind != "noun" and phrase.found is None:
             return
         state.at += 1
-        other = _core(state)
+        other = read_core(state)
         phrase.nouns += other.nouns
         phrase.named = phrase.named or other.named
         if other.found is None or phrase.found is None:
@@ -238,7 +78,7 @@ def _follow_on(state: State, phrase: Phrase) -> bool:
     if token.kind != "particle" or token.value != "の" or state.peek(1) is None:
         return False
     following = state.peek(1)
-    if following is None or following.kind not in (*_CORES, "count", "all", "both", "either"):
+    if following is None or following.kind not in (*CORES, "count", "all", "both", "either"):
         return False
     state.at += 1
     if following.kind in ("both", "either"):
@@ -259,7 +99,7 @@ def _follow_on(state: State, phrase: Phrase) -> bool:
 def _of_core(state: State, phrase: Phrase) -> bool:
     """`X の C`."""
     _unexplained(state, phrase, "の")
-    other = _core(state)
+    other = read_core(state)
     base = phrase.found
     if other.found is None:
         phrase.nouns += other.nouns
@@ -319,7 +159,7 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
         phrase.found = state.composer.spread(phrase.found, flow, state.take_reach())
         phrase.nouns.clear()
         return True
-    if text in w.VAGUE_NOUNS and not (text in state.votes.lexicon.attributes and _closes(state)):
+    if text in w.VAGUE_NOUNS and not (text in state.votes.lexicon.attributes and closes(state)):
         phrase.nouns.append(noun)
         return True
     if phrase.wh:
@@ -336,9 +176,9 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
     ):
         phrase.stopped = True
         return True
-    if phrase.found is not None and sure and _ends_phrase(state):
+    if phrase.found is not None and sure and ends_phrase(state):
         try:
-            made = _relational(state, phrase, text, votes, state.algebra.things())
+            made = relational(state, phrase, text, votes, state.algebra.things())
         except Unreadable:
             phrase.nouns.append(noun)
             return True
@@ -348,44 +188,12 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
     return True
 
 
-def _closes(state: State) -> bool:
-    """Whether the noun just read ends what is asked (`X の担当は?`), with no further noun behind it."""
-    token = state.peek()
-    return _ends_phrase(state) and not (
-        token is not None and token.kind == "particle" and token.value == "の"
-    )
-
-
-def _ends_phrase(state: State) -> bool:
-    """Whether the noun just read stands for its value (`X の仕入先は`), not for its verb."""
-    token = state.peek()
-    if token is None or token.kind != "particle" or token.value not in ("を",):
-        return True
-    following = state.peek(1)
-    return following is None or following.kind != "verb"
-
-
 def _unexplained(state: State, phrase: Phrase, particle: str) -> None:
     """Refuse a noun in a name's place that nothing explains."""
     if phrase.found is None:
         for noun in phrase.nouns:
             if names_something(state, noun):
                 raise UnknownName(noun.text)
-
-
-def names_something(state: State, noun: Token) -> bool:
-    """Whether an unexplained noun must be the name of something."""
-    text = noun.text
-    if (
-        text in w.VAGUE_NOUNS
-        or text in w.GENERIC_NOUNS
-        or text.startswith(w.STOP_STEMS)
-        or text in w.IMPACT_NOUNS
-    ):
-        return False
-    if len(text) == 1 and not ("ァ" <= text <= "ー"):
-        return False
-    return noun.value != "kana" and not state.votes.accounts_for(noun.skeleton)
 
 
 def _particle(state: State, phrase: Phrase) -> None:
@@ -399,7 +207,7 @@ def _particle(state: State, phrase: Phrase) -> None:
                 return
             following = state.peek()
             if following is not None and following.kind in ("class", "noun") and phrase.found is not None:
-                other = _core(state)
+                other = read_core(state)
                 if other.found is not None:
                     base = other.found
                     if base.generic:
