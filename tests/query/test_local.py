@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
+from kg_ledger.view import View
 from kg_pipeline.answering import STRATEGIES, engine_in
+from kg_pipeline.providers.embedded.engine import EmbeddedProvider
 from kg_pipeline.providers.query_tasks import AnswerTask
 from kg_pipeline.query.answer import Answer
 from kg_pipeline.query.local import Local
-from kg_pipeline.query.room import EmptyQuestion
+from kg_pipeline.query.room import EmptyQuestion, Room
+from kg_pipeline.query.sources import ViewSources
+from kg_pipeline.query.view_graph import ViewGraph
 from tests.query.rooms import Scripted, room_of, shop
 
 
@@ -144,3 +148,26 @@ def test_every_strategy_answers_and_refuses(name: str) -> None:
     refused = engine_in(room_of(shop()), name).answer("Who owns Zorblax?")
     assert refused.ids == ()
     assert not refused.answered
+
+
+class Guarded:
+    """A view that refuses to hand out the whole of anything."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self.read = 0
+
+    def __getattr__(self, name: str) -> Any:
+        assert name in {"ontology", "entity", "find", "facts_of", "fact", "claims_of", "mentions_of"}, name
+        self.read += name == "facts_of"
+        return getattr(self._view, name)
+
+
+def test_a_local_question_reads_only_its_surroundings() -> None:
+    far = "".join(f"X{i}@Service | calls | Y{i}@Service\n" for i in range(200))
+    teller = shop(("far", far))
+    guarded: Any = Guarded(teller.ledger.view)
+    room = Room(ViewGraph(guarded), EmbeddedProvider(), ViewSources(guarded, teller.ledger))
+    found = Local(room).answer("Which services are affected when StockDB fails?")
+    assert found.ids == ("gate", "orderhub")
+    assert guarded.read < 20

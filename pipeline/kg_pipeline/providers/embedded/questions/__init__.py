@@ -7,7 +7,9 @@
     relation.py   two sets and some words → the predicate and direction that join them
     clause.py     what both languages make of a clause: its parts, its polarity, how far it reaches
     ja/  en/      one reader a language: where the clauses of a question begin and end
+    theme.py      questions for an overview → what takes part in the relations that they speak of
     read.py       the way in
+    perform.py    the tasks of a question, performed
 
 A question denotes a set, built from named entities and classes by joining, intersecting and negating
 (lambda dependency-based compositional semantics, Liang 2013). Where words are not known, the classes at
