@@ -44,11 +44,6 @@ class StoreWriter(Protocol):
     def records(self, after: int = 0, upto: int | None = None) -> Iterable[Record]:
         """Records in order."""
 
-    def quarantine(self, document_id: str, why: str, what: str) -> None:
-        """Keep a record of something that may not enter, and why."""
-        self._flush()
-        self._append("quarantine", {"d": document_id, "why": why, "what": what})
-
     def commit(self) -> Anchor:
         """Write everything since the last commit."""
 
@@ -78,6 +73,11 @@ class WriterBase:
     def text(self, revision: str) -> str:
         """The text of a document revision."""
         return self._store.text(revision)
+
+    def quarantine(self, document_id: str, why: str, what: str) -> None:
+        """Keep a record of something that may not enter, and why."""
+        self._flush()
+        self._append("quarantine", {"d": document_id, "why": why, "what": what})
 
     def commit(self) -> Anchor:
         """Write everything since the last commit; readers see it at once."""
