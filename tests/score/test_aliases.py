@@ -28,7 +28,9 @@ def test_inverse_predicates_become_one() -> None:
 
 
 def test_the_ends_of_a_symmetric_predicate_are_sorted() -> None:
-    assert canonical_triple(("b", "beside", "a"), ONTOLOGY) == canonical_triple(("a", "beside", "b"), ONTOLOGY)
+    assert canonical_triple(("b", "beside", "a"), ONTOLOGY) == canonical_triple(
+        ("a", "beside", "b"), ONTOLOGY
+    )
 
 
 def test_other_triples_stay() -> None:
