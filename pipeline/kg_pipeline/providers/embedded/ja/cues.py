@@ -24,6 +24,7 @@ _CONDITION = re.compile(r"^(?P<first>.+?)(?:と|れば|なければ|ば|たら)�
 _THEME = re.compile(r"^(?P<noun>[^をがはに]{1,12})[を](?P<verb>.+)$")
 _AS = re.compile(r"^(?P<noun>[^をがはにと]{2,8})(?:に|として)(?P<verb>[^をがは]+)$")
 _ATTRIBUTE = re.compile(r"^(?P<noun>[^はがをにで]+?)(?P<after>(?:は|が|を|に|として|で).*)?$")
+_PAPERS = frozenset(("文書", "書類", "資料", "ドキュメント", "document"))
 _CHARGE = re.compile(r"(?:担当|受け持ち|受持ち?|所管|主管|管轄|責任|持ち物|所有|管理|顧問)")
 _LIGHT = frozenset("受行取持与担得出す負有か掛貰し払加置図経結")
 _PLACE = ("場所", "位置", "箇所", "場", "地")
@@ -81,6 +82,8 @@ class JaLexicon:
     stems: re.Pattern[str] = re.compile(r"(?!)")
     nouns: re.Pattern[str] = re.compile(r"(?!)")
     label_pattern: str = "(?!)"
+    open_classes: frozenset[str] = frozenset()
+    papers: frozenset[str] = frozenset()
     class_word: re.Pattern[str] = re.compile(r"(?!)")
     label_noun: re.Pattern[str] = re.compile(r"(?!)")
     firm_endings: dict[str, str] = field(default_factory=dict)
@@ -100,6 +103,11 @@ def compile_lexicon(ontology: Ontology) -> JaLexicon:
         _compile_cue(cue, ontology, made)
     for cue in lexicon.predicate_labels(ontology, "ja"):
         _compile_cue(cue, ontology, made)
+    made.open_classes = frozenset(
+        cls for cls in ontology.classes if all(ontology.is_a(other, cls) for other in ontology.classes)
+    )
+    papers = [cls for word, cls in made.labels.items() if word in _PAPERS]
+    made.papers = frozenset(one for cls in papers for one in ontology.descendants(cls))
     made.stems = _alternation(made.frames)
     made.nouns = _alternation(made.attributes)
     made.label_pattern = _alternation(made.labels).pattern

@@ -150,7 +150,7 @@ class Establisher(Collector):
                 for cls in sorted(set().union(*fields))
                 if all(any(self.ontology.is_a(cls, one) for one in classes) for classes in fields)
             ]
-            if len(fitting) == 1:
+            if len(fitting) == 1 and fitting[0] not in self.lexicon.open_classes:
                 self.add(topic[0], topic[1], fitting[0], stated=False)
 
     def _key_class(self, key: str) -> tuple[str | None, bool]:
@@ -162,6 +162,7 @@ class Establisher(Collector):
             predicates[k.predicate].range if k.value == "object" else predicates[k.predicate].domain
             for k in read_key(key, self.lexicon)
         }
+        kinds -= self.lexicon.open_classes
         return (kinds.pop(), False) if len(kinds) == 1 else (None, False)
 
     def _values(self, value: str, start: int, cls: str, stated: bool, block: Block) -> None:

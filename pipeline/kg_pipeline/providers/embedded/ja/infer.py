@@ -115,7 +115,7 @@ def _classes(collector: Collector, text: str) -> list[str]:
     for predicate in predicates:
         definition = collector.ontology.predicates[predicate]
         found += [cls for cls in (definition.domain, definition.range) if cls not in found]
-    return [cls for cls in found if cls in collector.ontology.leaves()]
+    return [cls for cls in found if cls in collector.ontology.leaves() and cls not in lexicon.open_classes]
 
 
 def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[tuple[str, int, str | None]]:

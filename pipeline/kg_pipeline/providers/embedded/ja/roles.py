@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.frame import Scene
-from kg_pipeline.providers.embedded.ja.cues import End, Frame
+from kg_pipeline.providers.embedded.ja.cues import End, Frame, compile_lexicon
 from kg_pipeline.providers.embedded.ja.grammar import AGENT, ALIKE
 from kg_pipeline.providers.embedded.ja.heads import modified
 from kg_pipeline.providers.embedded.ja.hits import Hit, bare_end
@@ -202,8 +202,11 @@ class _Filler:
         if units := self._topical(end, used):
             return units
         linked = [p for p in self.earlier if p.case == "が" and self.reading.joined(p.start, self.hit.start)]
+        anything = self._class(end) in compile_lexicon(self.ontology).open_classes
         active = not self.hit.passive or self._bare()
         where = {"で", "に"} if self.frame.particle == "を" and active else {"で"}
+        if anything:
+            where = set()
         place = [p for p in self.local if p.case in where and p.itself and self.frame.particle != p.case]
         called = [p for p in self.local if p.case == "" and not p.of and self._called(p)]
         return (
@@ -253,8 +256,11 @@ class _Filler:
         taken = {u.name.canonical for u in used}
         if any(self._rival(p, taken) for p in [*self.local, *self.earlier]):
             return ()
-        for name in (self.scene.subject, self.scene.topic, self.scene.page):
-            if name is None:
+        lexicon = compile_lexicon(self.ontology)
+        anything = self._class(end) in lexicon.open_classes
+        given = (self.scene.subject, self.scene.topic, None if anything else self.scene.page)
+        for name in given:
+            if name is None or (anything and name.type in lexicon.papers):
                 continue
             if name.canonical not in taken and self.ontology.is_a(name.type, self._class(end)):
                 return (absent(name),)
