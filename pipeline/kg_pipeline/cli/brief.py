@@ -64,7 +64,19 @@ def compose_for(place: Workspace, ledger: Ledger, edition: Edition, lang: str) -
 
     settings = place.settings
     caps = Caps(settings.uses_endpoint, settings.max_calls, settings.max_cost)
-    return compose(ledger, Memory(place.state), edition, History(place.state).rows(), caps, lang)
+    scores = History(place.state).rows()
+    return compose(ledger, Memory(place.state), edition, scores, caps, lang, _stale(place, ledger))
+
+
+def _stale(place: Workspace, ledger: Ledger) -> list[str] | None:
+    """Titles of the kept profiles and reports of which something no longer stands; None if none are kept."""
+    from kg_pipeline.summaries import FILE, load_kept, uphold
+
+    if not (place.state / FILE).exists():
+        return None
+    kept = load_kept(place.state)
+    every = [*kept.reports.values(), *kept.profiles.values()]
+    return sorted(f"{s.kind}: {s.title or s.about}" for s in every if uphold(s, ledger.view).stale)
 
 
 def _take(given: list[str], edition: Edition, ledger: Ledger, place: Workspace, out: Output) -> None:

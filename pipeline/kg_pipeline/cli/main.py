@@ -16,6 +16,7 @@ from kg_pipeline.cli.ledger import ledger_app
 from kg_pipeline.cli.query import query
 from kg_pipeline.cli.review import review
 from kg_pipeline.cli.score import score
+from kg_pipeline.cli.serve import serve
 from kg_pipeline.cli.show import show
 from kg_pipeline.cli.status import status
 
@@ -44,7 +45,7 @@ def root(
     """Documents in, a knowledge graph with a quote on every edge out."""
 
 
-for command in (ingest, query, show, status, brief, review, score, doctor, routes, config, demo):
+for command in (ingest, query, show, status, brief, review, serve, score, doctor, routes, config, demo):
     app.command()(command)
 app.add_typer(ledger_app, name="ledger")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from kg_pipeline.desk.brief import Brief
@@ -63,6 +63,24 @@ def sections(brief: Brief, lang: str) -> list[Section]:
     if brief.night.unfinished:
         found.insert(6, section("unfinished", (Row(run) for run in brief.night.unfinished)))
     return found
+
+
+def page_row(brief: Brief, lang: str) -> dict[str, Any]:
+    """The brief for the local page: its sections, and the sample apart, for verdicts."""
+    title = say("sample", lang)
+    return {
+        "headline": headline(brief, lang),
+        "ready": brief.ready,
+        "sections": [asdict(s) for s in sections(brief, lang) if s.title != title],
+        "sample": {
+            "title": title,
+            "precision": precision_text(brief.said, lang),
+            "ever": precision_text(brief.ever, lang),
+            "population": brief.edition.population,
+            "drawn": say(f"drawn_{brief.edition.scope}", lang),
+            "facts": [asdict(one) for one in brief.sample],
+        },
+    }
 
 
 def headline(brief: Brief, lang: str) -> str:

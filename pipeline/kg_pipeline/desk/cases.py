@@ -120,6 +120,7 @@ class Case:
     """
 
     item: OpenItem
+    title: str
     sides: tuple[Side, ...]
     cards: tuple[Card, ...]
     history: tuple[Event, ...]
@@ -134,7 +135,10 @@ def case_of(view: View, texts: Ledger, item: OpenItem, lang: str = "en") -> Case
     if item.kind != "identity":
         entities = [e for e in entities if e.aliases]
     cards = tuple(_card(view, texts, entity) for entity in entities)
-    return Case(item, tuple(sides), cards, _history(view, item, facts), _actions(item, sides, entities))
+    title = title_of(view, item, lang)
+    return Case(
+        item, title, tuple(sides), cards, _history(view, item, facts), _actions(item, sides, entities)
+    )
 
 
 def side_of(view: View, texts: Ledger, fact: Fact, lang: str = "en") -> Side:
@@ -273,6 +277,20 @@ def _what(op: str, payload: dict[str, Any]) -> str:
     if op == "judgement" and "j" in payload:
         return f"{payload['j'][0]} ({payload['j'][1]})"
     return " ".join(str(payload[k]) for k in ("d", "k", "why") if k in payload)
+
+
+def title_of(view: View, item: OpenItem, lang: str) -> str:
+    """What an item is about, in names: its subject, predicate and object, as far as its facts share them."""
+    if not item.facts:
+        return " = ".join(label_of(view, entity) for entity in item.entities) or item.slot
+    parts = [fact.removesuffix(":not").split(":", 1) for fact in item.facts]
+    subjects = {subject for subject, _ in parts}
+    predicates = {rest.rpartition(":")[0] for _, rest in parts}
+    objects = {rest.rpartition(":")[2] for _, rest in parts}
+    named = " / ".join(predicate_text(view, p, lang) for p in sorted(predicates))
+    front = f"{label_of(view, min(subjects))} — " if len(subjects) == 1 else ""
+    back = f" → {label_of(view, min(objects))}" if len(objects) == 1 else ""
+    return f"{front}{named}{back}"
 
 
 # -- the order of the queue ----------------------------------------------------------------------

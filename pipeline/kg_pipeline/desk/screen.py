@@ -60,7 +60,7 @@ def body(session: Session, cells: int, rows: int) -> list[Line]:
     case, lang = session.case, session.lang
     if case is None:
         return [[(say("empty", lang), "")]]
-    lines = fold([(name(_title(case)), "strong")], cells)
+    lines = fold([(name(case.title), "strong")], cells)
     why = f"{say('rule', lang)}: {rule_text(case.item.rule, lang)} ({case.item.rule})"
     lines += fold([(one_line(why), "soft")], cells)
     lines += _proposal(case, lang, cells)
@@ -72,13 +72,6 @@ def body(session: Session, cells: int, rows: int) -> list[Line]:
     if session.similar:
         lines += [[], *fold([(f"{len(session.similar)} {say('similar', lang)}", "soft")], cells)]
     return lines + _history(case, lang, cells)
-
-
-def _title(case: Case) -> str:
-    if case.sides:
-        side = case.sides[0]
-        return f"{side.subject} — {side.predicate}"
-    return case.item.slot
 
 
 def _proposal(case: Case, lang: str, cells: int) -> list[Line]:

@@ -1,0 +1,357 @@
+"""What the local page can ask for. Every answer is JSON; every change is a decision of the ledger."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from threading import RLock
+from typing import TYPE_CHECKING, Any, Literal
+
+from kg_ledger.errors import DecisionError, KgError, StoreBusy
+from kg_ledger.ledger import Ledger
+from kg_ledger.review import Decision
+from kg_pipeline.desk.cases import kin
+from kg_pipeline.desk.deciding import Clerk, Stale, Wanted
+from kg_pipeline.desk.session import Habit, alike
+from kg_pipeline.desk.web import lookup, rows
+from kg_pipeline.desk.web.guard import Guard
+from kg_pipeline.desk.words import language
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+STATIC = Path(__file__).parent / "static"
+
+PROVIDER_REFUSES = 5
+"""The exit code of an error that lies with the model's endpoint."""
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """What the page works with.
+
+    Attributes
+    ----------
+    ask : question, ids for ambiguous names → the row of an answer; it may take long and holds no lock.
+    brief : language → the brief as a row.
+    verdict : `FACT=right|wrong` → seq of the decision.
+    profile : entity id → the row of its profile, or None.
+    """
+
+    ledger: Ledger
+    clerk: Clerk
+    ask: Callable[[str, Sequence[str]], Row]
+    brief: Callable[[str], Row]
+    verdict: Callable[[str], int]
+    profile: Callable[[str], Row | None]
+
+
+def guarded_app(office: Office, hosts: Iterable[str], token: str) -> Guard:
+    """The page behind its guard.
+
+    Parameters
+    ----------
+    hosts : what the `Host` header may say, with the port.
+    token : what the link to the page carries.
+    """
+    return Guard(build_app(office), hosts, token)
+
+
+def build_app(office: Office) -> Starlette:
+    """The page without its guard."""
+    from starlette.applications import Starlette
+    from starlette.responses import FileResponse
+    from starlette.routing import Mount, Route
+    from starlette.staticfiles import StaticFiles
+
+    def front(_: Request) -> Response:
+        return FileResponse(STATIC / "index.html", media_type="text/html")
+
+    reading = Reading(office)
+    routes: list[Any] = [Route("/", front)]
+    routes += [Route(f"/api/{name}", _answering(getattr(reading, name))) for name in Reading.NAMES]
+    deciding = Deciding(office, reading.turn)
+    routes += [
+        Route(f"/api/{name}", _deciding(getattr(deciding, name)), methods=["POST"]) for name in Deciding.NAMES
+    ]
+    routes.append(Mount("/static", StaticFiles(directory=STATIC)))
+    return Starlette(routes=routes)
+
+
+class Reading:
+    """What can be looked at. One at a time: the ledger has one connection, and a look sees one commit."""
+
+    NAMES = (
+        "queue",
+        "item",
+        "alike",
+        "decisions",
+        "search",
+        "entity",
+        "graph",
+        "documents",
+        "source",
+        "brief",
+    )
+
+    def __init__(self, office: Office) -> None:
+        self.office = office
+        self.turn = RLock()
+
+    def queue(self, asked: Asked) -> Row:
+        """The queue in one state: `open`, `deferred` or `settled`."""
+        state = asked.text("state", "open")
+        if state not in ("open", "deferred", "settled"):
+            raise KgError(f"{state}: there is no such state.", "Known are open, deferred and settled.")
+        with self._looking() as ledger:
+            return rows.queue_row(ledger, state, asked.lang)
+
+    def item(self, asked: Asked) -> Row:
+        """One item laid out."""
+        with self._looking() as ledger:
+            found = ledger.view.item(asked.text("id"))
+            if found is None:
+                raise lookup.NotFound(f"{asked.text('id')}: there is no such item.", "Look at the queue.")
+            return rows.case_row(ledger, found, asked.lang)
+
+    def alike(self, asked: Asked) -> Row:
+        """Open items like one that was decided, with its decision in their terms."""
+        with self._looking() as ledger:
+            decided = ledger.view.item(asked.text("id"))
+            if decided is None:
+                return {"alike": []}
+            habit = Habit(asked.text("action"), asked.number("rank"), asked.text("way"), kin(decided))
+            items = (i for i in ledger.view.open_items("open") if i.id != decided.id)
+            found = alike(ledger, sorted(items, key=lambda i: (i.slot, i.id)), habit, asked.lang)
+            return {
+                "alike": [
+                    {
+                        "text": one.text,
+                        "decision": {**asdict(one.wanted.decision), "evidence": one.wanted.evidence},
+                    }
+                    for one in found
+                ]
+            }
+
+    def decisions(self, asked: Asked) -> Row:
+        """The latest decisions."""
+        with self._looking() as ledger:
+            return rows.decisions_row(ledger.view)
+
+    def search(self, asked: Asked) -> Row:
+        """Entities by name."""
+        with self._looking() as ledger:
+            return lookup.search(ledger.view, asked.text("q"))
+
+    def entity(self, asked: Asked) -> Row:
+        """One entity with all that is said of it."""
+        with self._looking() as ledger:
+            found = lookup.entity_row(ledger, asked.text("id"), asked.lang)
+            return {**found, "profile": self.office.profile(found["id"])}
+
+    def graph(self, asked: Asked) -> Row:
+        """The graph around an entity."""
+        hops, limit = asked.number("hops", 2), asked.number("limit", lookup.FIRST_NODES)
+        with self._looking() as ledger:
+            return lookup.graph_row(ledger.view, asked.text("id"), max(1, min(hops, 6)), limit, asked.lang)
+
+    def documents(self, asked: Asked) -> Row:
+        """Every document."""
+        with self._looking() as ledger:
+            return lookup.documents_row(ledger.view)
+
+    def source(self, asked: Asked) -> Row:
+        """A window of a document."""
+        start, end = asked.number("start"), asked.number("end")
+        with self._looking() as ledger:
+            return lookup.source_row(ledger, asked.text("doc"), asked.text("revision"), start, end)
+
+    def brief(self, asked: Asked) -> Row:
+        """What came in."""
+        with self.turn:
+            return self.office.brief(asked.lang)
+
+    def _looking(self) -> _Looking:
+        return _Looking(self.office.ledger, self.turn)
+
+
+class _Looking:
+    """One look at the ledger: nobody else's turn, and one commit."""
+
+    def __init__(self, ledger: Ledger, turn: RLock) -> None:
+        self._ledger, self._turn = ledger, turn
+        self._snapshot = ledger.store.snapshot()
+
+    def __enter__(self) -> Ledger:
+        self._turn.acquire()
+        try:
+            self._snapshot.__enter__()
+        except BaseException:
+            self._turn.release()
+            raise
+        return self._ledger
+
+    def __exit__(self, *raised: Any) -> Literal[False]:
+        try:
+            self._snapshot.__exit__(*raised)
+        finally:
+            self._turn.release()
+        return False
+
+
+class Deciding:
+    """What can be changed, and what costs something."""
+
+    NAMES = ("decide", "undo", "verdict", "ask")
+
+    def __init__(self, office: Office, turn: RLock) -> None:
+        self.office = office
+        self._turn = turn
+
+    def decide(self, said: Row) -> Row:
+        """Take decisions, all or none of them."""
+        given = said.get("decisions")
+        if not isinstance(given, list) or not given or not all(isinstance(one, dict) for one in given):
+            raise KgError("decide needs a list of decisions.", "Send {decisions: [...]}.")
+        wanted = [Wanted(_decision(one), _word(one, "evidence")) for one in given]
+        with self._turn:
+            seqs = self.office.clerk.take(wanted)
+            still = {item.id for item in self.office.ledger.view.open_items("open")}
+        return {"seqs": seqs, "still_open": [w.decision.item for w in wanted if w.decision.item in still]}
+
+    def undo(self, said: Row) -> Row:
+        """Take decisions back: those named, or the last one that stands."""
+        seqs = said.get("seqs") or []
+        if not isinstance(seqs, list) or not all(isinstance(seq, int) for seq in seqs):
+            raise KgError("undo needs the numbers of records.", "Send {seqs: [...]}.")
+        with self._turn:
+            if not seqs:
+                last = self.office.clerk.last_decision()
+                if last is None:
+                    raise DecisionError("there is nothing to undo.")
+                seqs = [last]
+            done = self.office.clerk.undo(seqs)
+        return {"undone": [asdict(one) for one in done]}
+
+    def verdict(self, said: Row) -> Row:
+        """Say whether a sampled fact is right."""
+        with self._turn:
+            return {"seq": self.office.verdict(f"{_word(said, 'fact')}={_word(said, 'verdict')}")}
+
+    def ask(self, said: Row) -> Row:
+        """Answer a question. It may take long, so it waits for nobody and nobody for it."""
+        question = _word(said, "question")
+        if not question.strip():
+            raise KgError("the question is empty.", "Write one.")
+        entities = said.get("entities") or []
+        if not isinstance(entities, list):
+            raise KgError("entities is a list of ids.")
+        return self.office.ask(question, [str(one) for one in entities])
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The parameters of a look."""
+
+    given: dict[str, str]
+
+    @property
+    def lang(self) -> str:
+        """The language of the page."""
+        return language(self.given.get("lang", "en"))
+
+    def text(self, name: str, default: str = "") -> str:
+        """A parameter as text."""
+        return self.given.get(name, default)
+
+    def number(self, name: str, default: int = 0) -> int:
+        """A parameter as a number; raises `KgError` if it is none."""
+        said = self.given.get(name, "")
+        if not said:
+            return default
+        if not said.isdecimal() or len(said) > 12:
+            raise KgError(f"{name}={said[:40]}: is not a number.")
+        return int(said)
+
+
+def _word(said: Row, name: str) -> str:
+    value = said.get(name, "")
+    if not isinstance(value, str):
+        raise KgError(f"{name} has to be text.")
+    return value
+
+
+def _decision(said: Row) -> Decision:
+    lists = {name: said.get(name) or [] for name in ("entities", "names")}
+    for name, value in lists.items():
+        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            raise KgError(f"{name} has to be a list of texts.")
+    action = _word(said, "action")
+    if action == "undo":
+        raise KgError("an undo is asked for on its own.", "Use /api/undo.")
+    return Decision(
+        action,
+        item=_word(said, "item"),
+        fact=_word(said, "fact"),
+        entities=tuple(lists["entities"]),
+        names=tuple(lists["names"]),
+        way=_word(said, "way"),
+        note=_word(said, "note"),
+    )
+
+
+Endpoint = Callable[["Request"], Awaitable["Response"]]
+
+
+def _answering(look: Callable[[Asked], Row]) -> Endpoint:
+    async def endpoint(request: Request) -> Response:
+        asked = Asked(dict(request.query_params))
+        return await _run(lambda: look(asked))
+
+    return endpoint
+
+
+def _deciding(change: Callable[[Row], Row]) -> Endpoint:
+    async def endpoint(request: Request) -> Response:
+        try:
+            said = json.loads(await request.body())
+        except ValueError:
+            return _json(400, {"error": "the body is not JSON.", "remedy": ""})
+        if not isinstance(said, dict):
+            return _json(400, {"error": "the body is not an object.", "remedy": ""})
+        return await _run(lambda: change(said))
+
+    return endpoint
+
+
+async def _run(work: Callable[[], Row]) -> Response:
+    """Run in a thread; what a user can do something about becomes a row that says so."""
+    from starlette.concurrency import run_in_threadpool
+
+    try:
+        return _json(200, await run_in_threadpool(work))
+    except KgError as error:
+        return _json(_status(error), {"error": error.what, "remedy": error.remedy})
+
+
+def _status(error: KgError) -> int:
+    kinds: tuple[tuple[type[KgError], int], ...] = (
+        (lookup.NotFound, 404),
+        (Stale, 409),
+        (StoreBusy, 503),
+    )
+    refused = 502 if error.exit_code == PROVIDER_REFUSES else 400
+    return next((status for kind, status in kinds if isinstance(error, kind)), refused)
+
+
+def _json(status: int, row: Row) -> Response:
+    from starlette.responses import Response
+
+    text = json.dumps(row, ensure_ascii=False, default=list)
+    return Response(text.encode("utf-8", "backslashreplace"), status, media_type="application/json")

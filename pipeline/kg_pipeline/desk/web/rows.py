@@ -1,0 +1,95 @@
+"""What the page is told, as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from kg_ledger.ledger import Ledger
+from kg_ledger.reading import OpenItem
+from kg_ledger.view import View
+from kg_pipeline.desk.cases import (
+    SHOWN_RECORDS,
+    Case,
+    case_of,
+    in_order,
+    kin,
+    title_of,
+)
+from kg_pipeline.desk.words import class_text, rule_text
+
+LISTED_DECISIONS = 100
+
+
+def queue_row(ledger: Ledger, state: str, lang: str) -> dict[str, Any]:
+    """The queue: open, deferred or settled items, those that are alike in a group."""
+    view = ledger.view
+    every = view.open_items(None if state != "settled" else "settled")
+    items = in_order(item for item in every if item.state == state)
+    groups: dict[tuple[str, ...], int] = {}
+    rows = [
+        {
+            **item_head(view, item, lang),
+            "group": groups.setdefault(kin(item), len(groups)),
+        }
+        for item in items
+    ]
+    return {
+        "items": rows,
+        "state": state,
+        "open": sum(item.state == "open" for item in every) if state != "settled" else None,
+        "deferred": sum(item.state == "deferred" for item in every) if state != "settled" else None,
+    }
+
+
+def item_head(view: View, item: OpenItem, lang: str) -> dict[str, Any]:
+    """An item in one line."""
+    return {
+        "id": item.id,
+        "kind": item.kind,
+        "title": title_of(view, item, lang),
+        "slot": item.slot,
+        "class": item.cls.value,
+        "class_text": class_text(item.cls.value, lang),
+        "rule": item.rule,
+        "rule_text": rule_text(item.rule, lang),
+        "state": item.state,
+        "evidence": item.evidence,
+    }
+
+
+def case_row(ledger: Ledger, item: OpenItem, lang: str) -> dict[str, Any]:
+    """An item laid out."""
+    case: Case = case_of(ledger.view, ledger, item, lang)
+    proposal = asdict(item.proposal) if item.proposal else None
+    return {
+        **item_head(ledger.view, item, lang),
+        "sides": [asdict(side) for side in case.sides],
+        "cards": [asdict(card) for card in case.cards],
+        "history": [asdict(event) for event in case.history],
+        "history_cut": len(case.history) >= SHOWN_RECORDS,
+        "actions": list(case.actions),
+        "proposal": proposal,
+    }
+
+
+def decisions_row(view: View) -> dict[str, Any]:
+    """The latest decisions, the last first."""
+    found = view.decisions()
+    return {
+        "decisions": [
+            {
+                "seq": d.seq,
+                "at": d.at,
+                "actor": d.actor,
+                "action": d.action,
+                "item": d.item,
+                "slot": str(d.detail.get("slot", "")),
+                "fact": str(d.detail.get("f", "")),
+                "note": str(d.detail.get("note", "")),
+                "active": d.active,
+            }
+            for d in reversed(found[-LISTED_DECISIONS:])
+        ],
+        "of": len(found),
+    }

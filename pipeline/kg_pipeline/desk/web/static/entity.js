@@ -1,0 +1,63 @@
+// An entity: its names, its profile, every fact with its sources, its course of events, the graph around it.
+
+import { look } from "./api.js";
+import { fill, h, name } from "./dom.js";
+import { draw_graph } from "./graph.js";
+import { fact_line, place, quoted, standing, to, voice } from "./parts.js";
+import { w } from "./words.js";
+
+const OPENED = 8;
+
+export async function entity(root, given) {
+  const e = await look("entity", { id: given.id || "" });
+  const drawing = h("div", { class: "graph-box small" });
+  fill(
+    root,
+    h("h1", {}, name(e.label)),
+    h("p", { class: "about" }, h("span", { class: "tag" }, e.type || w("class_unknown")), h("code", {}, e.id), h("a", { href: to.graph(e.id) }, w("graph"))),
+    e.surfaces.length > 1 && h("p", {}, `${w("also")}: `, h("span", { class: "chips" }, e.surfaces.map(([surface, count]) => h("span", { class: "chip" }, name(surface), h("span", { class: "count" }, ` ${count}`))))),
+    e.description && h("p", { class: "lead" }, e.description),
+    e.profile && profile(e.profile),
+    h("section", {}, h("h2", {}, `${w("facts")} (${e.facts_of})`), h("ul", { class: "facts" }, e.facts.map(fact))),
+    e.timeline.length > 0 && timeline(e.timeline),
+    h("section", {}, h("h2", {}, w("graph")), drawing),
+    e.mentions.length > 0 && descriptions(e),
+  );
+  const around = await look("graph", { id: e.id, hops: 1, limit: 80 });
+  return draw_graph(drawing, around, w("graph_around") + ` ${e.label}`);
+}
+
+function fact(f, at) {
+  const box = h("details", { open: at < OPENED && f.voices.length <= 3 });
+  box.append(h("summary", {}, fact_line(f), " ", standing(f.standing)));
+  fill_voices(box, f);
+  return h("li", {}, box);
+}
+
+function fill_voices(box, f) {
+  for (const one of f.voices) box.append(voice(one));
+  if (f.more) box.append(h("p", {}, `… ${f.more} ${w("more_quotes")}`));
+}
+
+function profile(p) {
+  return h("section", { class: "profile" }, h("h2", {}, w("profile"), p.stale && h("span", { class: "tag" }, w("stale"))), h("p", {}, p.statements.map((one) => `${one.text} `)));
+}
+
+function timeline(events) {
+  return h(
+    "section",
+    {},
+    h("h2", {}, w("timeline")),
+    h("ol", { class: "timeline" }, events.map((e) =>
+      h("li", {}, h("time", {}, e.date), h("span", { class: "tag" }, w(e.what)), name(e.text), e.standing !== "current" && standing(e.standing), place(e)))),
+  );
+}
+
+function descriptions(e) {
+  return h(
+    "section",
+    {},
+    h("h2", {}, `${w("descriptions")} (${e.mentions_of})`),
+    e.mentions.map((m) => h("div", { class: "voice" }, h("p", { class: "about" }, place(m)), m.description && h("p", {}, m.description), quoted(m))),
+  );
+}

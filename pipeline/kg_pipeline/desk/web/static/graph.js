@@ -1,0 +1,169 @@
+// The graph around an entity, drawn: opens near, expands where one wants, by mouse, touch or keys.
+
+import { look } from "./api.js";
+import { fill, h, plain, s, say } from "./dom.js";
+import { place_nodes } from "./layout.js";
+import { to } from "./parts.js";
+import { w } from "./words.js";
+
+const LABEL = 22;
+const MOST = 2000;
+
+export async function graph(root, given) {
+  const around = await look("graph", { id: given.id || "", hops: given.hops || 2, limit: 500 });
+  const box = h("div", { class: "graph-box" });
+  const center = around.nodes[0];
+  fill(
+    root,
+    h("h1", {}, `${w("graph_around")} `, h("a", { href: to.entity(center.id) }, h("bdi", {}, center.label))),
+    around.cut && h("p", {}, w("graph_cut")),
+    box,
+  );
+  return draw_graph(box, around, `${w("graph_around")} ${center.label}`);
+}
+
+/** Draw into `box`; returns the page's keys. */
+export function draw_graph(box, around, title) {
+  const view = { box, nodes: around.nodes, edges: around.edges, center: around.center, title, scale: 1, x: 0, y: 0 };
+  view.svg = s("svg", { role: "group", "aria-label": title, tabindex: "0" });
+  view.count = h("p", { class: "about" });
+  const zoom = (by) => () => zoom_by(view, by);
+  fill(
+    box,
+    h("div", { class: "actions" },
+      h("button", { "aria-label": w("zoom_in"), onclick: zoom(1.3) }, "+"),
+      h("button", { "aria-label": w("zoom_out"), onclick: zoom(1 / 1.3) }, "−"),
+      h("button", { onclick: () => fit(view) }, w("fit"))),
+    view.svg,
+    view.count,
+    h("p", { class: "about hint" }, w("graph_help")),
+  );
+  draw(view);
+  fit(view);
+  drag(view);
+  return { keys: { "+": zoom(1.3), "-": zoom(1 / 1.3), 0: () => fit(view) } };
+}
+
+function short(text) {
+  const shown = plain(text).replaceAll("\n", " ");
+  const chars = Array.from(shown);
+  return chars.length > LABEL ? `${chars.slice(0, LABEL - 1).join("")}…` : shown;
+}
+
+function draw(view) {
+  place_nodes(view.nodes, view.edges, view.center);
+  const at = new Map(view.nodes.map((node) => [node.id, node]));
+  const few = view.edges.length <= 60;
+  const edges = view.edges.map((e) => {
+    const a = at.get(e.subject);
+    const b = at.get(e.object);
+    const said = `${a.label} — ${e.negated ? `${w("not")} ` : ""}${e.predicate} → ${b.label} (${e.standing})`;
+    return s("g", { class: `edge ${e.standing}${e.negated ? " negated" : ""}` },
+      s("line", { x1: a.x, y1: a.y, x2: b.x, y2: b.y, "marker-end": "url(#arrow)" }),
+      few && s("text", { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 3, class: "edge-label", "aria-hidden": "true" }, short(e.predicate)),
+      s("title", {}, said));
+  });
+  const nodes = view.nodes.map((node) => draw_node(view, node));
+  view.layer = s("g", {}, edges, nodes);
+  const arrow = s("marker", { id: "arrow", viewBox: "0 0 8 8", refX: "20", refY: "4", markerWidth: "7", markerHeight: "7", orient: "auto" }, s("path", { d: "M0 0L8 4L0 8z" }));
+  fill(view.svg, s("defs", {}, arrow), view.layer);
+  fill(view.count, `${view.nodes.length} ${w("nodes")}, ${view.edges.length} ${w("edges")}`);
+  move(view);
+}
+
+function draw_node(view, node) {
+  const more = node.hidden ? `, ${node.hidden} ${w("hidden")}` : "";
+  const said = `${node.label}${node.type ? ` (${node.type})` : ""}${more}`;
+  const group = s(
+    "g",
+    { class: `node${node.id === view.center ? " center" : ""}${node.hidden ? " more" : ""}`, tabindex: "0", role: "button", "aria-label": said, transform: `translate(${node.x} ${node.y})` },
+    s("circle", { r: node.id === view.center ? 11 : 8 }),
+    s("text", { x: 0, y: 22, "aria-hidden": "true" }, short(node.label)),
+    s("title", {}, said),
+  );
+  const open = () => (node.id === view.center || !node.hidden ? (location.hash = to.entity(node.id)) : expand(view, node));
+  group.addEventListener("click", () => !view.dragged && open());
+  group.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") location.hash = to.entity(node.id);
+    else if (event.key === " ") expand(view, node);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  return group;
+}
+
+async function expand(view, node) {
+  try {
+    const around = await look("graph", { id: node.id, hops: 1, limit: 200 });
+    const known = new Map(view.nodes.map((one) => [one.id, one]));
+    for (const one of around.nodes) {
+      if (known.has(one.id)) known.get(one.id).hidden = Math.min(known.get(one.id).hidden, one.hidden);
+      else if (view.nodes.length < MOST) view.nodes.push({ ...one, from: node.id });
+    }
+    const shown = new Set(view.nodes.map((one) => one.id));
+    const had = new Set(view.edges.map((e) => e.fact));
+    view.edges.push(...around.edges.filter((e) => !had.has(e.fact) && shown.has(e.subject) && shown.has(e.object)));
+    node.hidden = 0;
+    draw(view);
+    fit(view);
+    say(`${w("expand")}: ${node.label} · ${view.nodes.length} ${w("nodes")}`);
+    [...view.svg.querySelectorAll(".node")][view.nodes.indexOf(node)]?.focus();
+  } catch (error) {
+    say(error.message, true);
+  }
+}
+
+function fit(view) {
+  const { width, height } = view.svg.getBoundingClientRect();
+  const xs = view.nodes.map((node) => node.x);
+  const ys = view.nodes.map((node) => node.y);
+  const wide = Math.max(...xs) - Math.min(...xs) + 160;
+  const high = Math.max(...ys) - Math.min(...ys) + 90;
+  view.scale = Math.min(2, width / wide, height / high) || 1;
+  view.x = width / 2 - ((Math.max(...xs) + Math.min(...xs)) / 2) * view.scale;
+  view.y = height / 2 - ((Math.max(...ys) + Math.min(...ys)) / 2) * view.scale;
+  move(view);
+}
+
+function zoom_by(view, by, x, y) {
+  const { width, height } = view.svg.getBoundingClientRect();
+  const [cx, cy] = [x ?? width / 2, y ?? height / 2];
+  view.x = cx - (cx - view.x) * by;
+  view.y = cy - (cy - view.y) * by;
+  view.scale *= by;
+  move(view);
+}
+
+function move(view) {
+  view.layer?.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
+}
+
+function drag(view) {
+  let from = null;
+  view.svg.addEventListener("pointerdown", (event) => {
+    from = [event.clientX - view.x, event.clientY - view.y, event.clientX, event.clientY];
+    view.dragged = false;
+  });
+  view.svg.addEventListener("pointermove", (event) => {
+    if (!from) return;
+    if (Math.hypot(event.clientX - from[2], event.clientY - from[3]) > 4) view.dragged = true;
+    if (!view.dragged) return;
+    [view.x, view.y] = [event.clientX - from[0], event.clientY - from[1]];
+    move(view);
+  });
+  for (const end of ["pointerup", "pointerleave", "pointercancel"]) view.svg.addEventListener(end, () => (from = null));
+  view.svg.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    const { left, top } = view.svg.getBoundingClientRect();
+    zoom_by(view, event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX - left, event.clientY - top);
+  }, { passive: false });
+  view.svg.addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: [40, 0], ArrowRight: [-40, 0], ArrowUp: [0, 40], ArrowDown: [0, -40] }[event.key];
+    if (!by) return;
+    view.x += by[0];
+    view.y += by[1];
+    move(view);
+    event.preventDefault();
+  });
+}
