@@ -1,14 +1,15 @@
 """Verbs of change: handed over, moved, taken over, replaced, switched from one to another.
 
 Such a verb names no predicate. It is read only where the classes of what changes and of where it goes leave
-exactly one predicate (of those that hold one object at a time, if there are any), or where the sentence names
-the relation itself (`ownership of A passed to B`).
+exactly one predicate (of those that hold one object at a time, if there are any; else of those that fit, the
+one with the narrowest goal), or where the sentence names the relation itself (`ownership of A passed to B`).
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Polarity
 from kg_pipeline.providers.embedded.en.claims import End, Reading
 from kg_pipeline.providers.embedded.en.cues import CHANGING
@@ -144,7 +145,21 @@ def _predicate(reading: Reading, thing: End, end: End) -> tuple[str, bool] | Non
         if (predicates[name].inverse_cardinality if turned else predicates[name].cardinality) == "one"
     ]
     chosen = single or fits
-    return chosen[0] if len(chosen) == 1 else None
+    return chosen[0] if len(chosen) == 1 else _narrowest(chosen, reading.ontology)
+
+
+def _narrowest(fits: list[tuple[str, bool]], ontology: Ontology) -> tuple[str, bool] | None:
+    """The one predicate that asks more of where the change goes than every other that fits."""
+
+    def goal(fit: tuple[str, bool]) -> str:
+        predicate = ontology.predicates[fit[0]]
+        return predicate.domain if fit[1] else predicate.range
+
+    for one in fits:
+        others = [goal(other) for other in fits if other != one]
+        if all(goal(one) != other and ontology.is_a(goal(one), other) for other in others):
+            return one
+    return None
 
 
 def _is_named(reading: Reading, predicate: str) -> bool:

@@ -1,0 +1,34 @@
+"""A move between two things of one class names no predicate: the narrowest that fits is meant."""
+
+from __future__ import annotations
+
+from kg_ledger.ontology import parse_ontology
+from kg_ledger.records import Change, Span
+from kg_pipeline.documents import Chunk
+from kg_pipeline.providers.embedded.extract import extract
+from kg_pipeline.providers.tasks import DraftClaim, KnownName
+
+
+def claims(*predicates: tuple[str, str]) -> list[DraftClaim]:
+    ontology = parse_ontology(
+        {
+            "name": "x",
+            "classes": {"Place": {}, "Shelf": {"parent": "Place"}, "Band": {"parent": "Place"}},
+            "predicates": {n: {"domain": "Band", "range": r, "cues": {"en": [n]}} for n, r in predicates},
+        },
+        "here",
+    )
+    text = "The Larks have moved their scores from North Shelf to South Shelf."
+    known = (("The Larks", "Band"), ("North Shelf", "Shelf"), ("South Shelf", "Shelf"))
+    names = tuple(KnownName(name=n, type=t, canonical=n.lower()) for n, t in known)
+    return extract(Chunk("a.md", "r", 0, Span(0, len(text)), text), ontology, names).relations
+
+
+def test_the_narrowest_goal_is_meant() -> None:
+    [claim] = claims(("visits", "Place"), ("keeps", "Shelf"))
+    assert (claim.predicate, claim.object, claim.replaces) == ("keeps", "South Shelf", "North Shelf")
+    assert claim.change is Change.BEGAN
+
+
+def test_two_that_fit_alike_leave_it_open() -> None:
+    assert claims(("borrows", "Shelf"), ("keeps", "Shelf")) == []
