@@ -24,6 +24,15 @@ if TYPE_CHECKING:
 
 PARTIAL = 3
 
+_OF_NO_FILE = {
+    "encoding_unsure",
+    "name_left_out",
+    "name_in_two_clusters",
+    "merge_without_evidence",
+    "summary_not_written",
+}
+"""Problems for which no file was skipped."""
+
 
 def ingest(
     paths: Annotated[list[str], typer.Argument(help="Folders, files, globs, zips, or - for standard input.")],
@@ -148,7 +157,7 @@ def _refresh(place: Workspace, ledger: Ledger, rooms: Rooms, outcome: Outcome) -
     rooms.plan = lambda tasks: plan_run(place, tasks, ledger)
     overview = Overview(ledger.view, ledger.store.head(), rooms, place.state)
     done = overview.refresh()
-    outcome.problems += [replace(problem, failed=False) for problem in done.problems]
+    outcome.problems += [replace(one, code="summary_not_written", failed=False) for one in done.problems]
     clustering = overview.clustering()
     return {
         "summaries": {

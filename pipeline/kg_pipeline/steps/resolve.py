@@ -9,17 +9,23 @@ Does not know how names are compared on the floor, nor how a model is asked.
 
 from __future__ import annotations
 
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 
 from kg_ledger.ids import name_key
 from kg_ledger.records import Entity, NameRef, Problem
+from kg_ledger.view import View
 from kg_ledger.writer import Writer
+from kg_pipeline.asking import perform_all
 from kg_pipeline.blocking import Named, blocks
 from kg_pipeline.providers.base import ProviderError
-from kg_pipeline.providers.tasks import Candidate, KnownName, ResolveTask
+from kg_pipeline.providers.tasks import Candidate, KnownName, ResolveReply, ResolveTask
 from kg_pipeline.rooms import Rooms
+from kg_pipeline.text.fold import fold
 
+_PIECES = re.compile(r"[\n;；|“”\"「」『』]|\s/\s|…|\.\.\.")
+_MOST_DESCRIPTIONS = 3
 _GRAM = 4
 """Names are looked up by their first characters, as many as these."""
 
@@ -80,35 +86,83 @@ def resolve(rooms: Rooms, writer: Writer, known_before: Collection[str]) -> list
     Returns
     -------
     list
-        Blocks that could not be asked, and candidates that a reply left out: a name is never lost, it stays
-        a thing of its own.
+        Blocks that could not be asked, and what `partition` set aside: a name is never lost, it stays a thing
+        of its own.
     """
     if not rooms.model:
         return []
     entities = {entity.id: entity for entity in writer.view.entities()}
     fresh = {e.id for e in entities.values() if not {e.label, *e.aliases} & set(known_before)}
-    named = [Named(e.id, (e.label, *e.aliases), e.type) for e in entities.values()]
+    named = [Named(e.id, (e.label, *e.aliases), e.type, e.description) for e in entities.values()]
     problems = []
     tasks = [
-        ResolveTask(f"resolve block {number}", tuple(_candidate(entities[one]) for one in block))
+        ResolveTask(f"resolve block {number}", tuple(_candidate(entities[one], writer.view) for one in block))
         for number, block in enumerate(blocks(named, fresh, rooms.ontology), 1)
     ]
     rooms.plan(tasks)
-    for task in tasks:
-        shown = {candidate.id for candidate in task.candidates}
-        try:
-            reply = rooms.provider.perform(task)
-        except ProviderError as err:
-            problems.append(Problem(err.code, task.where, err.what, err.remedy, failed=True))
+    for task, reply in zip(tasks, perform_all(tasks, rooms.provider), strict=True):
+        if isinstance(reply, ProviderError):
+            problems.append(Problem(reply.code, task.where, reply.what, reply.remedy, failed=True))
             continue
         rooms.account.add(reply.calls, reply.cached, reply.usage)
-        for cluster in reply.value.clusters:
-            members = sorted({m for m in cluster.members if m in shown})
-            refs = [NameRef(entities[m].label, entities[m].type) for m in members]
-            writer.resolution(refs, reply.model, cluster.evidence)
+        clusters, doubts = partition(task, reply.value)
+        problems += doubts
+        for members, evidence in clusters:
+            refs = [NameRef(entities[one].label, entities[one].type) for one in members]
+            writer.resolution(refs, reply.model, evidence)
     return problems
 
 
-def _candidate(entity: Entity) -> Candidate:
-    described = (entity.description,) if entity.description else ()
+def partition(task: ResolveTask, reply: ResolveReply) -> tuple[list[tuple[list[str], str]], list[Problem]]:
+    """The clusters of a reply that join something: each candidate in exactly one, each borne out by words.
+
+    A candidate that the reply leaves out, or puts into two clusters, stays a thing of its own; so does every
+    member of a cluster whose evidence stands in none of its members' names and descriptions.
+
+    Returns
+    -------
+    list, list
+        `(ids, evidence)` for each cluster of two or more, and a problem for everything that was set aside.
+    """
+    shown = {candidate.id: candidate for candidate in task.candidates}
+    times = Counter(one for cluster in reply.clusters for one in set(cluster.members) if one in shown)
+    left_out = [one for one in shown.values() if not times[one.id]]
+    twice = [one for one in shown.values() if times[one.id] > 1]
+    problems = [_aside("name_left_out", task, one, "was left out") for one in left_out]
+    problems += [_aside("name_in_two_clusters", task, one, "was put into two clusters") for one in twice]
+    found = []
+    for cluster in reply.clusters:
+        members = sorted({one for one in cluster.members if times[one] == 1})
+        if len(members) < 2:
+            continue
+        if _borne_out(cluster.evidence, [shown[one] for one in members]):
+            found.append((members, cluster.evidence))
+            continue
+        names = ", ".join(shown[one].names[0] for one in members)
+        problems.append(
+            Problem(
+                "merge_without_evidence",
+                task.where,
+                f"{names} were said to be one thing, but the words given for it are not theirs.",
+                "They stay apart; `kg review` can merge them.",
+            )
+        )
+    return found, problems
+
+
+def _aside(code: str, task: ResolveTask, one: Candidate, what: str) -> Problem:
+    return Problem(code, task.where, f"{one.names[0]} ({one.id}) {what}; it stays a thing of its own.")
+
+
+def _borne_out(evidence: str, members: Iterable[Candidate]) -> bool:
+    """Whether some piece of the evidence stands in what was shown of the members, in any like spelling."""
+    said = [fold(text).text for one in members for text in (*one.names, *one.descriptions)]
+    pieces = (fold(piece).text.strip() for piece in _PIECES.split(evidence))
+    return any(len(piece) > 1 and any(piece in text for text in said) for piece in pieces)
+
+
+def _candidate(entity: Entity, view: View) -> Candidate:
+    """What documents say of a thing goes along as evidence, the best sentence first."""
+    said = [entity.description, *(mention.description for mention in view.mentions_of(entity.id))]
+    described = tuple(dict.fromkeys(text for text in said if text))[:_MOST_DESCRIPTIONS]
     return Candidate(entity.id, (entity.label, *entity.aliases), entity.type, described)
