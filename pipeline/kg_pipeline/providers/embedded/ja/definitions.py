@@ -30,7 +30,8 @@ def read_sentence_names(names: Collector, piece: Piece, heading: tuple[str, int]
     """
     text, patterns, labels = piece.text, names.patterns, names.labels
     for match in patterns.listed.finditer(text):
-        if _label_free(text, match.start()):
+        several = len(members(match.group("list"), 0)) > 1
+        if _label_free(text, match.start()) or (several and text[match.start() - 1] == "の"):
             names.add_members(piece, match, labels[match.group("label")])
     for match in patterns.behind.finditer(text) if patterns.class_behind.search(text) else ():
         inside = match.group("list")

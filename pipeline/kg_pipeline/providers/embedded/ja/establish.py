@@ -157,13 +157,17 @@ class Establisher(Collector):
         """The class that a key gives its values: a class word states it, an attribute implies it."""
         if (cls := key_class(key, self.lexicon)) is not None:
             return cls, True
+        return self._role_class(key), False
+
+    def _role_class(self, key: str) -> str | None:
+        """The class that a role noun implies for what plays the role."""
         predicates = self.ontology.predicates
         kinds = {
             predicates[k.predicate].range if k.value == "object" else predicates[k.predicate].domain
             for k in read_key(key, self.lexicon)
         }
         kinds -= self.lexicon.open_classes
-        return (kinds.pop(), False) if len(kinds) == 1 else (None, False)
+        return kinds.pop() if len(kinds) == 1 else None
 
     def _values(self, value: str, start: int, cls: str, stated: bool, block: Block) -> None:
         """Names that make up a field's or a cell's whole value."""
@@ -239,7 +243,7 @@ class Establisher(Collector):
             ends is not None and re.search(r"[るうくすつぬむぐぶたいなの]$", lead[: ends.start()]) is not None
         )
         label = self.labels[ends.group("label")] if ends and (described or ends.start() == 0) else None
-        kind = label or (self._key_class(lead)[0] if lead else None)
+        kind = label or (self._role_class(lead) if lead else None)
         piece = piece_of(block.text, block.start, block)
         found = ITEM_HEAD.match(piece.text)
         if kind is not None and found is not None:

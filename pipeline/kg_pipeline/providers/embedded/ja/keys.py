@@ -15,6 +15,7 @@ from kg_pipeline.providers.tasks import KnownName
 
 _FORMER_KEY = re.compile(r"^(?:旧|前|元|以前の?|過去の?|従来の?)|(?:しない|以外|不可|候補者)")
 PLANNED_KEY = re.compile(r"予定|候補|計画|案$|検討")
+_RELATIONAL = re.compile(r"(?:場所|位置|所在地?|住所|所属|配置|置き場)$")
 _SPACED = re.compile(r"(?P<key>[一-龠々ァ-ヶーぁ-ん]{1,10})[ \t\u3000]+(?P<value>[^\r\n]{1,60})")
 NO_VALUE = re.compile(
     r"^(?:なし|無し|無|-|ー|—|×|未定|未確定|該当なし|n/?a|none|tbd|不明|同上)(?:$|[\s。(、])"
@@ -92,7 +93,7 @@ def class_kinds(
         return found_kinds
     cls = key_class(key, lexicon)
     if cls is None:
-        return []
+        return _relational_kinds(key, ontology, holders)
     for holder in holders:
         found = admitted(ontology, holder.type, cls)
         if len(found) == 1:
@@ -101,3 +102,20 @@ def class_kinds(
         if len(back) == 1 and not found:
             return [Attribute(back[0], "subject")]
     return []
+
+
+def _relational_kinds(key: str, ontology: Ontology, holders: list[KnownName]) -> list[Attribute]:
+    """`設置場所`, `所属`: a key that no cue has but that plainly relates, if one predicate leads from the holder."""
+    folded = re.sub(r"\([^()]*\)|\s", "", fold_key(key))
+    if _RELATIONAL.search(folded) is None or _FORMER_KEY.search(folded):
+        return []
+    found = []
+    for holder in holders:
+        kinds = [
+            name
+            for name, predicate in ontology.predicates.items()
+            if ontology.is_a(holder.type, predicate.domain)
+            and not ontology.compatible(predicate.domain, predicate.range)
+        ]
+        found += [Attribute(name, "object") for name in kinds]
+    return found
