@@ -118,3 +118,40 @@ def test_a_role_gives_a_class_that_is_not_stated() -> None:
 def test_relation_words_head_lists_and_are_no_names() -> None:
     text = "# OrderHub\n\nOrderHub is a service.\n\n## Callers\n\n- Postbox\n"
     assert _classes(text, HUBS) == {"OrderHub": "Service", "Postbox": "Service"}
+
+
+def test_an_enumeration_lends_no_head_to_its_other_members() -> None:
+    text = "The other pieces follow the same habit (auth-service, users-db, growth-team and so on)."
+    assert _classes(text, HUBS) == {"auth-service": "Service", "growth-team": "Team"}
+
+
+@pytest.mark.parametrize(
+    "text, other",
+    [
+        ("Notice Service (通知サービス in the Japanese documents) sends mail.", "通知サービス"),
+        ("Notice Service (in Japanese 通知サービス) sends mail.", "通知サービス"),
+        ("Notice Service (Japanese: 通知サービス) sends mail.", "通知サービス"),
+        ("Notice Service (通知サービス) sends mail.", "通知サービス"),
+    ],
+)
+def test_b53_a_gloss_in_another_script_may_have_words_beside_it(text: str, other: str) -> None:
+    assert _aliases(text, HUBS) == {"Notice Service": {other}}
+
+
+@pytest.mark.parametrize(
+    "text", ["Notice Service (東京 office) sends mail.", "Notice Service (see 通知) is old."]
+)
+def test_not_every_bracket_is_a_gloss(text: str) -> None:
+    assert _aliases(text, HUBS) == {}
+
+
+def test_what_is_called_so_is_the_head_and_not_what_it_is_for() -> None:
+    text = "This adds a new service to Harbour Shop called `deskservice`, which is small."
+    assert _aliases(text, HUBS) == {}
+    assert _classes(text, HUBS) == {"deskservice": "Service"}
+    assert _aliases("We run Harbour Shop, called `deskshop` here.", HUBS) == {"Harbour Shop": {"deskshop"}}
+
+
+def test_an_abbreviated_notion_is_no_thing() -> None:
+    text = "Follow the Standard Operating Procedure (SOP). Harbour Store (HS) is a store."
+    assert _aliases(text, HUBS) == {"Harbour Store": {"HS"}}

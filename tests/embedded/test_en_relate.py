@@ -182,6 +182,18 @@ WORDS = [
 ]
 
 
+SENTENCES = [
+    "The owner of A, which calls B and writes to StockDB, is Red Team and not Blue Team.",
+    "Neither A nor B, although C depends on both, is owned by Red Team any more.",
+    "What A calls is B, whose owner has been Blue Team since May 2024, as far as we know.",
+    "Ownership of A passed from Blue Team to Red Team, who are responsible for B, C and D.",
+    "If A is unable to call B, it stores nothing in StockDB instead of calling C.",
+    "A (owned by Red Team; formerly by Blue Team) has a hard dependency on B's users.",
+    "It is A that calls B, and the team that owns A is Red Team, except for C.",
+    "The following services call D: A, B and C, the last of which writes to Old Vault.",
+]
+
+
 @given(st.lists(st.sampled_from(WORDS), max_size=14))
 @settings(max_examples=300, deadline=None)
 def test_no_word_order_breaks_the_grammar(words: list[str]) -> None:
@@ -196,3 +208,20 @@ def test_no_text_breaks_the_survey(text: str) -> None:
     for draft in LANGUAGE.survey(layout(text), HUBS.ontology):
         assert draft.at is not None
         assert text[draft.at : draft.at + len(draft.quote)] == draft.quote
+
+
+@given(st.sampled_from(SENTENCES), st.integers(1, 40))
+@settings(max_examples=200, deadline=None)
+def test_no_cut_sentence_breaks_the_grammar(text: str, size: int) -> None:
+    scene = HUBS.scene(topic="A", subject="B", page="Red Team")
+    for claim in HUBS.claims(" ".join(text.split()[:size]), scene):
+        assert HUBS.ontology.admits(claim.predicate, claim.subject_type, claim.object_type)
+
+
+def test_a_role_noun_may_end_the_text() -> None:
+    assert HUBS.read("The owner of A is") == set()
+    assert HUBS.read("The cause is that the owner of A is not") == set()
+
+
+def test_what_a_thing_is_unable_to_do_is_denied() -> None:
+    assert HUBS.read("A is unable to call B.") == {("A", "calls", "B", "negated")}

@@ -64,6 +64,8 @@ _WE_CALL = re.compile(
     r"\b(?:we|people|staff|everyone|everybody|users|they|most(?:\s+\w+)?)\s+(?:\w+\s+)?(?:call|refer\s+to)\s+(?:the\s+)?",
     re.I,
 )
+_SPEAKS_OF_NAMES = re.compile(r"short|abbrev|alias|name|stands|mean|refer|denote|call", re.I)
+"""No sentence without one of these is about a name."""
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+(?:[・A-Za-z0-9]*[\u3040-\u30ff\u3400-\u9fffー]*)*")
 
 
@@ -139,7 +141,9 @@ def _alias(text: str, start: int, name: str, other: str, begin: int, end: int) -
 
 def aliases_stated(text: str, start: int) -> list[DraftEntity]:
     """Drafts from sentences that are about names: `B is short for A`, `We call A “B”`."""
-    found = []
+    found: list[DraftEntity] = []
+    if _SPEAKS_OF_NAMES.search(text) is None:
+        return found
     spans = candidates(text)
     for at, one in enumerate(spans):
         match = _SHORT_FOR.match(text, one.outer_end)
@@ -150,13 +154,13 @@ def aliases_stated(text: str, start: int) -> list[DraftEntity]:
             if other is not None and other.outer_start >= match.end():
                 alias = DraftAlias(name=one.text, quote=text[one.start : other.end], at=start + one.start)
                 found.append(_draft(text, start, other.text, other.start, other.end, alias))
-    if mean := _SAY_MEAN.search(text):
+    if "mean" in text and (mean := _SAY_MEAN.search(text)):
         said = next((c for c in spans if mean.start("one") <= c.start and c.end <= mean.end("one") + 1), None)
         meant = next((c for c in spans if c.outer_start == mean.end()), None)
         if said is not None and meant is not None:
             alias = _alias(text, start, meant.text, said.text, said.start, meant.end)
             found.append(_draft(text, start, meant.text, meant.start, meant.end, alias))
-    if (call := _WE_CALL.search(text)) is not None:
+    if ("call" in text or "refer" in text) and (call := _WE_CALL.search(text)) is not None:
         behind = [c for c in spans if c.outer_start >= call.end()][:2]
         if len(behind) == 2:
             between = text[behind[0].outer_end : behind[1].outer_start]

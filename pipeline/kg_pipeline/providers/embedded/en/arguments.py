@@ -20,6 +20,8 @@ from kg_pipeline.providers.embedded.en.verbs import Subject
 _REACH = 14
 
 
+_LEADING_TO = frozenset(("according", "due", "owing", "thanks", "prior", "compared", "contrary", "opposed"))
+"""Words with whose `to` no verb has anything to do."""
 _RECIPROCAL = (("each", "other"), ("one", "another"))
 
 
@@ -38,6 +40,8 @@ def after(parse: Parse, i: int, links: frozenset[str], preposition: str) -> Foun
     denied = False
     while k < len(parse) and k - i <= _REACH:
         tag, low = parse.tag[k], parse.low[k]
+        if low == "to" and parse.low[k - 1] in _LEADING_TO:
+            return None
         if tag in ("P", "T") and low in links:
             at = k + 1
             if parse.at(at) == "X":

@@ -130,7 +130,7 @@ def _with_catenative(parse: Parse, chain: Chain, k: int, to: int) -> Chain:
         if parse.at(k - 1) == "A":
             return replace(chain, infinitive=True)
         return replace(chain, negations=chain.negations + 1, change=Change.ENDED)
-    if found & w.FAIL_VERBS:
+    if found & w.FAIL_VERBS or low == "unable":
         return replace(chain, negations=chain.negations + 1, doubted=True)
     if found & w.START_VERBS:
         return replace(chain, change=Change.BEGAN)

@@ -41,7 +41,7 @@ def _read(reading: Reading, i: int, at: int, predicate: str, inverse: bool) -> N
     subject = find_subject(parse, i)
     stance = reading.clauses.stance(i, subject.chain, subject.chain.negations)
     end = group.end
-    while parse.at(end + 1) not in (",", ";", ":", ".", "-", "(", ")", "") and end - at < 30:
+    while parse.at(end + 1) not in (",", ";", ":", ".", "-", "") and end - at < 30:
         end += 1
     tokens = [i, min(end, len(parse) - 1), *range(subject.chain.start, i)]
     for one in subject_ends(reading, subject):

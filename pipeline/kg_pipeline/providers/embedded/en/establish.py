@@ -8,13 +8,22 @@ field or a column that names the class.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind, aliases_stated
+from kg_pipeline.providers.embedded.en.beside import (
+    compound,
+    definite,
+    kebab,
+    places,
+    singular,
+    singular_label,
+)
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
-from kg_pipeline.providers.embedded.en.labels import END, Patterns, is_plural, patterns
+from kg_pipeline.providers.embedded.en.labels import Patterns, is_plural, patterns
 from kg_pipeline.providers.embedded.en.lists import coordinated, is_counted, is_designation
 from kg_pipeline.providers.embedded.en.naming import (
     MARKS,
@@ -46,7 +55,11 @@ class Survey:
 
     def __post_init__(self) -> None:
         self.patterns = patterns(self.cues)
-        self.common = frozenset(re.findall(r"(?<![\w-])[a-z][a-z'’]*(?![\w-])", self.page))
+        lower = Counter(re.findall(r"(?<![\w-])[a-z][a-z'’]*(?![\w-])", self.page))
+        self.common = frozenset(lower)
+        if self.cues.thing is not None:
+            upper = Counter(word.lower() for word in re.findall(r"(?<![\w-])[A-Z][a-z]+(?![\w-])", self.page))
+            self.common = frozenset(word for word, count in lower.items() if upper[word] <= 2 * count)
 
     def cls(self, label: str) -> str | None:
         """The class that `label` names, or None where it names several that exclude each other."""
@@ -78,13 +91,18 @@ class Survey:
         name = re.sub(r"^(?:The|Our)\s+(?=[A-Z0-9])", "", " ".join(name.split()).strip(MARKS))
         if not name or self.is_label(name) or is_common(name) or len(name) > 80:
             return
-        if self.cues.thing is not None and not titled and not is_spelled(name):
+        if self.cues.thing is not None and not titled and not (is_spelled(name) and self.is_one_word(name)):
             return
         quote = text[begin:end]
         self.drafts.append(
             DraftEntity(name=name, type=cls, description=description, quote=quote, at=start + begin,
                         stated=stated, aliases=aliases or [])
         )  # fmt: skip
+
+    def is_one_word(self, name: str) -> bool:
+        """Whether the page never parts `name` at its hyphens, as it does `file-system` by `file system`."""
+        apart = name.replace("-", " ")
+        return apart == name or not name.islower() or apart not in self.page or f"`{name}`" in self.page
 
     def generic(self, one: Candidate) -> bool:
         """Whether a lone capitalised word at the head of a sentence is a common word after all."""
@@ -135,7 +153,7 @@ class Survey:
         p = self.patterns
         at = one.outer_end
         hedged = _HEDGE.search(text[at : at + 24]) is not None
-        for place in _places(text, at):
+        for place in places(text, at):
             for pattern, describes in ((p.copula, True), (p.apposition, True), (p.bracket, False)):
                 match = pattern.match(text, place)
                 if match and not (describes and hedged) and (cls := self.cls(match["label"])):
@@ -147,12 +165,12 @@ class Survey:
                 and (cls := self.cls(match["label"]))
                 and match["label"].islower()
                 and not is_plural(match["label"])
-                and _definite(text, one.outer_start)
+                and definite(text, one.outer_start)
             )
             and (
-                not _compound(text, match.end())
+                not compound(text, match.end())
                 and one.firm
-                and not _kebab(one)
+                and not kebab(one)
                 and not self.is_label(one.text)
             )
             and (self.cues.thing is None or self._mostly(one.text, match["label"]))
@@ -167,7 +185,7 @@ class Survey:
         if (
             match
             and (cls := self.cls(match["label"]))
-            and (match["named"] or _singular_label(match["label"], text, match.start()))
+            and (match["named"] or singular_label(match["label"], text, match.start()))
         ) and (match["named"] or one.firm or not one.initial):
             return cls, match.start("label"), one.end, False
         return None, one.start, one.end, False
@@ -187,8 +205,8 @@ class Survey:
 
         Then `the A alert` says what A is; beside many an A it says only whose alert it is.
         """
-        uses = len(re.findall(rf"(?<![\w-]){re.escape(name)}(?![\w-])", self.page))
-        named = len(re.findall(rf"(?<![\w-]){re.escape(name)}[`*_\"”]*\s+{re.escape(label)}", self.page))
+        uses = self.page.count(name)
+        named = sum(self.page.count(f"{name}{mark} {label}") for mark in ("", "`", "**", '"', "”"))
         return 3 * named >= uses
 
     def _inside(self, name: str) -> str | None:
@@ -198,7 +216,7 @@ class Survey:
             tail = " ".join(words[-size:])
             if words[-size - 1] in ("of", "for"):
                 return None
-            if tail in self.patterns.classes and _singular(tail, self.patterns.classes):
+            if tail in self.patterns.classes and singular(tail, self.patterns.classes):
                 return self.cls(tail)
         for size in range(min(self.cues.longest_class, len(words) - 1), 0, -1):
             head, rest = " ".join(words[:size]), words[size:]
@@ -275,57 +293,3 @@ def _verbatim(draft: DraftEntity, text: str, start: int) -> DraftEntity:
 
     aliases = [alias.model_copy(update={"quote": cut(alias.quote, alias.at)}) for alias in draft.aliases]
     return draft.model_copy(update={"quote": cut(draft.quote, draft.at), "aliases": aliases})
-
-
-_BRACKETED = re.compile(r"[`*_\"”]*\s*[(（][^()（）]{1,80}[)）]")
-_ASIDE = re.compile(r"[`*_\"”]*,\s(?:[^,.;()]|\([^()]*\)){1,60},(?=\s(?:is|was|are|were|remains)\b)")
-
-
-def _places(text: str, at: int) -> list[int]:
-    """Where what is said of a name may go on: behind it, behind a bracket, behind an aside."""
-    found = (pattern.match(text, at) for pattern in (_BRACKETED, _ASIDE))
-    return [at, *(match.end() for match in found if match)]
-
-
-def _definite(text: str, at: int) -> bool:
-    """Whether what begins at `at` follows `the` (or `our`) and not `a`."""
-    before = re.search(r"([A-Za-z]+)\W*$", text[:at])
-    return before is not None and before.group(1).lower() in ("the", "our", "both", "and", "of")
-
-
-def _kebab(one: Candidate) -> bool:
-    """Whether the candidate may be a compound adjective: `the in-cluster database`."""
-    return one.start == one.outer_start and re.fullmatch(r"[a-z]+(?:-[a-z]+)+", one.text) is not None
-
-
-def _compound(text: str, at: int) -> bool:
-    follow = re.match(r"\s+([a-z]+)", text[at:])
-    return follow is not None and re.match(END, text[at:]) is None and not everyday(follow.group(1))
-
-
-def _singular(label: str, classes: dict[str, tuple[str, ...]]) -> bool:
-    return not is_plural(label) or label.endswith("ss") or label[:-1] not in classes
-
-
-def _singular_label(label: str, text: str, at: int) -> bool:
-    """`the service Aurora`: a lower-case class word, singular, with a determiner or preposition before it."""
-    if not label.islower() or is_plural(label):
-        return False
-    before = re.search(r"([A-Za-z-]+)\s+$", text[:at])
-    if before is not None and before.group(1).lower() in ("one", "a", "an", "single", "only", "another"):
-        return text[at + len(label) :].startswith(",")
-    return before is None or before.group(1).lower() in (
-        "the",
-        "our",
-        "this",
-        "of",
-        "in",
-        "at",
-        "on",
-        "to",
-        "by",
-        "from",
-        "for",
-        "and",
-        "new",
-    )

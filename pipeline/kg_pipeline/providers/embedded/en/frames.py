@@ -13,6 +13,8 @@ from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
 from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
 from kg_pipeline.providers.embedded.frame import Stance
 
+_CAUSATIVE = w.word_set("cause lead result make force allow enable let get trigger prevent stop keep leave")
+
 
 def read_verbs(reading: Reading) -> None:
     """Emit what the verbs of cues state."""
@@ -66,7 +68,7 @@ def _passive(parse: Parse, i: int, kinds: str, subject: Subject) -> bool:
 
 def _read_frame(reading: Reading, i: int, frame: Frame, kinds: str, subject: Subject) -> None:
     parse = reading.parse
-    if reading.open and subject.chain.doubted:
+    if reading.open and (subject.chain.doubted or _brings_about(parse, i)):
         return
     passive = _passive(parse, i, kinds, subject)
     reduced = "n" in kinds and not subject.chain.auxiliary and not passive
@@ -105,6 +107,19 @@ def _read_frame(reading: Reading, i: int, frame: Frame, kinds: str, subject: Sub
         if stranded:
             parts["oblique"] = _subject_part(reading, i, subject, True, kinds)
     _emit(reading, i, frame, subject, parts)
+
+
+def _brings_about(parse: Parse, i: int) -> bool:
+    """`causes A to stop`, `resulting in A losing …`: what is brought about is a doing, not A."""
+    if _CAUSATIVE.isdisjoint(lemmas(parse.low[i])):
+        return False
+    k = i + 1 + (parse.at(i + 1) in ("P", "T"))
+    group = group_ahead(parse, k)
+    if group is None:
+        return False
+    return (parse.at(group.end) == "T" and parse.at(group.end + 1) in ("V", "A", "N")) or (
+        parse.word(group.end).endswith("ing") or parse.at(group.end) == "V"
+    )
 
 
 def _object_ahead(parse: Parse, k: int) -> bool:

@@ -55,7 +55,7 @@ def may_be_thing(one: Candidate, text: str, common: frozenset[str]) -> bool:
     """Whether `one` may name a thing where `text` has it; `common` are the page's lower-case words."""
     name = one.text
     if (
-        not one.firm
+        not (one.firm or one.initial)
         or len(name) > 60
         or name in _SHOUTED
         or re.search(r"[_<>%$@#=\\{}]|['’](?:ve|m|re|ll|d|t)\b|^\w{1,5}['’]s$", name)

@@ -267,11 +267,12 @@ def _content_auxiliary(parse: Parse, i: int, cues: EnglishCues) -> bool:
 def _class_words(parse: Parse, cues: EnglishCues) -> None:
     """`the service Aurora`, `the Aurora service`: a class word of its own kind belongs to the name."""
     for i in sorted(parse.refs):
-        lineage = cues.lineage.get(parse.refs[i][0][0].name.type or "", frozenset())
+        kind = parse.refs[i][0][0].name.type
+        lineage = cues.lineage.get(kind or "", frozenset())
         for j in (i + 1, i - 1):
-            if parse.at(j) not in ("N", "V") or not lineage.intersection(
-                cues.class_words.get(parse.low[j], ())
-            ):
+            classes = cues.class_words.get(parse.low[j], ()) if parse.at(j) in ("N", "V") else ()
+            unclassed = kind is not None and kind == cues.thing and j > i and not parse.word(j).endswith("s")
+            if not classes or not (unclassed or lineage.intersection(classes)):
                 continue
             if parse.tag[j] == "V" and (j < i or parse.at(j + 1) not in ("V", "A", ",", ".", "", "P")):
                 continue

@@ -84,13 +84,16 @@ def _read(
     cues = english_cues(ontology)
     if not cues.triggers.intersection(_WORDS.findall(sentence.text.lower())):
         return []
+    if cues.thing is not None:
+        scene = _sober(sentence, scene)
+        spoken = scene.topic or scene.subject or scene.speaker or scene.recent
+        if not names or (len(names) == 1 and not spoken):
+            return []
     text, start = sentence.text, sentence.start
     parse = tokenize(unlinked(text), start, names)
     if parse.question:
         return []
     settle_tags(parse, cues)
-    if cues.thing is not None:
-        scene = _sober(sentence, scene)
     resolve(parse, scene, cues, ontology)
     if imperative(parse):
         return []

@@ -7,6 +7,7 @@ role agrees. It may be a wide class, as long as it tells the name from something
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
@@ -23,6 +24,7 @@ from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
 _WORDS = re.compile(r"[a-z]+")
+_REMARK = re.compile(r"\s*(?:\[[^\[\]]*\]|[(（][^()（）]*[)）])\s*$")
 
 
 def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list[DraftEntity]:
@@ -41,6 +43,8 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
         if block.kind in ("heading", "code", "meta") or not _worth(block, found):
             continue
         scene = _scene(block, index, topics)
+        if not any(name in block.text for name in unknown) and not _asks(scene, []):
+            continue
         names = index.find(block.text, block.start)
         if block.kind in ("field", "row") and _asks(scene, names):
             read_field(block, names, scene, ontology, roles)
@@ -81,7 +85,7 @@ def _identified(
     uses: dict[str, int] = {}
     for block in blocks:
         if block.kind not in ("code", "meta"):
-            for one in candidates(unlinked(block.text)):
+            for one in (one for plain, _ in _sentences(block) for one in candidates(plain)):
                 if is_identifier(one) and one.text in unknown:
                     uses[one.text] = uses.get(one.text, 0) + 1 + (block.kind == "heading")
     return [
@@ -122,14 +126,19 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
             continue
         if block.kind == "heading" and heading_stance(block.text) != Stance():
             continue
-        plain = unlinked(block.text)
-        spans = [
-            (one.text, block.start + one.start)
-            for one in candidates(plain)
-            if not found.generic(one) and (found.cues.thing is None or may_be_thing(one, plain, found.common))
-        ]
-        if found.cues.thing is not None:
-            literal |= {one.text for one in candidates(plain) if is_literal(one, plain)}
+        spans = []
+        for plain, start in _sentences(block):
+            for one in candidates(plain):
+                if found.generic(one):
+                    continue
+                if found.cues.thing is None or (
+                    may_be_thing(one, plain, found.common)
+                    and found.is_one_word(one.text)
+                    and (one.firm or found.page.count(one.text) > 1)
+                ):
+                    spans.append((one.text, start + one.start))
+                elif is_literal(one, plain):
+                    literal.add(one.text)
         for cell in block.cells:
             spans += [
                 (text, cell.start + at)
@@ -142,6 +151,13 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
     return {name: at for name, at in unknown.items() if name not in literal}
 
 
+def _sentences(block: Block) -> Iterator[tuple[str, int]]:
+    """The sentences of a block (of each cell of a row) without link targets, and where each begins."""
+    for text, start in [(cell.text, cell.start) for cell in block.cells] or [(block.text, block.start)]:
+        for begin, end in split(text):
+            yield unlinked(text[begin:end].rstrip()), start + begin
+
+
 def _short(value: str, cell: str) -> bool:
     """Whether a listed value is a name and no phrase: it is the cell, or one of a few in it."""
     return len(value.split()) <= 3 and len(cell.split()) <= 8 and not is_common(value)
@@ -151,7 +167,7 @@ def _scene(block: Block, index: NameIndex, topics: dict[str, KnownName | None]) 
     scene = Scene()
     for heading in block.headings:
         if heading.text not in topics:
-            names = {m.name.name: m.name for m in index.find(heading.text)}
+            names = {m.name.name: m.name for m in index.find(_REMARK.sub("", heading.text))}
             topics[heading.text] = next(iter(names.values())) if len(names) == 1 else None
         if (topic := topics[heading.text]) is not None:
             scene.topic = topic

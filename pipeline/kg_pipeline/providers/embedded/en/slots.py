@@ -15,7 +15,7 @@ from kg_pipeline.providers.embedded.en.chain import Chain, graver
 from kg_pipeline.providers.embedded.en.changes import read_changes
 from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct, known
 from kg_pipeline.providers.embedded.en.clausal import read_clausal
-from kg_pipeline.providers.embedded.en.clauses import Clauses, heading_stance
+from kg_pipeline.providers.embedded.en.clauses import Clauses, heading_stance, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
 from kg_pipeline.providers.embedded.en.events import read_events
 from kg_pipeline.providers.embedded.en.frames import read_verbs
@@ -126,7 +126,7 @@ def _joined(
     low = parse.low
     at = next((k for k, word in enumerate(low) if word in _FOLLOWING), -1)
     tail = tokenize(unlinked(value), start, names)
-    if tail.question:
+    if tail.question or (cues.thing is not None and keyed and imperative(tail)):
         return None
     if at >= 0 and any(parse.tag[k] == "V" or low[k] in cues.verbs for k in range(at, len(parse))):
         _splice(parse, at, tail)

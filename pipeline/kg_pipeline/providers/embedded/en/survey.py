@@ -39,8 +39,13 @@ def _mere_notion(draft: DraftEntity, found: Survey) -> bool:
 
 
 def infer_beside(blocks: list[Block], known: Sequence[KnownName], ontology: Ontology) -> list[DraftEntity]:
-    """Names whose class follows from what is said of them and of a name that the corpus knows."""
+    """Names whose class follows from what is said of them and of a name that the corpus knows.
+
+    An open schema needs no known name for that: the survey has settled it.
+    """
     cues = english_cues(ontology)
+    if cues.thing is not None:
+        return []
     page = "\n".join(block.text for block in blocks if block.kind != "heading")
     drafts = [DraftEntity(name=one.name, type=one.type, quote=one.name) for one in known]
     return infer(blocks, drafts, Survey(cues, ontology, page))

@@ -1,0 +1,63 @@
+"""What stands beside a name: brackets and asides behind it, articles before it, class words, further nouns."""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.en.labels import END, is_plural
+from kg_pipeline.providers.embedded.en.naming import Candidate, everyday
+
+_BRACKETED = re.compile(r"[`*_\"”]*\s*[(（][^()（）]{1,80}[)）]")
+_ASIDE = re.compile(r"[`*_\"”]*,\s(?:[^,.;()]|\([^()]*\)){1,60},(?=\s(?:is|was|are|were|remains)\b)")
+
+
+def places(text: str, at: int) -> list[int]:
+    """Where what is said of a name may go on: behind it, behind a bracket, behind an aside."""
+    found = (pattern.match(text, at) for pattern in (_BRACKETED, _ASIDE))
+    return [at, *(match.end() for match in found if match)]
+
+
+def definite(text: str, at: int) -> bool:
+    """Whether what begins at `at` follows `the` (or `our`) and not `a`."""
+    before = re.search(r"([A-Za-z]+)\W*$", text[:at])
+    return before is not None and before.group(1).lower() in ("the", "our", "both", "and", "of")
+
+
+def kebab(one: Candidate) -> bool:
+    """Whether the candidate may be a compound adjective: `the in-cluster database`."""
+    return one.start == one.outer_start and re.fullmatch(r"[a-z]+(?:-[a-z]+)+", one.text) is not None
+
+
+def compound(text: str, at: int) -> bool:
+    """Whether the class word that ends before `at` only qualifies a further noun."""
+    follow = re.match(r"\s+([a-z]+)", text[at:])
+    return follow is not None and re.match(END, text[at:]) is None and not everyday(follow.group(1))
+
+
+def singular(label: str, classes: dict[str, tuple[str, ...]]) -> bool:
+    """Whether a class word is not the plural of another one."""
+    return not is_plural(label) or label.endswith("ss") or label[:-1] not in classes
+
+
+def singular_label(label: str, text: str, at: int) -> bool:
+    """`the service Aurora`: a lower-case class word, singular, with a determiner or preposition before it."""
+    if not label.islower() or is_plural(label):
+        return False
+    before = re.search(r"([A-Za-z-]+)\s+$", text[:at])
+    if before is not None and before.group(1).lower() in ("one", "a", "an", "single", "only", "another"):
+        return text[at + len(label) :].startswith(",")
+    return before is None or before.group(1).lower() in (
+        "the",
+        "our",
+        "this",
+        "of",
+        "in",
+        "at",
+        "on",
+        "to",
+        "by",
+        "from",
+        "for",
+        "and",
+        "new",
+    )
