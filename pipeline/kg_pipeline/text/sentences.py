@@ -35,6 +35,8 @@ _MARKER = re.compile(
 )
 _UNIT_LINE = re.compile(r"[ \t　]*(?:#{1,6}[ \t]|=+[ \t]|\||[■◆【])|[-=_*]{3,}[ \t]*$")
 _KEYED_LINE = re.compile(r"[ \t　]*[^\s:：。、,.|「]{1,16}[ 　]?[:：]")
+_FIELD_LINE = re.compile(r"[ \t　]*[^\s:：。、,.|「][^:：。、,.|「]{0,24}[:：][ \t　]?(?=\S)(?!//)")
+_FIELD_COLUMNS = 44
 _ABBREVIATIONS = frozenset(
     {
         "mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr", "vs", "etc", "e.g", "i.e", "cf", "al", "fig",
@@ -152,7 +154,15 @@ def _line_ends(text: str, at: int, end: int) -> bool:
     line = text[begin : min(at, begin + 200)]
     if _UNIT_LINE.match(line) is not None:
         return True
-    return _KEYED_LINE.match(line) is not None and _KEYED_LINE.match(text, end) is not None
+    if _KEYED_LINE.match(line) is not None and _KEYED_LINE.match(text, end) is not None:
+        return True
+    return _FIELD_LINE.match(line) is not None and _is_whole_field(line)
+
+
+def _is_whole_field(line: str) -> bool:
+    """Whether a `key: value` line is too short to have been wrapped, and its value is not cut off."""
+    width = sum(2 if ord(char) > 0x2E7F else 1 for char in line.strip())
+    return width <= _FIELD_COLUMNS and line.rstrip()[-1:] not in (":", "：", "、", ",", "，", ";", "；", "と")
 
 
 def _full_stop_ends(text: str, mark: str, at: int, end: int) -> bool:
@@ -173,6 +183,8 @@ def _full_stop_ends(text: str, mark: str, at: int, end: int) -> bool:
     if word.isdigit() and len(word) <= 3:
         return text[max(0, start - 12) : start].rstrip(" \t　")[-1:] not in ("", "\r", "\n")  # no list number
     if len(word) == 1 and word.isupper():
+        if "\n" in text[end:following] or "\r" in text[end:following]:
+            return True
         return _initial_ends(text[max(0, start - 24) : start], _word_at(text, following))
     if word.lower() in _ABBREVIATIONS:
         return word.lower() in _MAY_END and (not first or _word_at(text, following).istitle())
