@@ -107,7 +107,7 @@ class Grouping:
                 else:
                     pair = min(one, other), max(one, other)
                     decided[pair] = max(decided.get(pair, (0, "")), (int(tag[1:]), kind))
-            pending += sorted(near - rows.keys())
+            pending += sorted(n for n in near if n not in rows)
         links.update(Link(*pair, "merge") for pair, (_, kind) in decided.items() if kind == "merge")
         apart = {pair for pair, (_, kind) in decided.items() if kind == "apart"}
         return dict(sorted(rows.items())), sorted(links), apart
