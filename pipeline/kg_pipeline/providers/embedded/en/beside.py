@@ -1,4 +1,4 @@
-"""What stands beside a name: brackets and asides behind it, articles before it, class words, further nouns."""
+"""What stands beside a name: brackets and asides behind it, articles before it, class words and nouns."""
 
 from __future__ import annotations
 
