@@ -28,15 +28,18 @@ export async function entity(root, given) {
 }
 
 function fact(f, at) {
-  const box = h("details", { open: at < OPENED && f.voices.length <= 3 });
-  box.append(h("summary", {}, fact_line(f), " ", standing(f.standing)));
-  fill_voices(box, f);
-  return h("li", {}, box);
-}
-
-function fill_voices(box, f) {
-  for (const one of f.voices) box.append(voice(one));
-  if (f.more) box.append(h("p", {}, `… ${f.more} ${w("more_quotes")}`));
+  return h(
+    "li",
+    {},
+    h("p", {}, fact_line(f), " ", standing(f.standing)),
+    h(
+      "details",
+      { open: at < OPENED && f.voices.length <= 3 },
+      h("summary", {}, `${f.voices.length + f.more} ${w("quotes")}`),
+      f.voices.map(voice),
+      f.more > 0 && h("p", {}, `… ${f.more} ${w("more_quotes")}`),
+    ),
+  );
 }
 
 function profile(p) {

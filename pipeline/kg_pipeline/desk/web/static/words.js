@@ -29,6 +29,7 @@ const WORDS = {
   undated: ["undated", "日付なし"],
   gone: ["no longer stated", "現在は記載なし"],
   not: ["not", "否定"],
+  quotes: ["quotes", "件の引用"],
   more_quotes: ["more quotes", "件の引用が他にあります"],
   more_like: ["more like this", "件の類似項目"],
   choose: ["Means this side", "この側を選ぶ"],

@@ -1,0 +1,348 @@
+"""The page in a real headless Chromium. Skipped, visibly, where the browser or its driver is absent.
+
+`pip install -e '.[browser]'` brings the driver; the browser is the system's (`KG_CHROMIUM` names another).
+`KG_SCREENSHOTS` names a folder that keeps what the pages look like.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kg_ledger.ledger import Ledger
+from tests.desk.mornings import HOSTILE, contested, tell
+from tests.desk.served import Client, serving
+
+playwright = pytest.importorskip("playwright.sync_api", reason="the browser's driver is absent")
+CHROMIUM = os.environ.get("KG_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+if not CHROMIUM:
+    pytest.skip("no Chromium here", allow_module_level=True)
+SCREENSHOTS = os.environ.get("KG_SCREENSHOTS")
+
+SIZES = ((360, 740), (1440, 900))
+PAGES = {
+    "queue": "#/queue",
+    "entity": "#/entity?id=alpha",
+    "graph": "#/graph?id=alpha",
+    "brief": "#/brief",
+    "ask": "#/ask",
+    "documents": "#/documents",
+    "decisions": "#/decisions",
+    "search": "#/search?q=a",
+    "source": "#/source?doc=one.md&start=11&end=33",
+}
+MORNING = {
+    "types.md": "Alpha : Service\nBeta : Service\n注文サービス : Service\nRed : Team\nBlue : Team\n"
+    "= Alpha | The Alpha System\nMercury : Team\nMercury : Service",
+    "one.md": "Before it.\nAlpha | owned_by | Red\nAlpha | calls | Beta | from 2024-03\nAfter it.\n"
+    "Beta | owned_by | Red\n注文サービス | owned_by | Red\nAlpha | calls | 注文サービス",
+    "two.md": "Alpha | owned_by | Blue\nBeta | owned_by | Blue\n注文サービス | owned_by | Blue",
+}
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def client(workspace: Path) -> Iterator[Client]:
+    tell(workspace, MORNING, dates={"one.md": "2025-01-10", "two.md": "2025-06-02"})
+    with serving(workspace) as found:
+        yield found
+
+
+class Person:
+    """Somebody in front of the page; whatever the page complains of fails the test."""
+
+    def __init__(self, browser: Any, client: Client, **given: Any) -> None:
+        settings = {"viewport": {"width": 1440, "height": 900}, "locale": "en-US", **given}
+        self.context = browser.new_context(**settings)
+        self.page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.asked: list[str] = []
+        self.page.on("console", lambda m: m.type in ("error", "warning") and self.complaints.append(m.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.goto(client.link)
+        self.ready("queue")
+
+    def __enter__(self) -> Person:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.context.close()
+
+    def ready(self, page: str) -> None:
+        self.page.wait_for_selector(f"main[data-ready={page}]:not([data-busy]) .{page}")
+
+    def go(self, page: str) -> None:
+        self.page.evaluate(
+            "where => { document.getElementById('main').dataset.ready = ''; location.hash = where }",
+            PAGES[page],
+        )
+        self.ready(page)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.page.wait_for_selector("main:not([data-busy])")
+
+    def said(self, text: str) -> None:
+        self.page.wait_for_function(
+            "text => document.getElementById('said').textContent.includes(text)", arg=text
+        )
+
+    @property
+    def title(self) -> str:
+        return str(self.page.inner_text(".case h2"))
+
+    def overflow(self) -> int:
+        script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        return int(self.page.evaluate(script))
+
+    def picture(self, name: str) -> None:
+        if SCREENSHOTS:
+            Path(SCREENSHOTS).mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=str(Path(SCREENSHOTS) / f"{name}.png"))
+
+
+def test_walk_decide_undo_by_keys(chromium: Any, client: Client, workspace: Path) -> None:
+    with Person(chromium, client) as person:
+        first = person.title
+        person.press("j")
+        assert person.title != first
+        person.press("i")
+        assert person.title == first
+        person.press("2")
+        assert person.page.get_attribute(".side:nth-child(2) .pick", "aria-pressed") == "true"
+        assert "Red" in person.page.inner_text(".side.chosen h3")
+        person.press("a")
+        person.said("u takes it back")
+        assert person.title != first
+        person.page.keyboard.press("k")
+        person.page.wait_for_selector("dialog[open]")
+        person.page.keyboard.press("v")
+        person.said("keep both")
+        person.press("u")
+        person.said("Taken back")
+        person.press("u")
+        person.said("Taken back")
+        assert person.title == first
+        person.press("u")
+        person.said("nothing to undo")
+        assert person.complaints == []
+    with Ledger.open(workspace / ".kg") as ledger:
+        actions = [(d.action, d.active) for d in ledger.view.decisions()]
+        assert ledger.verify().ok
+    assert actions == [("accept", False), ("keep_both", False), ("undo", True), ("undo", True)]
+
+
+def test_split_by_keys_and_a_decision_of_yesterday(chromium: Any, client: Client, workspace: Path) -> None:
+    with Person(chromium, client) as person:
+        person.page.wait_for_function(
+            "() => document.querySelector('.case h2').textContent.includes('Alpha')"
+        )
+        person.page.keyboard.press("p")
+        person.page.wait_for_selector("dialog[open]")
+        person.page.click("dialog [data-action=split-now]")
+        assert "leave one" in person.page.inner_text("dialog [role=alert]")
+        person.page.get_by_label("The Alpha System").check()
+        person.picture("split")
+        person.page.click("dialog [data-action=split-now]")
+        person.said("split")
+    with Ledger.open(workspace / ".kg") as ledger:
+        assert ledger.view.find("The Alpha System")[0].id != "alpha"
+    with Person(chromium, client) as person:
+        person.page.keyboard.press("u")
+        person.page.wait_for_selector("dialog[open]")
+        person.page.keyboard.press("Escape")
+        person.page.wait_for_selector("dialog", state="detached")
+        person.page.wait_for_selector("main:not([data-busy])")
+        person.page.keyboard.press("u")
+        person.page.wait_for_selector("dialog[open]")
+        person.page.keyboard.press("Enter")
+        person.said("Taken back")
+        assert person.complaints == []
+    with Ledger.open(workspace / ".kg") as ledger:
+        assert ledger.view.find("The Alpha System")[0].id == "alpha"
+
+
+def test_the_same_on_all_alike(chromium: Any, workspace: Path) -> None:
+    contested(workspace, 8)
+    with serving(workspace) as client, Person(chromium, client) as person:
+        person.press("a", ".")
+        person.said("u takes it back")
+        person.page.keyboard.press("=")
+        person.page.wait_for_selector("dialog[open] li:nth-child(6)")
+        person.page.keyboard.press("Tab")
+        person.page.click("dialog button:has-text('yes')")
+        person.page.wait_for_function(
+            "() => document.querySelector('.case h2').textContent.includes('Nothing is open')"
+        )
+        person.press("u")
+        person.said("Taken back")
+        assert len(client_items(client)) == 6
+        assert person.complaints == []
+
+
+def client_items(client: Client) -> list[Any]:
+    client.enter()
+    items: list[Any] = client.look("queue").row["items"]
+    return items
+
+
+def test_ask_and_follow_a_citation(chromium: Any, client: Client) -> None:
+    with Person(chromium, client) as person:
+        person.go("ask")
+        person.page.fill("#question", "Who owns Beta?")
+        person.page.keyboard.press("Enter")
+        person.page.wait_for_selector(".citations a.place")
+        cited = person.page.inner_text(".citations blockquote").strip()
+        person.picture("answer")
+        person.page.click(".citations a.place")
+        person.ready("source")
+        assert person.page.inner_text(".lines mark").strip() == cited
+        box = person.page.eval_on_selector(
+            ".lines mark",
+            "m => { const r = m.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight }",
+        )
+        assert box
+        assert person.complaints == []
+
+
+def test_search_entity_graph_by_keys(chromium: Any, client: Client) -> None:
+    with Person(chromium, client) as person:
+        person.press("/")
+        person.page.keyboard.type("alpha sys")
+        person.page.keyboard.press("Enter")
+        person.ready("search")
+        person.page.click(".search li a")
+        person.ready("entity")
+        assert person.page.inner_text("h1") == "Alpha"
+        assert "2024-03" in person.page.inner_text(".timeline")
+        person.go("graph")
+        nodes = person.page.locator(".node")
+        assert nodes.count() == 5
+        nodes.nth(1).focus()
+        person.page.keyboard.press("Enter")
+        person.ready("entity")
+        assert person.page.inner_text("h1") != "Alpha"
+        assert person.complaints == []
+
+
+def test_the_graph_expands(chromium: Any, workspace: Path) -> None:
+    contested(workspace, 2, facts=1200)
+    with serving(workspace) as client, Person(chromium, client) as person:
+        person.page.evaluate("location.hash = '#/graph?id=service0001&hops=1'")
+        person.ready("graph")
+        before = person.page.locator(".node").count()
+        more = person.page.locator(".node.more").first
+        more.focus()
+        person.page.keyboard.press(" ")
+        person.page.wait_for_function("n => document.querySelectorAll('.node').length > n", arg=before)
+        person.page.evaluate("location.hash = '#/graph?id=service0001&hops=6'")
+        person.page.wait_for_function("n => document.querySelectorAll('.node').length > n", arg=before)
+        assert person.page.locator(".node").count() <= 500
+        assert person.complaints == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}px")
+def test_every_page_fits_and_can_be_used_by_everyone(
+    chromium: Any, client: Client, size: tuple[int, int], scheme: str
+) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is absent").Axe()
+    given = {"viewport": {"width": size[0], "height": size[1]}, "color_scheme": scheme}
+    given["locale"] = "ja-JP" if scheme == "dark" else "en-US"
+    with Person(chromium, client, **given) as person:
+        for page in PAGES:
+            person.go(page)
+            assert person.overflow() <= 0, page
+            person.picture(f"{page}-{size[0]}-{scheme}")
+            found = axe.run(person.page).response["violations"]
+            grave = [
+                (v["id"], [n["html"] for n in v["nodes"]])
+                for v in found
+                if v["impact"] in ("serious", "critical")
+            ]
+            assert grave == [], page
+        assert person.complaints == []
+        assert all(url.startswith(f"http://{client.host}/") for url in person.asked)
+
+
+def test_b49_nothing_hostile_runs_anywhere(chromium: Any, workspace: Path) -> None:
+    lines = "\n".join(f"{name} : Service\n{name} | owned_by | Red" for name in HOSTILE)
+    blue = "\n".join(f"{name} | owned_by | Blue" for name in HOSTILE)
+    tell(
+        workspace,
+        {"</script><svg onload=kgTest()>.md": "Red : Team\nBlue : Team\n" + lines, "b\u202e.md": blue},
+    )
+    with (
+        serving(workspace) as client,
+        Person(chromium, client, viewport={"width": 360, "height": 740}) as person,
+    ):
+        person.page.evaluate("() => { window.kgTest = () => { window.kgRan = true } }")
+        client.enter()
+        for _ in HOSTILE:
+            assert person.overflow() <= 0
+            person.press("j")
+        for name in HOSTILE:
+            found = client.look("search", q=name).row["found"][0]["id"]
+            for page in ("entity", "graph"):
+                person.page.evaluate(
+                    "([page, id]) => { document.getElementById('main').dataset.ready = '';"
+                    " location.hash = `#/${page}?${new URLSearchParams({id})}` }",
+                    [page, found],
+                )
+                person.ready(page)
+                assert person.overflow() <= 0, (page, name[:40])
+            assert (
+                person.page.evaluate(
+                    "[...document.querySelectorAll('script, svg[onload], [onload], [onerror]')].length"
+                )
+                == 1
+            )
+        text = person.page.inner_text("body")
+        assert not {"\x1b", "\x07", "\u202e", "\u2066"} & set(text)
+        person.go("documents")
+        assert "</script><svg onload=kgTest()>.md" in person.page.inner_text("main")
+        assert "⟨U+202E⟩" in person.page.inner_text("main")
+        assert person.page.evaluate("window.kgRan === undefined")
+        assert person.complaints == []
+
+
+def test_the_brief_takes_verdicts(chromium: Any, client: Client) -> None:
+    with Person(chromium, client) as person:
+        person.go("brief")
+        person.page.click("[data-number='1'] button:has-text('right')")
+        person.page.wait_for_selector("[data-number='1'] button[aria-pressed=true]")
+        assert "1.000 (1 of 1" in person.page.inner_text(".sample")
+        person.go("decisions")
+        assert "spot check 1" in person.page.inner_text("main")
+        person.page.click("main button:has-text('undo')")
+        person.said("Taken back")
+        assert person.complaints == []
+
+
+def test_languages_and_themes_are_remembered(chromium: Any, client: Client) -> None:
+    with Person(chromium, client) as person:
+        person.page.click("button:has-text('日本語')")
+        person.page.wait_for_selector("nav a:has-text('確認待ち')")
+        assert person.page.get_attribute("html", "lang") == "ja"
+        person.page.click(".settings button:nth-child(2)")
+        person.page.click(".settings button:nth-child(2)")
+        assert person.page.get_attribute("html", "data-theme") == "dark"
+        person.page.reload()
+        person.ready("queue")
+        assert person.page.get_attribute("html", "data-theme") == "dark"
+        assert "矛盾" in person.title
+        assert person.complaints == []
