@@ -13,6 +13,7 @@ from kg_ledger.errors import KgError
 from kg_pipeline.providers.base import ProviderError
 from kg_pipeline.providers.query_tasks import VerifyTask
 from kg_pipeline.query.answer import Answer, Ask
+from kg_pipeline.query.compose import refused, unknown_in
 from kg_pipeline.query.room import EmptyQuestion, Room, understand
 from kg_pipeline.query.route import choose_route
 
@@ -35,6 +36,8 @@ class Cascade:
     def answer(self, question: str) -> Answer:
         """Answer `question` by the first way whose result holds; failing that, by the first that spoke."""
         asked = understand(question, self.room)
+        if unknown := unknown_in(asked, self.room):
+            return refused(asked, unknown, self.room, self.name)
         first, how = choose_route(question, self.room)
         trace = [f"{how}: {first}"]
         best: Answer | None = None
@@ -44,9 +47,6 @@ class Cascade:
             found = self._try(way, question, trace)
             if found is None:
                 continue
-            if found.branch == "refused":
-                best = found
-                break
             if self._holds(asked.text, found, way, trace):
                 best = found
                 break

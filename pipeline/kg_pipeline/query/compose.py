@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from kg_pipeline.providers.embedded.questions.perform import linked
+from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.providers.query_tasks import AnswerReply, ShownFact
 from kg_pipeline.query.answer import Answer, Citation
 from kg_pipeline.query.cite import check, citation, cite_facts, disputes_of
@@ -97,9 +99,7 @@ def _existence(node: str, room: Room) -> tuple[Stated, ...]:
     return ()
 
 
-def _by_name(
-    question: Question, plan: Plan, outcome: Outcome, room: Room, names: tuple[str, str]
-) -> Answer:
+def _by_name(question: Question, plan: Plan, outcome: Outcome, room: Room, names: tuple[str, str]) -> Answer:
     """A result that rests on no fact: instances of a class, or nothing at all."""
     marks: dict[str, str] = {}
     citations: list[Citation] = []
@@ -170,8 +170,10 @@ def from_reply(
 
 def _not_borne_out(unverified: int, japanese: bool) -> str:
     if unverified:
-        return "返答のうち、示した事実で裏づけられるものはありませんでした。" if japanese else (
-            "Nothing in the reply is borne out by the facts that were shown."
+        return (
+            "返答のうち、示した事実で裏づけられるものはありませんでした。"
+            if japanese
+            else ("Nothing in the reply is borne out by the facts that were shown.")
         )
     return "グラフの事実からは答えられません。" if japanese else "The facts of the graph do not answer this."
 
@@ -208,6 +210,11 @@ def named_in(text: str, question: Question, room: Room) -> tuple[str, ...]:
     found = {node for mention in link(normalise(text), room.graph) for node in mention.ids}
     fresh = found - set(question.ids)
     return tuple(sorted(fresh or found))
+
+
+def unknown_in(question: Question, room: Room) -> tuple[str, ...]:
+    """The names in the question that the graph does not hold, as the embedded reader sees them."""
+    return read_question(question.text, room.graph.ontology, linked(question.names)).unknown
 
 
 def refused(question: Question, unknown: Sequence[str], room: Room, strategy: str) -> Answer:

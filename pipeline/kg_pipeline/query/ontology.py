@@ -17,7 +17,7 @@ from kg_pipeline.providers.embedded.questions.perform import linked
 from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.providers.query_tasks import AnswerTask, MentionsReply, MentionsTask
 from kg_pipeline.query.answer import Answer
-from kg_pipeline.query.compose import from_reply, refused
+from kg_pipeline.query.compose import from_reply, refused, unknown_in
 from kg_pipeline.query.context import Context, add_outcome, around, of_class, show
 from kg_pipeline.query.execute import execute
 from kg_pipeline.query.link import link, normalise
@@ -37,7 +37,7 @@ class Ontological:
         room = self.room
         asked = understand(question, room)
         ontology = room.graph.ontology
-        unknown = read_question(asked.text, ontology, linked(asked.names)).unknown
+        unknown = unknown_in(asked, room)
         if unknown:
             return refused(asked, unknown, room, self.name)
         mentions = room.perform(MentionsTask(asked.text, ontology, asked.names)).value

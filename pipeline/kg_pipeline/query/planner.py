@@ -143,6 +143,7 @@ class Planner:
                 found,
                 strategy=self.name,
                 branch="plain",
+                answered=found.answered and text,
                 ids=found.ids if text else (),
                 missing=(*found.missing, *(() if text else (reason,))),
                 calls=room.calls,

@@ -14,6 +14,7 @@ from kg_pipeline.providers.base import ProviderError
 from kg_pipeline.providers.embedded.questions.wording import bare, spoken
 from kg_pipeline.providers.query_tasks import Route, RouteTask
 from kg_pipeline.query.answer import Answer, Ask
+from kg_pipeline.query.compose import refused, unknown_in
 from kg_pipeline.query.room import Room, understand
 
 _EXHAUSTIVE = re.compile(
@@ -67,8 +68,10 @@ class Hybrid:
 
     def answer(self, question: str) -> Answer:
         """Answer `question` by the way that its words point to."""
-        text = understand(question, self.room).text
-        chosen = self.graph if asks_the_graph(text, self.room.graph.ontology) else self.plain
+        asked = understand(question, self.room)
+        if unknown := unknown_in(asked, self.room):
+            return refused(asked, unknown, self.room, self.name)
+        chosen = self.graph if asks_the_graph(asked.text, self.room.graph.ontology) else self.plain
         found = chosen(question)
         return replace(found, strategy=self.name, trace=(f"keywords: {found.strategy}", *found.trace))
 
@@ -83,6 +86,9 @@ class Router:
 
     def answer(self, question: str) -> Answer:
         """Answer `question` by the way that was chosen."""
+        asked = understand(question, self.room)
+        if unknown := unknown_in(asked, self.room):
+            return refused(asked, unknown, self.room, self.name)
         route, how = choose_route(question, self.room)
         found = self.ways[route](question)
         return replace(

@@ -9,11 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
-from kg_pipeline.providers.embedded.questions.perform import linked
-from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.providers.query_tasks import CypherTask, QueryReply, SqlTask
 from kg_pipeline.query.answer import Answer
-from kg_pipeline.query.compose import from_outcome, refused, unreadable
+from kg_pipeline.query.compose import from_outcome, refused, unknown_in, unreadable
 from kg_pipeline.query.execute import Outcome
 from kg_pipeline.query.graph import Edge
 from kg_pipeline.query.plan import Const, PlanError, read_plan
@@ -61,7 +59,7 @@ class Structured:
         """Answer `question`; raises `EmptyQuestion` where there is no word in it."""
         room = self.room
         asked = understand(question, room)
-        unknown = read_question(asked.text, room.graph.ontology, linked(asked.names)).unknown
+        unknown = unknown_in(asked, room)
         if unknown:
             return refused(asked, unknown, room, self.name)
         if self._runner is None:

@@ -103,6 +103,14 @@ class State:
             return ""
         return self.text[self.tokens[start].start : self.tokens[self.at - 1].end]
 
+    def written_as_name(self, ahead: int = 0) -> bool:
+        """Whether a word that could be a verb is written as the first word of a name (`Billing Service`)."""
+        token, following = self.peek(ahead), self.peek(ahead + 1)
+        if token is None or following is None or token.kind != "word" or token.start == 0:
+            return False
+        joined = following.start == token.end + 1 and following.kind in ("class", "word")
+        return token.text[:1].isupper() and joined and following.text[:1].isupper()
+
     def is_verb(self, ahead: int = 0) -> bool:
         """Whether the token may be a verb that carries a clause."""
         token = self.peek(ahead)
@@ -110,6 +118,7 @@ class State:
             token is not None
             and token.kind == "word"
             and bool(token.lemmas)
+            and not self.written_as_name(ahead)
             and token.low not in PREPOSITIONS
             and (token.low not in AUXILIARIES or token.low in HAVE)
             and token.low not in DETERMINERS
@@ -139,4 +148,4 @@ class State:
             return False
         if token.low in english.ADVERBS:
             return False
-        return not token.lemmas or self.votes.relation_noun(token.low)
+        return not token.lemmas or self.written_as_name(ahead) or self.votes.relation_noun(token.low)
