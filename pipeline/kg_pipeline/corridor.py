@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
+from kg_ledger.errors import KgError
 from kg_ledger.reading import DocumentState, SourceDocument
 from kg_ledger.records import Problem
 from kg_ledger.view import View
@@ -33,6 +34,9 @@ from kg_pipeline.steps.read import DEFAULT_OPTIONS, content_hash, discover, read
 from kg_pipeline.steps.resolve import resolve
 from kg_pipeline.steps.verify import verify
 
+MANY = 10
+"""So many documents do not leave a folder unnoticed."""
+
 BATCH_CHUNKS = 64
 """Chunks whose documents become visible together when a model is asked; the embedded engine takes all."""
 
@@ -47,6 +51,8 @@ class Request:
     base : document paths are relative to it.
     options : how files are read.
     prune : withdraw documents below `paths` whose file is gone.
+    empty_is_right : withdraw them even if a folder from which many came holds none any more; otherwise that
+        looks like a share that is not mounted, and the run stops.
     limit : take in at most so many new or changed documents.
     again : take in unchanged documents as well.
     accept_shrink : let a document lose most of its facts although its text did not change.
@@ -56,6 +62,7 @@ class Request:
     base: Path
     options: ReadOptions = DEFAULT_OPTIONS
     prune: bool = True
+    empty_is_right: bool = False
     limit: int | None = None
     again: bool = False
     accept_shrink: bool = False
@@ -99,12 +106,18 @@ def look(request: Request, view: View, recipe: str) -> Outcome:
     Raises
     ------
     KgError
-        A path does not exist or a folder cannot be listed.
+        A path does not exist, a folder cannot be listed, or a folder from which many documents came is empty.
     """
     files, problems = discover(request.paths, request.base, request.options, request.stdin)
     found, unloaded = _hashed(files, request.options)
     problems += unloaded
-    changes = compare(found, view.document_at, _in_scope(request, view, {p.where for p in problems}))
+    scope = _in_scope(request, view, {p.where for p in problems})
+    if not files and not problems and len(scope) >= MANY and not request.empty_is_right:
+        raise KgError(
+            f"{' '.join(request.paths)}: empty, but {len(scope)} documents were taken from there.",
+            "Nothing was changed. If they are really gone, run again with --prune.",
+        )
+    changes = compare(found, view.document_at, scope)
     files_at = {one.file.path: one for one in found}
     stale = {d.id for d in changes.unchanged if request.again or d.recipe != recipe}
     stale |= {d.id for d in changes.returned if d.recipe != recipe}

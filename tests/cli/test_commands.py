@@ -72,6 +72,13 @@ def test_as_of_answers_from_an_earlier_day(shop: Path) -> None:
     assert kg("query", "Who owns Beta Service?", "--as-of", "1", "--json").summary["answered"] is False
 
 
+@pytest.mark.parametrize("when", ["yesterday", "2026-13-45", "-5", "2026-1"])
+def test_a_moment_that_is_none_is_refused(shop: Path, when: str) -> None:
+    ran = kg("query", "Who owns Beta Service?", f"--as-of={when}")
+    assert ran.code == 2
+    assert "ISO 8601" in ran.err
+
+
 def test_show_finds_entities_facts_documents_and_records(shop: Path) -> None:
     assert kg("show", "ALPHA service", "--json").rows[0]["entity"]["id"] == "alpha-service"
     assert kg("show", "alpha-service:calls:beta-service", "--json").rows[0]["sources"]

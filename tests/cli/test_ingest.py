@@ -108,6 +108,27 @@ def test_the_last_file_of_a_folder_can_go(docs: Path) -> None:
     assert current() == set()
 
 
+def test_an_empty_folder_that_held_many_documents_stops_the_run(docs: Path) -> None:
+    for number in range(12):
+        write(docs, **{f"more{number}_md": f"# Note {number}\n\nGamma{number} Service calls Beta Service.\n"})
+    kg("ingest", "docs")
+    before = current()
+    for file in docs.iterdir():
+        file.unlink()
+    ran = kg("ingest", "docs")
+    assert ran.code == 2
+    assert "--prune" in ran.err
+    assert current() == before
+    assert kg("ingest", "docs", "--prune", "--json").summary["documents"]["withdrawn"] == 14
+
+
+def test_what_gave_no_claim_is_counted(docs: Path) -> None:
+    write(docs, prose_md="# Prose\n\nThe kettle is on the landing. Mind the step.\n")
+    summary = kg("ingest", "docs", "--json").summary
+    assert summary["sentences"]["unread"] >= 2
+    assert summary["sentences"]["total"] > summary["sentences"]["unread"]
+
+
 def test_keep_withdraws_nothing(docs: Path) -> None:
     kg("ingest", "docs")
     (docs / "alpha.md").unlink()

@@ -49,8 +49,13 @@ def ingest(
     ] = None,
     limit: Annotated[int | None, typer.Option(help="Take in at most so many documents.", min=1)] = None,
     prune: Annotated[
-        bool, typer.Option("--prune/--keep", help="Withdraw documents whose file is gone.")
-    ] = True,
+        bool | None,
+        typer.Option(
+            "--prune/--keep",
+            help="Withdraw documents whose file is gone; --prune even if a whole folder is empty. "
+            "[default: withdraw, but stop before an empty folder]",
+        ),
+    ] = None,
     again: Annotated[bool, typer.Option("--again", help="Read unchanged documents again.")] = False,
     accept_shrink: Annotated[
         bool, typer.Option("--accept-shrink", help="Accept a new reading that lost most facts.")
@@ -87,7 +92,17 @@ def ingest(
             encoding, tuple(settings.encodings), tuple(settings.languages), settings.max_file_mb
         )
         stdin = sys.stdin.buffer if "-" in paths else None
-        request = Request(tuple(paths), place.folder, options, prune, limit, again, accept_shrink, stdin)
+        request = Request(
+            paths=tuple(paths),
+            base=place.folder,
+            options=options,
+            prune=prune is not False,
+            empty_is_right=prune is True,
+            limit=limit,
+            again=again,
+            accept_shrink=accept_shrink,
+            stdin=stdin,
+        )
         if dry_run:
             from kg_pipeline.cli.dry_run import say_plan
 
@@ -223,6 +238,7 @@ def summarise(outcome: Outcome, rooms: Rooms, counts: dict[str, int], seconds: f
             "waiting": outcome.left_by_limit,
         },
         "claims": tally.claims,
+        "sentences": {"total": tally.sentences, "unread": tally.unread},
         "quarantined": tally.quarantined,
         "rejected": outcome.rejected,
         "judgements": {cls.value: tally.judgements[cls] for cls in Class},
@@ -250,7 +266,9 @@ def tell(outcome: Outcome, summary: dict[str, Any], out: Output) -> None:
     documents, judged, calls = summary["documents"], summary["judgements"], summary["calls"]
     out.line("documents  " + ", ".join(f"{n} {what}" for what, n in documents.items() if n or what == "new"))
     out.line("claims     " + ", ".join(f"{n} {what}" for what, n in judged.items()))
-    left = f"{summary['quarantined']} in quarantine, {summary['rejected']} rejected"
+    unread = summary["sentences"]
+    left = f"{unread['unread']} of {unread['total']} sentences gave no claim, "
+    left += f"{summary['quarantined']} in quarantine, {summary['rejected']} rejected"
     out.line(f"left       {left}" + _reasons(outcome))
     out.line(f"graph      {summary['entities']} entities, {summary['facts']} facts")
     if told := summary.get("summaries"):

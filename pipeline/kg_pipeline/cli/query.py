@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -57,8 +58,26 @@ def query(
 
 
 def moment(when: str) -> int | str:
-    """A record's number, or a point in time; four digits alone are a year."""
-    return int(when) if when.isdecimal() and len(when) != 4 else when
+    """A record's number, or a point in time; four digits alone are a year.
+
+    Raises
+    ------
+    KgError
+        It is neither.
+    """
+    from kg_ledger.errors import KgError
+
+    if when.isdecimal() and len(when) != 4:
+        return int(when)
+    try:
+        padded = when + "-01-01"[len(when) - 4 :] if len(when) in (4, 7) else when
+        datetime.fromisoformat(padded)
+    except ValueError:
+        raise KgError(
+            f"--as-of {when}: neither a record's number nor an ISO 8601 date.",
+            "Write 120, 2024-06, 2024-06-01 or 2024-06-01T09:00.",
+        ) from None
+    return when
 
 
 def tell(answer: Answer, out: Output) -> None:

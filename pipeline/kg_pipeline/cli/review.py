@@ -16,11 +16,15 @@ if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
     from kg_ledger.reading import OpenItem
     from kg_ledger.review import Decision
+    from kg_ledger.view import View
+
+_ONE_SIDED = ("accept", "reject", "supersede")
 
 HELP_DECIDE = (
-    "ITEM=ACTION, as often as needed. Actions: accept, reject, supersede, each with :FACT where the side is "
-    "not clear; keep_both:time, :qualifier or :viewpoint; merge, not_same; split:NAME,…, where ITEM may be "
-    "the id of an entity; defer; and NUMBER=undo for the decision with that record number."
+    "ITEM=ACTION, as often as needed. Actions: accept, reject, supersede, each with :FACT (else the side that "
+    "spoke last is meant, and said); keep_both:time, :qualifier or :viewpoint; merge, not_same; "
+    "split:NAME,…, where ITEM may be the id of an entity; defer; and NUMBER=undo for the decision with that "
+    "record number."
 )
 
 
@@ -56,6 +60,7 @@ def review(
             elif by_hand:
                 _on_terminal(ledger, place.settings.wait_seconds, lang, out)
             items = ledger.view.open_items(None if all_ else "open")
+            items += ledger.view.open_items("settled") if all_ else []
             still_open = sum(item.state == "open" for item in items)
             rows = [] if by_hand or (decide and not list_) else item_rows(items, ledger)
             _tell(rows, out)
@@ -71,9 +76,21 @@ def _decide(given: list[str], note: str, ledger: Ledger, wait: float, out: Outpu
     decisions = [_with_entity(parse_decision(one, note), ledger) for one in given]
     with ledger.writing(new_run_id(), person(), wait=wait) as writer:
         for decision in decisions:
-            seq = writer.decide(decision)
-            out.row({"decision": seq, "action": decision.action, "item": decision.item})
-            out.line(f"#{seq} {decision.action} {decision.item}  (undo: --decide {seq}=undo)")
+            meant = decision.fact or _latest_side(decision, writer.view)
+            seq = writer.decide(replace(decision, fact=meant))
+            out.row({"decision": seq, "action": decision.action, "item": decision.item, "fact": meant})
+            how = f"  {meant}" if meant else ""
+            undo = "" if decision.action == "undo" else f"  (undo: --decide {seq}=undo)"
+            out.line(f"#{seq} {decision.action} {decision.item or decision.of}{how}{undo}")
+
+
+def _latest_side(decision: Decision, view: View) -> str:
+    """For a decision about one side of an item that names none: the fact that the latest claim speaks for."""
+    item = view.item(decision.item) if decision.action in _ONE_SIDED else None
+    if item is None or not item.facts:
+        return ""
+    latest = [(e.seq, fact) for fact in item.facts for e in view.claims_of(fact) if e.supported]
+    return max(latest)[1] if latest else ""
 
 
 def _on_terminal(ledger: Ledger, wait: float, lang: str, out: Output) -> None:

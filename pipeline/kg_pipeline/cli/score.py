@@ -183,6 +183,8 @@ def _tell(row: dict[str, Any], wrong: list[dict[str, Any]], out: Output) -> None
 
 
 def _show_history(past: Any, out: Output) -> int:
+    if not past.rows():
+        out.line(f"No score is kept: scores are kept in a workspace's .kg, and {past.place} has none.")
     for row in past.rows():
         out.row(row)
         relations = row["extraction"]["relations"]["f1"]

@@ -19,6 +19,11 @@ class History:
     def __init__(self, state: Path) -> None:
         self._file = state / "scores.jsonl"
 
+    @property
+    def place(self) -> Path:
+        """Where scores would be kept."""
+        return self._file
+
     def rows(self) -> list[dict[str, Any]]:
         """Every earlier score, oldest first; a line that was cut is left out."""
         if not self._file.exists():

@@ -5,6 +5,7 @@ The ledger checks every quote once more. Nothing of a document is written unless
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -13,6 +14,7 @@ from kg_ledger.fold import REVISED
 from kg_ledger.records import ALIAS, Claim, Class, Mention, Problem
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Document, anchors_text
+from kg_pipeline.text.sentences import sentences
 
 REREAD = "reread"
 """Why a document no longer states something although its text is the same."""
@@ -70,11 +72,17 @@ class Taken:
 
 @dataclass(slots=True)
 class Tally:
-    """What a run has written."""
+    """What a run has written.
+
+    `unread` counts the sentences, headings and rows among `sentences` from which no claim was taken: most
+    say nothing in the terms of the schema, and some say it in words that could not be read with confidence.
+    """
 
     new: int = 0
     changed: int = 0
     claims: int = 0
+    sentences: int = 0
+    unread: int = 0
     quarantined: int = 0
     judgements: Counter[Class] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
@@ -164,9 +172,21 @@ def commit(taken: Taken, writer: Writer, recipe: str, tally: Tally) -> None:
         tally.claims += 1
         if judgement is not None:
             tally.judgements[judgement.cls] += 1
+    total, unread = _unread(taken)
+    tally.sentences += total
+    tally.unread += unread
     tally.quarantined += len(taken.refused)
     tally.reasons.update(problem.code for problem in taken.refused)
     if taken.known_as is None:
         tally.new += 1
     else:
         tally.changed += 1
+
+
+def _unread(taken: Taken) -> tuple[int, int]:
+    """How many sentences the document has, and from how many of them no claim was taken."""
+    text = taken.document.text
+    spans = [span for span in sentences(text) if any(map(str.isalpha, text[span.start : span.end]))]
+    starts = [span.start for span in spans]
+    used = {bisect_right(starts, claim.quote.span.start) for claim in taken.claims}
+    return len(spans), len(spans) - len(used)
