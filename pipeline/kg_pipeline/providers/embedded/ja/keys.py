@@ -105,17 +105,18 @@ def class_kinds(
 
 
 def _relational_kinds(key: str, ontology: Ontology, holders: list[KnownName]) -> list[Attribute]:
-    """`設置場所`, `所属`: a key that no cue has but that plainly relates, if one predicate leads from the holder."""
+    """`設置場所`, `所属`: a key that no cue has but that plainly relates.
+
+    A predicate counts only where no other one leads from the holder to things of its range.
+    """
     folded = re.sub(r"\([^()]*\)|\s", "", fold_key(key))
     if _RELATIONAL.search(folded) is None or _FORMER_KEY.search(folded):
         return []
-    found = []
+    found: list[Attribute] = []
     for holder in holders:
-        kinds = [
-            name
-            for name, predicate in ontology.predicates.items()
-            if ontology.is_a(holder.type, predicate.domain)
-            and not ontology.compatible(predicate.domain, predicate.range)
-        ]
-        found += [Attribute(name, "object") for name in kinds]
+        leading = {n: p.range for n, p in ontology.predicates.items() if ontology.is_a(holder.type, p.domain)}
+        for name, reached in leading.items():
+            rivals = [n for n, r in leading.items() if n != name and ontology.compatible(r, reached)]
+            if not rivals and not ontology.compatible(reached, holder.type):
+                found.append(Attribute(name, "object"))
     return found
