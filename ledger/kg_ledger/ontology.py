@@ -74,24 +74,31 @@ class Ontology(BaseModel):
 
     @model_validator(mode="after")
     def _check(self) -> Ontology:
+        faults = [*self._class_faults(), *self._predicate_faults()]
+        if faults:
+            raise ValueError("; ".join(faults))
+        return self
+
+    def _class_faults(self) -> Iterator[str]:
         for name, cls in self.classes.items():
             if cls.parent is not None and cls.parent not in self.classes:
-                raise ValueError(f"class {name}: unknown parent {cls.parent!r}")
+                yield f"class {name}: unknown parent {cls.parent!r}"
         for name in self.classes:
-            seen = [name]
-            while (parent := self.classes[seen[-1]].parent) is not None:
-                if parent in seen:
-                    line = " < ".join([*seen, parent])
-                    raise ValueError(f"class {name}: its parents form a cycle ({line})")
-                seen.append(parent)
+            line = [name]
+            while (cls := self.classes.get(line[-1], ClassDef())).parent is not None:
+                if cls.parent in line:
+                    yield f"class {name}: its parents form a cycle ({' < '.join([*line, cls.parent])})"
+                    break
+                line.append(cls.parent)
+
+    def _predicate_faults(self) -> Iterator[str]:
         for name, pred in self.predicates.items():
             for field, cls_name in (("domain", pred.domain), ("range", pred.range)):
                 if cls_name not in self.classes:
-                    raise ValueError(f"predicate {name}: unknown {field} {cls_name!r}")
+                    yield f"predicate {name}: unknown {field} {cls_name!r}"
             for other in [*([pred.inverse] if pred.inverse else []), *pred.disjoint]:
                 if other not in self.predicates:
-                    raise ValueError(f"predicate {name}: unknown predicate {other!r}")
-        return self
+                    yield f"predicate {name}: unknown predicate {other!r}"
 
     @cached_property
     def hash(self) -> str:
@@ -165,7 +172,7 @@ def load_ontology(path: Path) -> Ontology:
     try:
         raw = yaml.safe_load(path.read_text("utf-8"))
     except OSError as err:
-        raise OntologyError(f"{path}: cannot be read ({err.strerror}).", "Check --ontology.") from err
+        raise OntologyError(f"{path}: cannot be read ({err.strerror}).", "Check the path.") from err
     except (yaml.YAMLError, UnicodeDecodeError) as err:
         raise OntologyError(f"{path}: not YAML in UTF-8 ({' '.join(str(err).split())}).") from err
     return parse_ontology(raw, str(path))
@@ -178,7 +185,9 @@ def parse_ontology(raw: Any, where: str) -> Ontology:
     try:
         return Ontology.model_validate(raw)
     except ValidationError as err:
-        first = err.errors()[0]
-        place = ".".join(str(p) for p in first["loc"])
-        message = first["msg"].removeprefix("Value error, ")
-        raise OntologyError(f"{where}: {place + ': ' if place else ''}{message}.", "Mend the file.") from err
+        faults = []
+        for fault in err.errors():
+            place = ".".join(str(part) for part in fault["loc"])
+            message = fault["msg"].removeprefix("Value error, ")
+            faults.append(f"{place}: {message}" if place else message)
+        raise OntologyError(f"{where}: {'; '.join(faults)}.", "Mend the file.") from err

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 _ONE_SIDED = ("accept", "reject", "supersede")
 
 HELP_DECIDE = (
-    "ITEM=ACTION, as often as needed. Actions: accept, reject, supersede, each with :FACT (else the side that "
-    "spoke last is meant, and said); keep_both:time, :qualifier or :viewpoint; merge, not_same; "
+    "ITEM=ACTION, as often as needed. Actions: accept, reject, supersede, each with :FACT (else the side "
+    "that spoke last is meant, and said); keep_both:time, :qualifier or :viewpoint; merge, not_same; "
     "split:NAME,…, where ITEM may be the id of an entity; defer; and NUMBER=undo for the decision with that "
     "record number."
 )
