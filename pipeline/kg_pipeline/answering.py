@@ -99,7 +99,7 @@ def overview_of(view: View, ledger: Ledger, provider: Provider, state: Path | No
 
     head = ledger.store.head() if view is ledger.view else ""
     rooms = Rooms(view.ontology, provider, model=provider.name != "embedded")
-    return Overview(view, head, rooms, state)
+    return Overview(view, head, rooms, state, ledger.store.snapshot)
 
 
 def with_graph(room: Room, graph: Graph) -> Room:

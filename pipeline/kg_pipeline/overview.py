@@ -8,7 +8,8 @@ date, which takes no model, and has those reports written anew that it reads and
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -44,10 +45,19 @@ class Overview:
     head : of the ledger that the view shows; empty for a view of the past, of which nothing is kept.
     rooms : the provider that writes summaries.
     folder : the workspace's `.kg`; None keeps nothing.
+    still : holds the store still while much is read, which also spares it looking for other writers.
     """
 
-    def __init__(self, view: View, head: str, rooms: Rooms, folder: Path | None) -> None:
+    def __init__(
+        self,
+        view: View,
+        head: str,
+        rooms: Rooms,
+        folder: Path | None,
+        still: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
         self._view = view
+        self._still = still
         self._head = head
         self._rooms = rooms
         self._folder = folder if head else None
@@ -72,7 +82,8 @@ class Overview:
         """The communities of the current graph."""
         kept = self._kept
         if not self._head or kept.head != self._head:
-            graph = self._projection
+            with self._still():
+                graph = self._projection
             before = {one.id: one.members for one in kept.clustering.communities}
             kept.clustering = cluster(graph.entities, graph.weights, before)
             kept.outlines = {one.id: self._outline(one) for one in kept.clustering.reported()}
@@ -113,7 +124,8 @@ class Overview:
         names = hubs(self._projection)
         kept = self._kept.profiles
         self._kept.profiles = {name: kept[name] for name in names if name in kept}
-        stale = [material for name in names if (material := self._if_stale(name)) is not None]
+        with self._still():
+            stale = [material for name in names if (material := self._if_stale(name)) is not None]
         summaries, failed = summarize(stale, self._rooms)
         for summary in summaries:
             owner = self._projection.entities[summary.about].id
@@ -126,7 +138,7 @@ class Overview:
     def _if_stale(self, name: str) -> Material | None:
         """The material of a profile that has to be written; None for one that may stay."""
         old = self._kept.profiles.get(name)
-        if old is not None and self._head and old.seen == self._head and old.key.startswith(self._recipe):
+        if old is not None and self._is_current(old):
             return None
         material = self._gatherer.profile(name)
         if old is None or not old.key.startswith(self._recipe) or outdated(old, material, self._view):
@@ -134,21 +146,26 @@ class Overview:
         self._kept.profiles[name] = replace(old, seen=self._head)
         return None
 
+    def _is_current(self, old: Summary) -> bool:
+        """Whether a summary was found to be up to date at this very head."""
+        return bool(self._head) and old.seen == self._head and old.key.startswith(self._recipe)
+
     def _bring_up_to_date(self, communities: Iterable[str]) -> tuple[int, list[Problem]]:
         """Write the reports that are out of date; how many were written, and what failed."""
         self.clustering()
         kept = self._kept
         stale = []
         before = dict(kept.reports)
-        for id_ in communities:
-            old = kept.reports.get(id_)
-            if old is not None and self._head and old.seen == self._head and old.key.startswith(self._recipe):
-                continue
-            material = self._gatherer.report(kept.outlines[id_].community)
-            if old is not None and old.key == material.key:
-                kept.reports[id_] = replace(old, seen=self._head)
-            else:
-                stale.append(material)
+        with self._still():
+            for id_ in communities:
+                old = kept.reports.get(id_)
+                if old is not None and self._is_current(old):
+                    continue
+                material = self._gatherer.report(kept.outlines[id_].community)
+                if old is not None and old.key == material.key:
+                    kept.reports[id_] = replace(old, seen=self._head)
+                else:
+                    stale.append(material)
         summaries, problems = summarize(stale, self._rooms)
         for summary in summaries:
             kept.reports[summary.about] = replace(summary, seen=self._head)

@@ -45,12 +45,14 @@ class Projection:
     relations : live affirmed facts between two different entities, sorted by key.
     around : canonical name → its relations, for entities that have any.
     weights : pair of names, the smaller first → how many facts join them, sorted.
+    past : canonical name → superseded relations, for entities that have any.
     """
 
     entities: dict[str, Entity]
     relations: tuple[Relation, ...]
     around: dict[str, tuple[Relation, ...]]
     weights: dict[tuple[str, str], int]
+    past: dict[str, tuple[Relation, ...]]
 
     def degrees(self) -> dict[str, int]:
         """How many neighbours each entity has; 0 for an isolated one."""
@@ -78,29 +80,39 @@ def project(view: View) -> Projection:
     names = canonical_names(view.entities())
     by_id = {entity.id: name for name, entity in names.items()}
     symmetric = {name for name, predicate in view.ontology.predicates.items() if predicate.symmetric}
-    relations = []
-    for standing in LIVE:
-        for fact in view.facts(standing):
-            ends = by_id.get(fact.subject), by_id.get(fact.object)
-            if ends[0] is None or ends[1] is None or ends[0] == ends[1]:
+
+    def relations(*standings: Standing) -> list[Relation]:
+        found = []
+        for fact in (fact for standing in standings for fact in view.facts(standing)):
+            subject, object_ = by_id.get(fact.subject), by_id.get(fact.object)
+            if subject is None or object_ is None or subject == object_:
                 continue
             if fact.polarity is Polarity.AFFIRMED and fact.predicate != ALIAS:
-                subject, object_ = sorted(ends, key=str) if fact.predicate in symmetric else ends
-                relations.append(relation_of(fact, str(subject), str(object_)))
-    relations.sort(key=lambda relation: relation.key)
-    around: dict[str, list[Relation]] = defaultdict(list)
+                if fact.predicate in symmetric:
+                    subject, object_ = min(subject, object_), max(subject, object_)
+                found.append(relation_of(fact, subject, object_))
+        return sorted(found, key=lambda relation: relation.key)
+
+    live = relations(*LIVE)
     weights: dict[tuple[str, str], int] = defaultdict(int)
-    for relation in relations:
-        around[relation.subject].append(relation)
-        around[relation.object].append(relation)
+    for relation in live:
         one, other = sorted((relation.subject, relation.object))
         weights[one, other] += 1
     return Projection(
         names,
-        tuple(relations),
-        {name: tuple(around[name]) for name in sorted(around)},
+        tuple(live),
+        _by_end(live),
         {pair: weights[pair] for pair in sorted(weights)},
+        _by_end(relations(Standing.SUPERSEDED)),
     )
+
+
+def _by_end(relations: Iterable[Relation]) -> dict[str, tuple[Relation, ...]]:
+    around: dict[str, list[Relation]] = defaultdict(list)
+    for relation in relations:
+        around[relation.subject].append(relation)
+        around[relation.object].append(relation)
+    return {name: tuple(around[name]) for name in sorted(around)}
 
 
 def relation_of(fact: Fact, subject: str, object_: str) -> Relation:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
@@ -183,15 +183,31 @@ class Kept:
         record = {
             "version": VERSION,
             "head": self.head,
-            "clustering": asdict(self.clustering),
+            "clustering": _fields(self.clustering)
+            | {"communities": [_fields(one) for one in self.clustering.communities]},
             "outlines": {o.community.id: [o.label, o.text, o.facts] for o in self.outlines.values()},
-            "reports": [asdict(one) for _, one in sorted(self.reports.items())],
-            "profiles": [asdict(one) for _, one in sorted(self.profiles.items())],
+            "reports": [_row(one) for _, one in sorted(self.reports.items())],
+            "profiles": [_row(one) for _, one in sorted(self.profiles.items())],
         }
         written = folder / f"{FILE}.tmp"
         text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
         written.write_text(text, "utf-8", "surrogatepass")
         written.replace(folder / FILE)
+
+
+def _fields(one: Summary | Clustering | Community) -> dict[str, Any]:
+    """The fields of a slotted dataclass as they are; tuples become lists in JSON."""
+    return {name: getattr(one, name) for name in one.__slots__}
+
+
+def _row(summary: Summary) -> dict[str, Any]:
+    return _fields(summary) | {
+        "statements": [{"text": one.text, "rests_on": one.rests_on} for one in summary.statements],
+        "basis": {
+            key: {"standing": one.standing, "ids": one.ids, "names": one.names}
+            for key, one in summary.basis.items()
+        },
+    }
 
 
 def load_kept(folder: Path | None) -> Kept:

@@ -170,7 +170,7 @@ def _refresh(place: Workspace, ledger: Ledger, rooms: Rooms, outcome: Outcome) -
     from kg_pipeline.overview import Overview
 
     rooms.plan = lambda tasks: plan_run(place, tasks, ledger)
-    overview = Overview(ledger.view, ledger.store.head(), rooms, place.state)
+    overview = Overview(ledger.view, ledger.store.head(), rooms, place.state, ledger.store.snapshot)
     done = overview.refresh()
     outcome.problems += [replace(one, code="summary_not_written", failed=False) for one in done.problems]
     clustering = overview.clustering()

@@ -12,16 +12,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kg_ledger.ids import canonical_json, digest
 from kg_ledger.reading import Evidence
-from kg_ledger.records import ALIAS, Entity, Fact, Mention, Polarity, Problem, Standing
+from kg_ledger.records import Entity, Fact, Mention, Polarity, Problem, Standing
 from kg_ledger.view import View
 from kg_pipeline.asking import perform_all
 from kg_pipeline.communities import Community
-from kg_pipeline.projection import Projection, Relation, relation_of
+from kg_pipeline.projection import Projection, Relation
 from kg_pipeline.providers.base import Provider, ProviderError, Reply
 from kg_pipeline.providers.summary_tasks import (
     ProfileReply,
@@ -114,10 +114,6 @@ class Gatherer:
     projection: Projection
     recipe: str
     _words: dict[str, list[Evidence]] = field(default_factory=dict, init=False)
-    _names: dict[str, str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._names = {entity.id: name for name, entity in self.projection.entities.items()}
 
     def report(self, community: Community) -> Material:
         """The material of a community's report."""
@@ -140,7 +136,7 @@ class Gatherer:
     def profile(self, name: str) -> Material:
         """The material of a hub's profile."""
         entity = self.projection.entities[name]
-        relations = [*self.projection.around.get(name, ()), *self._superseded(entity)]
+        relations = [*self.projection.around.get(name, ()), *self.projection.past.get(name, ())]
         weighty = sorted(relations, key=lambda r: (*_weight(r), r.key))
         facts, basis = self._facts(weighty, quotes=2)
         mentions, places, docs = self._mentions(entity)
@@ -153,7 +149,7 @@ class Gatherer:
         self, kind: Kind, about: str, task: ProfileTask | ReportTask, basis: dict[str, tuple[str, Basis]]
     ) -> Material:
         rows = [[mark, key, *one.ids] for mark, (key, one) in basis.items()]
-        key = f"{self.recipe}:{digest(canonical_json([kind, asdict(task), rows]))[:32]}"
+        key = f"{self.recipe}:{digest(canonical_json([kind, task.slots(), rows]))[:32]}"
         return Material(kind, about, task, key, basis)
 
     def _facts(
@@ -205,17 +201,6 @@ class Gatherer:
                     denial = "not " if held.polarity is Polarity.NEGATED else ""
                     notes.append(f"{word} by {denial}({ends[0]}) --[{held.predicate}]--> ({ends[1]})")
         return "; ".join(sorted(notes))
-
-    def _superseded(self, entity: Entity) -> list[Relation]:
-        """What an entity took part in before something else came."""
-        names = self._names
-        found = []
-        for fact in self.view.facts_of(entity.id):
-            ends = names.get(fact.subject), names.get(fact.object)
-            told = fact.standing is Standing.SUPERSEDED and fact.polarity is Polarity.AFFIRMED
-            if told and fact.predicate != ALIAS and ends[0] and ends[1] and ends[0] != ends[1]:
-                found.append(relation_of(fact, ends[0], ends[1]))
-        return found
 
     def _mentions(
         self, entity: Entity
