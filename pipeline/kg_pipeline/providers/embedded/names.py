@@ -22,6 +22,10 @@ _SEPARATED = str.maketrans({" ": "-", "_": "-"})
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _LATIN_RUN = re.compile(r"[a-z0-9]+(?:[-_ ][a-z0-9]+)*")
 _WORD = re.compile(r"[a-z0-9]+")
+_FUNCTION_WORDS = frozenset(
+    ("is", "as", "in", "on", "at", "to", "of", "or", "and", "a", "an", "it", "be", "if")
+)
+"""No part of a name that is written as one word: `VM is` is not `VMIs`."""
 _WORD_HEAD = re.compile(r"(?<![a-z0-9])[a-z0-9]|[^a-z0-9]")
 _ANY_HEAD = re.compile(r".", re.S)
 """Where a name may begin: at a word's head, or anywhere where marks were left out inside the text."""
@@ -136,6 +140,8 @@ class NameIndex:
             word = _WORD.match(plain, end)
             if word is None:
                 break
+            if key and word.group() in _FUNCTION_WORDS:
+                break
             key += word.group()
             end = word.end()
             one = self._loose.get(key)
@@ -187,8 +193,8 @@ def pool_names(drafts: Iterable[DraftEntity], ontology: Ontology) -> tuple[Known
 
     Aliases join names, and so do spellings that differ in spaces and hyphens only. A stated class outranks
     an inferred one; of compatible classes the narrower is taken; where documents state classes that exclude
-    each other, the majority decides, and without one the name has no class. Names to which no document gives any class are left out. The result does not depend
-    on the order of the drafts.
+    each other, the majority decides, and without one the name has no class. Names to which no document
+    gives any class are left out. The result does not depend on the order of the drafts.
     """
     parent: dict[str, str] = {}
     surface: dict[str, str] = {}

@@ -56,7 +56,10 @@ def _subject_ahead(parse: Parse, at: int) -> Group | None:
     The phrase may lead to the name (`the number of running A pods`) and go on behind it (`A pods in B`).
     """
     k = at
-    while parse.at(k) in ("D", "N", "R", "Q", "P", "O") and k - at < 9:
+    while k - at < 9 and (
+        parse.at(k) in ("D", "N", "R", "Q", "P", "O")
+        or (parse.at(k) == "C" and parse.word(k + 1) in ("more", "fewer", "less"))
+    ):
         k += 1
     if parse.at(k) == "A" and parse.word(at) == "there":
         k += 1
@@ -68,7 +71,8 @@ def _subject_ahead(parse: Parse, at: int) -> Group | None:
     end = group.end
     while parse.at(end) in ("N", "R", "P", "D", "Q", "G", "(", ")", "E", "X") and end - k < 14:
         end += 1
-    if parse.at(end) not in ("A", "V") and parse.word(at) != "there":
+    unknown_verb = parse.word(group.end).endswith("s") and parse.at(group.end + 1) in ("N", "D", "E")
+    if parse.at(end) not in ("A", "V") and parse.word(at) != "there" and not unknown_verb:
         return None
     if parse.at(end) == "V" and set(lemmas(parse.low[end])) & _NOTICING:
         return None

@@ -33,6 +33,8 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
     links = (
         prepositions_like(frame.preposition) if frame.preposition else frozenset(("on", "of", "to", "from"))
     )
+    if reading.open:
+        links = frozenset((frame.preposition,))
     k = end
     if parse.at(k) == "P" and parse.low[k] == "from" and "from" not in links:
         group = group_ahead(parse, k + 1, "from")
