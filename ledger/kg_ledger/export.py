@@ -217,6 +217,7 @@ TABLES = (
     "qa",
     "rg",
     "rp",
+    "rs",
     "s",
     "w",
     "wr",

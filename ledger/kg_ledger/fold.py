@@ -20,12 +20,13 @@ anchor      a note that the journal was accepted as it stands
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations, pairwise
+from itertools import combinations, product
 from typing import Any
 
 from kg_ledger.facts import NodeTriple
 from kg_ledger.fold_stated import REVISED, FoldStated
-from kg_ledger.names import told_apart
+from kg_ledger.ids import canonical_json, digest
+from kg_ledger.names import literal_key, told_apart
 from kg_ledger.payloads import Payload
 from kg_ledger.records import ALIAS, Class, NameRef, Record
 from kg_ledger.refresh import note_judged
@@ -77,12 +78,23 @@ class Fold(FoldStated):
     # -- names and decisions ----------------------------------------------------------------------
 
     def _on_resolution(self, seq: int, payload: Payload) -> None:
-        numbers = [self.nodes.ensure(NameRef(row[0], row[1])) for row in payload["n"]]
-        self._dirty.update(numbers)
-        keys = {self.nodes.node(n).key for n in numbers}
-        if not any(told_apart(one, other) for one, other in combinations(sorted(keys), 2)):
-            for one, other in pairwise(numbers):
-                self.nodes.link(one, other, "same", f"r{seq}")
+        found = [self._nodes_called(NameRef(row[0], row[1])) for row in payload["n"]]
+        self.shelf.put("rs", digest(canonical_json(payload["n"])), seq)
+        self._dirty.update(n for numbers in found for n in numbers)
+        keys = sorted({self.nodes.node(n).key for numbers in found for n in numbers})
+        if any(told_apart(one, other) for one, other in combinations(keys, 2)):
+            return
+        for one, other in combinations(found, 2):
+            for a, b in product(one, other):
+                if a != b:
+                    self.nodes.link(a, b, "same", f"r{seq}")
+                    self.counters.add("same", 1)
+
+    def _nodes_called(self, ref: NameRef) -> list[int]:
+        """The nodes that a name with a class may mean; a new one if there is none."""
+        known = self.nodes.with_key(literal_key(ref.surface))
+        fits = [n for n in known if self.ontology.compatible(self.nodes.node(n).type, ref.type)]
+        return fits or [self.nodes.ensure(ref)]
 
     def _on_decision(self, seq: int, payload: Payload) -> None:
         if payload["act"] == "undo":

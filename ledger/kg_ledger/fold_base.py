@@ -31,7 +31,7 @@ class FoldBase:
         self.counters = Counters(shelf)
         self.predicates = Predicates(shelf, self.counters)
         self.nodes = Nodes(shelf, self.counters)
-        self.grouping = Grouping(self.nodes, ontology, self.counters)
+        self.grouping = Grouping(self.nodes, ontology, self.counters, self._related)
         self.sources = Sources(shelf, self.predicates)
         self.facts_table = Facts(shelf, self.schema, self.nodes, self.sources, self.predicates, self.counters)
         self._dirty: set[int] = set()
@@ -71,6 +71,18 @@ class FoldBase:
     def place_of(self, seq: int) -> NodeTriple:
         """The node triple under which the claim of a record is kept."""
         return self.place(self.number_of(self.record_at(seq).payload["d"]), seq)
+
+    def _related(self, one: int, other: int) -> bool:
+        """Whether a live document plainly relates two nodes."""
+        for number in range(1, self.predicates.count() + 1):
+            predicate = self.predicates.name(number)
+            if predicate == ALIAS:
+                continue
+            for at in (NodeTriple(one, predicate, other), NodeTriple(other, predicate, one)):
+                for entry in self.facts_table.entries(at):
+                    if not entry.gone and "m" not in entry.extra and self.sources.doc(entry.doc).live:
+                        return True
+        return False
 
     def _touch(self, at: NodeTriple, entry: Entry) -> None:
         if at.predicate != ALIAS:

@@ -188,8 +188,16 @@ class FoldStated(FoldBase):
         self.counters.add("supported", by)
         if at.predicate == ALIAS:
             self._link_alias(at, entry)
-        else:
-            self._touch(at, entry)
+            return
+        self._touch(at, entry)
+        if self.shelf.get("ct", "same") and any(self._resolved(node) for node in ends):
+            self._dirty.update(ends)
+
+    def _resolved(self, node: int) -> bool:
+        """Whether a resolution found something about the entity of a node."""
+        group = self.nodes.known_group(self.nodes.root(node))
+        members = group.nodes if group else (node,)
+        return any(kind == "same" for member in members for _, _, kind, _ in self.nodes.links(member))
 
     def _link_alias(self, at: NodeTriple, entry: Entry) -> None:
         """Follow an alias claim while a live document in force states it plainly."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from kg_ledger.identity import Identities, Link, NameNode, kinds_of, solve
@@ -42,10 +42,13 @@ class Regrouping:
 class Grouping:
     """Which nodes are one entity."""
 
-    def __init__(self, nodes: Nodes, ontology: Ontology, counters: Counters) -> None:
+    def __init__(
+        self, nodes: Nodes, ontology: Ontology, counters: Counters, related: Callable[[int, int], bool]
+    ) -> None:
         self.nodes = nodes
         self.ontology = ontology
         self._counters = counters
+        self._related = related
 
     def plan(self, dirty: Iterable[int]) -> Regrouping:
         """What the partition becomes around `dirty` nodes. Nothing is written yet."""
@@ -55,6 +58,7 @@ class Grouping:
             links,
             apart,
             self.ontology,
+            self._related,
         )
         groups = [self._group(g, rows) for g in _with_unsupported(found, rows)]
         return self._difference(groups, found, rows)

@@ -11,7 +11,7 @@ and whatever is said of it waits. Nothing depends on the order in which names ca
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Literal, NamedTuple
@@ -48,8 +48,17 @@ class _Edge(NamedTuple):
     kind: Literal["spelling", "alias", "same"]
 
 
+def _unrelated(one: int, other: int) -> bool:
+    """Nothing is said of two nodes."""
+    return False
+
+
 def solve(
-    nodes: Sequence[NameNode], links: Sequence[Link], apart: set[tuple[int, int]], ontology: Ontology
+    nodes: Sequence[NameNode],
+    links: Sequence[Link],
+    apart: set[tuple[int, int]],
+    ontology: Ontology,
+    related: Callable[[int, int], bool] = _unrelated,
 ) -> Identities:
     """Partition supported `nodes` into entities.
 
@@ -58,9 +67,11 @@ def solve(
     nodes : closed under `links` and under sharing a loose key.
     links : reasons to join.
     apart : pairs `(smaller, larger)` of nodes that a reviewer declared to be different things.
+    related : whether a document relates two nodes by a predicate; then no resolution joins them, for it would
+        make the relation a loop, and hide it.
     """
     bases = Bases(nodes, links, apart, ontology)
-    joiner = _Joiner(bases)
+    joiner = _Joiner(bases, related)
     edges = joiner.edges()
     for cut in (joiner.without_told_apart, joiner.without_shared_aliases, joiner.without_torn):
         edges = cut(edges)
@@ -71,8 +82,9 @@ def solve(
 class _Joiner:
     """The second half: which bases are one entity."""
 
-    def __init__(self, bases: Bases) -> None:
+    def __init__(self, bases: Bases, related: Callable[[int, int], bool]) -> None:
         self.bases = bases
+        self._related = related
         self._labels = {loose_key(label) for _, _, label in bases.ontology.class_labels()}
 
     def edges(self) -> list[_Edge]:
@@ -123,7 +135,7 @@ class _Joiner:
         return len(fits[0]) == 1 and fits[0] == fits[1]
 
     def without_told_apart(self, edges: list[_Edge]) -> list[_Edge]:
-        """Drop what a resolution found about a name that it would make two told-apart names."""
+        """Drop what a resolution found where it would join names that are told apart or related."""
         near: dict[int, set[int]] = defaultdict(set)
         for edge in edges:
             if edge.kind == "same":
@@ -132,12 +144,19 @@ class _Joiner:
         torn = {
             base
             for base, others in near.items()
-            if any(self._told_apart(*p) for p in combinations(others, 2))
+            if any(self._told_apart(one, other) for one, other in combinations(others, 2))
         }
-        return [e for e in edges if e.kind != "same" or not ({e.one, e.other} & torn)]
+        return [
+            e
+            for e in edges
+            if e.kind != "same" or not ({e.one, e.other} & torn or self._told_apart(e.one, e.other))
+        ]
 
     def _told_apart(self, one: int, other: int) -> bool:
-        return told_apart(self.bases.bases[one].key, self.bases.bases[other].key)
+        first, second = self.bases.bases[one], self.bases.bases[other]
+        if told_apart(first.key, second.key):
+            return True
+        return any(self._related(a, b) for a in first.nodes for b in second.nodes)
 
     def without_shared_aliases(self, edges: list[_Edge]) -> list[_Edge]:
         """Cut off aliases of two main names that are likely two things."""
@@ -158,9 +177,9 @@ class _Joiner:
 
     def _different(self, one: int, other: int, alias: int) -> bool:
         """Whether two main names of one alias are likely two things."""
-        if self.bases.exclusive(one, other) or self._told_apart(one, other):
-            return True
         first, second, short = (self.bases.bases[b].key for b in (one, other, alias))
+        if self.bases.exclusive(one, other) or told_apart(first, second):
+            return True
         if not (is_short_form(short, first) and is_short_form(short, second)):
             return False
         beyond = [rest(short, name) for name in (first, second)]

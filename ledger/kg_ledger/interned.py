@@ -24,6 +24,10 @@ class Predicates:
         """The number of a predicate; 0 if no claim has used it."""
         return int(self.shelf.get("pn", name) or 0)
 
+    def count(self) -> int:
+        """How many predicates claims have used."""
+        return int(self.shelf.get("ct", "predicates") or 0)
+
     def ensure(self, name: str) -> int:
         """The number of a predicate; a new one if it has none."""
         found = self.number(name)

@@ -187,6 +187,6 @@ class View(FactsView):
         """Running counts: documents, claims, mentions, supported claims, entities, facts by standing, …"""
         found = {name: int(count) for name, count in self.shelf.scan("ct")}
         found["facts"] = sum(n for name, n in found.items() if name.startswith("facts:"))
-        for hidden in ("nodes", "predicates"):
+        for hidden in ("nodes", "predicates", "same"):
             found.pop(hidden, None)
         return dict(sorted(found.items()))

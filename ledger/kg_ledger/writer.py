@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any, Protocol
+from typing import Protocol
 
 from kg_ledger.fold_stated import REVISED
+from kg_ledger.ids import canonical_json, digest
 from kg_ledger.payloads import claim_to, judgement_to
 from kg_ledger.records import Claim, Class, Judgement, Mention, NameRef, Pair, Span
 from kg_ledger.review import Decision, draft_of
@@ -107,14 +108,21 @@ class Writer(DocumentWriter):
         return None if evidence is None else evidence.judgement
 
     def resolution(self, names: Iterable[NameRef], by: str, evidence: str = "") -> bool:
-        """Names that a resolution found to be one thing are joined, unless they are told apart by a number, a
-        version, a letter at the end, or their classes; False if fewer than two names remain to be joined."""
+        """Join names that a resolution found to be one thing.
+
+        Not where a number, a version, a letter at the end or their classes tell them apart, where a reviewer
+        did, or where a document relates them to each other. False if there is nothing to write: fewer than
+        two names, names that are one thing already, or a finding that was noted before.
+        """
         refs = sorted({(n.surface, n.type or "") for n in names})
-        if len(refs) < 2:
-            return False
+        rows = [[surface, type_ or None] for surface, type_ in refs]
         self._flush()
-        payload: dict[str, Any] = {"n": [[s, t or None] for s, t in refs], "by": by}
-        self._append("resolution", payload | ({"ev": evidence} if evidence else {}))
+        if len(rows) < 2 or self.view.shelf.get("rs", digest(canonical_json(rows))) is not None:
+            return False
+        found = [{e.id for e in self.view.find(surface)} for surface, _ in refs]
+        if all(len(ids) == 1 for ids in found) and len(set.union(*found)) == 1:
+            return False
+        self._append("resolution", {"n": rows, "by": by} | ({"ev": evidence} if evidence else {}))
         return True
 
     def restate(

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from kg_ledger.facts import Entry, NodeTriple
 from kg_ledger.ledger import Ledger
+from kg_ledger.records import NameRef
 from kg_ledger.refresh import tensions
 from kg_ledger.stage import Stage
 from kg_ledger.standing import Weigher
@@ -159,6 +160,8 @@ def tell(writer: Writer, step: Step) -> None:
     """Let one step happen."""
     if step.kind == "say":
         say(writer, step.doc, step.text, step.date, step.status)
+    elif step.kind == "resolve":
+        writer.resolution([NameRef(name) for name in step.text.split("|")], "model")
     else:
         writer.document(step.doc, step.kind)
 
@@ -189,6 +192,18 @@ def interleaved(seed: int, histories: list[list[Step]]) -> list[Step]:
     while any(left):
         at = random.choice([i for i, h in enumerate(left) if h])
         found.append(left[at].pop(0))
+    return found
+
+
+def resolved(seed: int, steps: Sequence[Step]) -> list[Step]:
+    """The steps with what a model says of names in between."""
+    random = Random(seed)
+    found = []
+    for step in steps:
+        found.append(step)
+        if random.random() < 0.3:
+            names = random.sample([*THINGS, *TEAMS, *PLACES, "Al", "Cod Fish"], random.choice([2, 2, 3]))
+            found.append(Step("", "resolve", "|".join(names)))
     return found
 
 

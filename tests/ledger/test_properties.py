@@ -18,7 +18,10 @@ from kg_ledger.shelf import MemoryShelf
 from kg_ledger.view import View
 from tests.ledger.histories import (
     LONG,
+    PLACES,
     SEEDS,
+    TEAMS,
+    THINGS,
     Step,
     base,
     check_from_scratch,
@@ -26,6 +29,7 @@ from tests.ledger.histories import (
     interleaved,
     lines,
     many,
+    resolved,
     tell,
     told,
 )
@@ -37,9 +41,9 @@ def all_steps(histories: list[list[Step]]) -> list[Step]:
 
 
 @settings(max_examples=many(120))
-@given(corpora(), st.booleans())
-def test_p1_replay_equals_the_live_view(histories: list[list[Step]], typed: bool) -> None:
-    ledger = told(all_steps(histories), typed)
+@given(corpora(), st.booleans(), SEEDS)
+def test_p1_replay_equals_the_live_view(histories: list[list[Step]], typed: bool, seed: int) -> None:
+    ledger = told(resolved(seed, all_steps(histories)), typed)
     live, again = rows(ledger.view), rows(ledger.replay(MemoryShelf()))
     assert live == again
     check_from_scratch(ledger.view)
@@ -173,7 +177,7 @@ def _decision(view: View, random: Random) -> Decision:
 @given(corpora(), SEEDS)
 def test_p8_undo_restores_the_view_before(histories: list[list[Step]], seed: int) -> None:
     random = Random(seed)
-    ledger = told(all_steps(histories))
+    ledger = told(resolved(seed, all_steps(histories)))
     taken = []
     states = [ledger.view.canonical()]
     for _ in range(random.randint(1, 4)):
@@ -310,6 +314,29 @@ def test_uncertain_claims_change_nothing_else(histories: list[list[Step]]) -> No
                 standing,
                 Standing.PENDING if standing is Standing.SUPERSEDED else standing,
             )
+
+
+@settings(max_examples=many(60))
+@given(corpora(), SEEDS)
+def test_p10_a_models_resolution_hides_nothing(histories: list[list[Step]], seed: int) -> None:
+    """Whatever a model takes for one thing: every affirmed edge that was shown is still shown."""
+    random = Random(seed)
+    ledger = told(all_steps(histories))
+
+    def shown() -> set[str]:
+        view = ledger.view
+        standing = (Standing.CURRENT, Standing.CONTESTED)
+        return {c for f in view.facts() if f.standing in standing for c in f.claims}
+
+    before = shown()
+    with ledger.writing("model", "m") as writer:
+        for _ in range(4):
+            names = [*THINGS, *TEAMS, *PLACES, "Al"]
+            tell(writer, Step("", "resolve", "|".join(random.sample(names, random.choice([2, 3, 4])))))
+        writer.settle()
+    check_from_scratch(ledger.view)
+    superseded = {c for f in ledger.view.facts(Standing.SUPERSEDED) for c in f.claims}
+    assert before <= shown() | superseded
 
 
 @pytest.mark.long
