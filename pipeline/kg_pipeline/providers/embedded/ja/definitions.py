@@ -8,7 +8,9 @@ from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members
 from kg_pipeline.providers.embedded.ja.grammar import after_connective
 from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS
+from kg_pipeline.providers.embedded.ja.numbered import numbered_names
 from kg_pipeline.providers.embedded.ja.patterns import LIST
+from kg_pipeline.providers.embedded.ja.plainly import plain_topics
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name, strip_quotes
 
 _ONLY_NAMES = re.compile(rf"(?P<list>{LIST})(?:である|です|だ)?。?")
@@ -42,6 +44,7 @@ def read_sentence_names(names: Collector, piece: Piece, heading: tuple[str, int]
     _labelled(names, piece)
     _definition(names, piece, heading)
     _telling_names(names, piece)
+    numbered_names(names, piece)
 
 
 def _label_free(text: str, start: int) -> bool:
@@ -56,7 +59,8 @@ def _appositions(names: Collector, piece: Piece) -> None:
         group = next(g for g in ("quoted", "code", "word", "proper") if match.group(g))
         surface, at = piece.surface(*match.span(group))
         label_start = match.start("label")
-        if group == "word" and label_start and re.match(r"[一-龠々ァ-ヶー]", text[label_start - 1]):
+        within = bool(label_start) and re.match(r"[一-龠々ァ-ヶー]", text[label_start - 1]) is not None
+        if within and (group == "word" or (group == "code" and match.end("label") == match.start("code"))):
             continue
         if group == "proper" and not re.match(r"[A-Z][a-z]", surface):
             continue
@@ -104,6 +108,11 @@ def _definition(names: Collector, piece: Piece, heading: tuple[str, int] | None)
             surface, at = piece.surface(one, two)
             if surface and names.is_name(surface, quoted=text[one] in "「『"):
                 names.add(surface, at, label, description=piece.source.strip())
+    for one, two, predicate in plain_topics(names, piece):
+        label = _defining(names, text, predicate)
+        surface, at = piece.surface(one, two)
+        if label is not None and surface and not names.ontology.says_nothing(label):
+            names.add(surface, at, label, description=piece.source.strip())
     if topics[0] is not None or heading is None:
         return
     if (label := _defining(names, text, 0, phrase=True)) is not None:
@@ -120,7 +129,9 @@ def _defining(names: Collector, text: str, start: int, *, phrase: bool = False) 
     if match is None:
         return None
     between = _EACH.sub("", text[start : match.start()])
-    if not _describes(names, between, match.group("label"), phrase) or _OTHER_CLAUSE.search(between):
+    only = not (between or phrase) and start > 0
+    described = only or _describes(names, between, match.group("label"), phrase)
+    if not described or _OTHER_CLAUSE.search(between):
         return None
     if _DENIED.match(text, match.end()) or (phrase and "が、" in between):
         return None
@@ -149,7 +160,7 @@ def _telling_names(names: Collector, piece: Piece) -> None:
             if not surface:
                 continue
             cls = names.label_of(surface)
-            if cls is None or _predicative(names, text, one) or not names.is_name(surface):
+            if cls is None or _predicative(names, text, one, two) or not names.is_name(surface):
                 continue
             if text[one - 1 : one] == "の" and one:
                 surface, at = _with_owner(names, piece, one, two)
@@ -179,7 +190,9 @@ def _with_owner(names: Collector, piece: Piece, start: int, end: int) -> tuple[s
     return piece.surface(owner.start(), end) if whole > 1 else ("", -1)
 
 
-def _predicative(names: Collector, text: str, at: int) -> bool:
-    """Whether what begins at `at` says what kind of thing a topic is (Xは断層撮影装置)."""
+def _predicative(names: Collector, text: str, at: int, end: int) -> bool:
+    """Whether what stands from `at` to `end` says what kind of thing a topic is (Xは断層撮影装置)."""
+    if re.match(r"[をへ]|から|より|に(?!な)", text[end:]):
+        return False
     topic = re.search(rf"(?P<x>{CANDIDATE})(?:\([^()]*\))?は、?$", text[:at])
     return topic is not None and fold_key(strip_quotes(topic.group("x"))) not in names.lexicon.attributes

@@ -30,3 +30,15 @@ _GENERIC_TEXT = """
     """
 GENERIC = frozenset(_GENERIC_TEXT.split())
 """Nouns that stand for any thing, place, paper, time or state."""
+
+_STANDING_FOR_TEXT = """
+    残り 続き 中身 正体 相手 主役 脇役 主力 目玉 本命 候補 対象 前提 原因 要因 決め手 理由 根拠 手段
+    手前 奥 隣 向かい 反対 反対側 片方 もう片方 片側 両端 先頭 末尾 起点 終点 始点 途中 中央 周辺 近く
+    そば 以外 大半 大部分 多く 少数 半分 過半 すべて みんな 全部 一部 一方 他方 父 母 兄 弟 姉 妹 夫 妻
+    息子 娘 友人 知人 同僚 上司 部下 先輩 後輩 仲間 客 来客 職業 本業 副業 仕事 役目 役割 出身 名義 窓口
+    問題点 売り 売り物 自慢 名物 土産 主食 好物 材料 素材 形 形状 大きさ 重さ 色 年齢 性別 国籍 答え
+    正解 結論 つまり 決まり 使いみち 使い道 使い方 見どころ 頼み 狙い 違い 間違い 勘違い 思い違い
+    引き取り手 買い手 売り手 受け手 送り手 新人 新入り
+    """
+STANDING_FOR = frozenset(_STANDING_FOR_TEXT.split())
+"""Nouns that stand for something by its place in a row, a family or a talk, and so are no one's own name."""

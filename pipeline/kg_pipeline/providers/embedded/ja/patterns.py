@@ -10,6 +10,15 @@ from kg_pipeline.providers.embedded.ja.cues import compile_lexicon
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE
 from kg_pipeline.providers.embedded.lexicon import per_ontology
 
+IDENTIFIER = (
+    r"(?: ?[a-z]{1,4}-?\d{1,4}(?:-\d{1,3})*[a-z]?|[a-z]{1,2}|"
+    r"\d{1,4}(?:-\d{1,3})*(?:号機|号車|号棟|号線|号室|号|番機|番館|番)?|[一二三四五六七八九十]{1,3}号機?|[甲乙丙丁])"
+)
+"""What tells things of one kind apart, behind their class word."""
+
+BEHIND = r"(?=[はがをにへとものや、。・/)」』:]|で(?!き)|から|まで|より|および|及び|または|$)"
+"""What may follow an identifier; a counter may not."""
+
 HONORIFIC = r"(?:さん|氏|様|殿|くん|君)(?![一-龠])"
 COUNT = (
     r"(?:の?(?:[一二三四五六七八九十両\d]+)"
@@ -45,6 +54,8 @@ class NamePatterns:
     ends_in : a class word at the end.
     named : a noun phrase before a particle.
     topic : what a sentence or an item is about.
+    numbered : 貯水槽K-1, ラインC, セル310.
+    plain : `雪代はポンプです`: a sentence that is a topic and a class word, perhaps described.
     """
 
     copula: re.Pattern[str]
@@ -59,6 +70,8 @@ class NamePatterns:
     ends_in: re.Pattern[str]
     named: re.Pattern[str]
     topic: re.Pattern[str]
+    numbered: re.Pattern[str]
+    plain: re.Pattern[str]
 
 
 @per_ontology
@@ -89,4 +102,12 @@ def name_patterns(ontology: Ontology) -> NamePatterns:
         ends_in=re.compile(rf"{label}$"),
         named=re.compile(rf"(?P<x>{CANDIDATE})(?=は|が|を|に|へ|と|から|、|の|で|も|や|。|$|\()"),
         topic=re.compile(rf"(?P<list>{LIST}){_SEPARATED}"),
+        numbered=re.compile(
+            rf"(?<![一-龠々ァ-ヶーa-z0-9])(?P<x>(?P<before>[一-龠々ァ-ヶーa-z0-9]{{0,12}}?){label}(?P<id>{IDENTIFIER}))"
+            rf"{BEHIND}"
+        ),
+        plain=re.compile(
+            r"(?P<topic>(?P<x>[一-龠々ァ-ヶーぁ-んa-z0-9・\-、]{2,30}?)(?:\([^()]{0,40}\))?(?:は|とは)、?)"
+            rf"(?=(?:[^、。は()]{{0,24}}[のないるたすうく])?{label}{_END})"
+        ),
     )

@@ -1,0 +1,52 @@
+"""Names made of a class word and an identifier: 貯水槽K-1, ラインC, 第2スイッチ12号, セル310.
+
+The whole is one name: the identifier alone tells things of one kind apart and may tell others apart as well.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.ja.collect import Collector, Piece
+from kg_pipeline.providers.embedded.ja.shapes import within_katakana
+from kg_pipeline.providers.tasks import DraftAlias
+
+_LATIN = re.compile(r"[a-z]{1,4}-?\d{1,4}(?:-\d{1,3})*[a-z]?$")
+_POINTED = re.compile(
+    r"(?:現在|今回|通常|毎[日週月年]|昨年|今年|来年|以前|従来|今後|先日|今月|来月|先月|上記|下記|前述|後述|例えば|各|同|当|本|該当|当該|他)"
+)
+
+
+def numbered_names(names: Collector, piece: Piece) -> None:
+    """Enter the names of a sentence that a class word and an identifier make up."""
+    for match in names.patterns.numbered.finditer(piece.text):
+        begin, end = match.span("x")
+        if lead := _POINTED.match(match.group("before")):
+            begin += lead.end()
+        if within_katakana(piece.text, match.start("label"), match.group("label")):
+            continue
+        cls = names.labels[match.group("label")]
+        surface, at = piece.surface(begin, end)
+        if not surface or names.ontology.says_nothing(cls):
+            continue
+        bare = begin == match.start("label")
+        code = match.group("id").strip()
+        if bare and _LATIN.fullmatch(code):
+            _coded(names, piece, match, cls)
+        else:
+            names.add(surface, at, cls, stated=False)
+
+
+def _coded(names: Collector, piece: Piece, match: re.Match[str], cls: str) -> None:
+    """`部品SR-40`: a class word before a code, which is the thing's own name where it stands alone too."""
+    surface, at = piece.surface(*match.span("x"))
+    code, code_at = piece.surface(match.end("label"), match.end("id"))
+    written = re.escape(match.group("id").strip())
+    owners = {
+        m.group("noun")
+        for m in re.finditer(rf"(?P<noun>[一-龠々ァ-ヶー]*){written}(?![a-z0-9])", names.folded)
+    }
+    if "" in owners and len(owners) == 2:
+        names.add(code, code_at, cls, aliases=[DraftAlias(name=surface, quote=surface, at=at)])
+    else:
+        names.add(surface, at, cls, stated=False)

@@ -1,0 +1,133 @@
+"""Plain Japanese sentences by which a document introduces its own names, with nothing known beforehand."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_ledger.ontology import Ontology
+from kg_ledger.records import Modality, Polarity
+from kg_pipeline.documents import Document
+from kg_pipeline.providers.tasks import DraftClaim, KnownName
+from tests.embedded.domains import read_corpus
+
+AQUARIUM = Ontology.model_validate(
+    {
+        "name": "aquarium",
+        "languages": ["ja"],
+        "classes": {
+            "Tank": {"labels": {"ja": ["水槽"]}},
+            "Pump": {"labels": {"ja": ["ポンプ", "循環ポンプ"]}},
+            "Animal": {"labels": {"ja": ["動物"]}},
+            "Feed": {"labels": {"ja": ["餌", "飼料"]}},
+            "Actor": {"labels": {"ja": ["担い手"]}},
+            "Keeper": {"parent": "Actor", "labels": {"ja": ["飼育員"]}},
+            "Team": {"parent": "Actor", "labels": {"ja": ["班"]}},
+            "Company": {"parent": "Actor", "labels": {"ja": ["業者", "会社"]}},
+            "Course": {"labels": {"ja": ["順路", "コース"]}},
+        },
+        "predicates": {
+            "lives_in": {"domain": "Animal", "range": "Tank", "cardinality": "one",
+                         "cues": {"ja": ["で暮らす", "に展示されている"]}},
+            "eats": {"domain": "Animal", "range": "Feed", "cues": {"ja": ["を食べる"]}},
+            "headed_by": {"domain": "Tank", "range": "Keeper", "cardinality": "one",
+                          "cues": {"ja": ["の責任者は"]}},
+            "cleaned_by": {"domain": "Tank", "range": "Actor", "cardinality": "one",
+                           "cues": {"ja": ["の清掃担当は"]}, "inverse_cues": {"ja": ["が受け持つ"]}},
+            "next_to": {"domain": "Tank", "range": "Tank", "symmetric": True,
+                        "cues": {"ja": ["に隣接する", "と隣り合う", "の隣は"]}},
+            "watered_by": {"domain": "Tank", "range": "Pump",
+                           "cues": {"ja": ["から給水を受ける", "から水を取る"]}},
+            "depends_on": {"domain": "Pump", "range": "Pump", "cues": {"ja": ["に依存する"]}},
+            "runs_past": {"domain": "Course", "range": "Tank", "cues": {"ja": ["を通る"]}},
+            "served_by": {"domain": "Pump", "range": "Company", "cues": {"ja": ["に保守を委託している"]}},
+            "supplied_by": {"domain": "Feed", "range": "Company", "cues": {"ja": ["の納入元は"]},
+                            "inverse_cues": {"ja": ["が納めている"]}},
+        },
+    }
+)  # fmt: skip
+Triple = tuple[str, str, str]
+
+
+def read(text: str, title: str = "") -> tuple[tuple[KnownName, ...], list[DraftClaim]]:
+    document = Document("a.md", text, title=title)
+    known, claims = read_corpus([document], [document], AQUARIUM)
+    return known, claims["a.md"]
+
+
+def plain(text: str) -> set[Triple]:
+    return {
+        (c.subject, c.predicate, c.object)
+        for c in read(text)[1]
+        if c.polarity is Polarity.AFFIRMED and c.modality is Modality.ASSERTED
+    }
+
+
+def names(text: str) -> set[str]:
+    return {one.name for one in read(text)[0]}
+
+
+@pytest.mark.parametrize(
+    ("text", "triples"),
+    [
+        ("月渡りは水槽です。虹鱗は動物です。虹鱗は月渡りで暮らす。", {("虹鱗", "lives_in", "月渡り")}),
+        ("大凪は水槽だ。さざなみは動物である。さざなみは大凪で暮らす。", {("さざなみ", "lives_in", "大凪")}),
+        (
+            "夕凪の間は水槽である。おおあごは動物です。おおあごは夕凪の間で暮らす。",
+            {("おおあご", "lives_in", "夕凪の間")},
+        ),
+        (
+            "糠玉は餌です。青ひれは大きな動物です。青ひれは糠玉を食べる。",
+            {("青ひれ", "eats", "糠玉")},
+        ),
+        (
+            "月渡りと海びらきは水槽です。虹鱗は動物です。虹鱗は海びらきで暮らす。",
+            {("虹鱗", "lives_in", "海びらき")},
+        ),
+    ],
+)
+def test_what_a_plain_sentence_calls_by_a_class_word_is_a_name(text: str, triples: set[Triple]) -> None:
+    assert plain(text) == triples
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "これは水槽です。",
+        "昨日は水槽です。",
+        "清掃担当は飼育員です。",
+        "残りは水槽です。",
+        "新しい設備は水槽です。",
+        "二つ目は水槽です。",
+        "展示では、手前は水槽です。",
+        "隣にあるのは水槽です。",
+        "動物は担い手です。",
+        "飼育員が掃除するものは水槽です。",
+        "月渡りは水槽ではない。",
+    ],
+)
+def test_a_pointing_word_a_time_a_role_or_a_description_is_no_name(text: str) -> None:
+    assert names(text) == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "triples"),
+    [
+        ("大水槽M-2は循環ポンプCから給水を受ける。", {("大水槽M-2", "watered_by", "循環ポンプC")}),
+        ("展示水槽12号は第4循環ポンプから給水を受ける。", {("展示水槽12号", "watered_by", "第4循環ポンプ")}),
+        ("ポンプ310は循環ポンプCに依存する。", {("ポンプ310", "depends_on", "循環ポンプC")}),
+        ("水槽W-4はポンプP-7から給水を受ける。", {("水槽W-4", "watered_by", "ポンプP-7")}),
+    ],
+)
+def test_a_class_word_and_an_identifier_are_one_name(text: str, triples: set[Triple]) -> None:
+    assert plain(text) == triples
+    assert names(text) == {end for s, _, o in triples for end in (s, o)}
+
+
+def test_an_identifier_that_things_of_two_kinds_bear_is_the_name_of_neither() -> None:
+    text = "大水槽A-2は循環ポンプA-2から給水を受ける。"
+    assert plain(text) == {("大水槽A-2", "watered_by", "循環ポンプA-2")}
+    assert "A-2" not in names(text)
+
+
+def test_a_count_is_no_identifier() -> None:
+    assert names("ポンプ12台は古い。水槽2つを洗った。班3人で掃く。水槽5時点検。") == set()
