@@ -267,9 +267,9 @@ def _with_objects(
     parts: list[Part] = []
     either = False
     for link, np in objects:
+        negative = negative != np.negated
         if np.found is None:
             continue
-        negative = negative != np.negated
         role: Role = "agent" if passive and link == "by" else "oblique" if link else "theme"
         votes = state.votes.verb(lemmas, role, "" if role == "agent" else link, subject, tuple(hints))
         parts += parts_of(state, np, votes)

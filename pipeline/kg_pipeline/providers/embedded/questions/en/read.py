@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Composer
 from kg_pipeline.providers.embedded.questions.en import clauses, gaps
@@ -12,13 +13,28 @@ from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, take_failure
 from kg_pipeline.providers.embedded.questions.en.nouns import preposition_votes, read_np
 from kg_pipeline.providers.embedded.questions.en.state import BE, HAVE, PREPOSITIONS, RELATIVES, WH, Np, State
-from kg_pipeline.providers.embedded.questions.en.tokens import Token, Tokenizer
+from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token, Tokenizer
 from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import End, Flow, Reach, Vote, choose, follow
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
-_BARE = frozenset(("of", "the", "a", "an", "for", "what", "which", "where", "who", "s"))
+_FILLING = frozenset(
+    (
+        "alike",
+        "included",
+        "combined",
+        "respectively",
+        "else",
+        "though",
+        "anyway",
+        "okay",
+        "there",
+        "how",
+        "many",
+    )
+)
+_BARE = frozenset(("of", "the", "a", "an", "for"))
 _DO = frozenset(["do", "does", "did", "can", "could", "will", "would", "should", "may", "might", "must"])
 
 
@@ -69,7 +85,9 @@ class EnglishReader:
     def _exact(self, state: State) -> NodeSet | None:
         """One name and otherwise nothing but a wording of the ontology (`samples of X go to`, `owner X`)."""
         names = [t for t in state.tokens if t.kind == "name" and t.name is not None]
-        if len(names) != 1 or names[0].name is None:
+        if len(names) != 1 or names[0].name is None or state.tokens[-1] is names[0]:
+            return None
+        if any(t.low in WH for t in state.tokens):
             return None
         rest = [t.low for t in state.tokens if t.kind in ("word", "class") and t.low not in _BARE]
         votes = [
@@ -214,7 +232,7 @@ def _wh(state: State, preposition: str) -> NodeSet:
     if state.low() == "of" and state.begins_np(1):
         state.at += 1
         phrase = read_np(state, bare=True)
-    elif word in ("which", "what") and state.begins_np() and state.low() not in ("it", "they", "them"):
+    elif word in ("which", "what") and state.begins_np() and not _acts(state):
         phrase = read_np(state, bare=True)
     else:
         if state.low() == "else":
@@ -222,6 +240,14 @@ def _wh(state: State, preposition: str) -> NodeSet:
         phrase = Np(state.algebra.things())
     phrase.wh = word
     return _rest(state, phrase, preposition)
+
+
+def _acts(state: State) -> bool:
+    """Whether what follows `what` is a verb or a pronoun, and no noun (`what hangs on X`)."""
+    token = state.peek()
+    if token is None or token.low in ("it", "they", "them"):
+        return True
+    return state.is_verb() and "s" in token.forms
 
 
 def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
@@ -275,6 +301,8 @@ def _be(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
     mark = state.at
     state.at += after
     subject = read_np(state, bare=True)
+    while state.low() in ("being", "been", "now"):
+        state.at += 1
     fixed = state.votes.fixed_length(tuple(t.low for t in state.tokens[state.at : state.at + 5]))
     if phrase.found is None and phrase.noun:
         return _attribute(state, phrase, subject)
@@ -313,5 +341,17 @@ def _tail(state: State, found: NodeSet) -> NodeSet:
         elif token.kind in ("name", "class") or (token.kind == "word" and token.capital and token.start > 0):
             raise Unreadable(f"what “{token.text}” has to do with the question could not be read")
         else:
+            if _says_something(token):
+                raise Unreadable(f"what “{token.text}” has to do with the question could not be read")
             state.at += 1
     return found
+
+
+def _says_something(token: Token) -> bool:
+    """Whether a word left over is more than filling."""
+    if token.kind != "word":
+        return False
+    filling = (
+        PREPOSITIONS | BE | HAVE | english.AUX | english.ADVERBS | DETERMINERS | w.GENERIC | w.ADJECTIVES
+    )
+    return token.low not in filling | _FILLING and len(token.low) > 2 and not token.low.endswith("ly")

@@ -123,9 +123,12 @@ class Tokenizer:
     def _word(self, piece: str, start: int, end: int) -> Token:
         low = piece.lower()
         made = Token("word", piece, low, start, end)
+        guesses = lemmas(low)
+        if low.endswith("ying") and len(low) < 7:
+            guesses = (low[:-4] + "ie", *guesses)
         known = [
             lemma
-            for lemma in lemmas(low)
+            for lemma in guesses
             if lemma in self.cues.frames or lemma in english.EVERYDAY_VERBS or lemma in english.IRREGULAR
         ]
         if known:

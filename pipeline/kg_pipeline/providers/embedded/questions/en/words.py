@@ -95,7 +95,8 @@ STOPS = word_set(
     "failure failures downtime shutdown disruption loss breakdown incident malfunction malfunctions "
     "unreachable stalls stall trips trip "
     "interrupted closed closes shuts withdrawn removed missing dropped fault faults defect absent sick "
-    "wrong corrupt corrupted faulty incorrect contaminated compromised spoiled late flawed unusable "
+    "shut jammed stuck locked switched off disabled wrong corrupt corrupted faulty incorrect contaminated "
+    "compromised spoiled late flawed unusable "
     "ill cancelled delayed"
 )
 STOP_NOUNS = word_set(
