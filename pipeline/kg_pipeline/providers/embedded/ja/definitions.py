@@ -60,7 +60,8 @@ def _appositions(names: Collector, piece: Piece) -> None:
         surface, at = piece.surface(*match.span(group))
         label_start = match.start("label")
         within = bool(label_start) and re.match(r"[一-龠々ァ-ヶー]", text[label_start - 1]) is not None
-        if within and (group == "word" or (group == "code" and match.end("label") == match.start("code"))):
+        attached = group == "code" and match.end("label") == match.start("code") and surface.isascii()
+        if (group == "word" and within) or attached:
             continue
         if group == "proper" and not re.match(r"[A-Z][a-z]", surface):
             continue
