@@ -14,6 +14,7 @@ from kg_pipeline.providers.embedded.general import general_ontology
 from kg_pipeline.providers.embedded.names import pool_names
 from kg_pipeline.providers.embedded.survey import survey
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
+from kg_pipeline.steps.verify import verify
 from tests.embedded.domains import SHARED, documents, whole
 
 ONTOLOGY = general_ontology()
@@ -163,3 +164,13 @@ def test_real_folders(folder: str) -> None:
         assert ("loadgenerator", "frontend") in between
         assert between <= edges
         assert ("cartservice", "stores_in", "Redis") in {(c.subject, c.predicate, c.object) for c in plain}
+
+
+def test_the_gate_hears_no_denial_in_the_clause_that_an_alert_is_about() -> None:
+    document = Document("a.md", ALERT)
+    known, _ = _read([document])
+    reply = extract(whole(document), ONTOLOGY, known)
+    _, (claim,), problems = verify(whole(document), document, reply, {}, ontology=ONTOLOGY, known=known)
+    assert not problems
+    assert (claim.polarity, claim.modality) == (Polarity.AFFIRMED, Modality.ASSERTED)
+    assert claim.quote.text.startswith("This alert fires when no")

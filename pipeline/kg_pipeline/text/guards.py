@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from kg_ledger.records import Change, Interval, Modality, Polarity
+from kg_ledger.records import Change, Interval, Modality, Polarity, Span
 from kg_pipeline.providers.tasks import DraftClaim
 from kg_pipeline.text.evidence import Support
 from kg_pipeline.text.literals import dates_in
@@ -46,8 +46,10 @@ def guard_stance(draft: DraftClaim, support: Support, wordings: Sequence[str]) -
     wordings : those of the predicate; a cue inside one of them negates nothing.
     """
     stance = Stance(draft.polarity, draft.modality, draft.change)
-    _guard_modality(stance, support)
-    reading = read_polarity(support.sentence, support.ends, wordings)
+    sentence = _up_to_clause(support.sentence, wordings)
+    ends = [end for end in support.ends if end.end <= len(sentence)]
+    _guard_modality(stance, sentence, ends)
+    reading = read_polarity(sentence, ends, wordings)
     changes = states_change(support.sentence)
     if reading is Reading.OPEN:
         stance.notes["polarity_guard"] = "open"
@@ -66,9 +68,25 @@ def guard_stance(draft: DraftClaim, support: Support, wordings: Sequence[str]) -
     return stance
 
 
-def _guard_modality(stance: Stance, support: Support) -> None:
+def _up_to_clause(sentence: str, wordings: Sequence[str]) -> str:
+    """`sentence` up to the clause that a wording introduces, such as `fires when` or `warns that`.
+
+    That clause is what the statement is about: its own denials and doubts are none of the statement's. The
+    verb of the wording may stand in any inflection.
+    """
+    for wording in wordings:
+        words = wording.lower().split()
+        if len(words) > 1 and words[-1] in ("when", "that"):
+            verb = re.escape(re.sub(r"e?[sd]$", "", words[-2]))
+            found = re.search(rf"\b{verb}\w*\s+(?:\w+ly\s+)?{words[-1]}\b", sentence, re.I)
+            if found is not None:
+                return sentence[: found.end()]
+    return sentence
+
+
+def _guard_modality(stance: Stance, sentence: str, ends: Sequence[Span]) -> None:
     if stance.modality is Modality.ASSERTED:
-        stance.modality = read_modality(support.sentence, support.ends)
+        stance.modality = read_modality(sentence, ends)
         if stance.modality is not Modality.ASSERTED:
             stance.notes["modality_guard"] = str(stance.modality)
 
