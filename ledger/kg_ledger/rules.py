@@ -8,8 +8,9 @@ Rules, by the class they give:
     duplicate  same_fact, reworded (by a revision of the document that said it)
     update     revision, replaces, stated_change, stated_end, disjoint_time
     uncertain  modality, document_status, type, identity, granularity, cardinality, instruction_like,
-               self_loop, self_loop_after_merge, rejected
-    conflict   single_value, single_holder, denial, disjoint_predicates, overlapping_time, restated_later
+               self_loop, self_loop_after_merge, rejected; of an alias: alias_of_other_class
+    conflict   single_value, single_holder, denial, disjoint_predicates, overlapping_time, restated_later,
+               circular
 """
 
 from __future__ import annotations

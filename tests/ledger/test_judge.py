@@ -290,6 +290,13 @@ def test_b66_a_changed_file_loses_its_old_facts(teller: Teller) -> None:
     assert [r.op for r in view.history("a:calls:b")] == ["claim", "withdrawal"]
 
 
+def test_b66_a_reworded_sentence_states_the_same_fact(teller: Teller) -> None:
+    teller.say("a", "A | calls | B | rows=14\nA | owned_by | Mori | rows=14\n")
+    judged = teller.say("a", "A | calls | B | rows=15\nA | owned_by | Abe | rows=15\n")
+    assert judged == ["duplicate reworded", "update revision"]
+    assert current(teller) == ["a:calls:b", "a:owned_by:abe"]
+
+
 def test_b66_a_fact_that_another_file_states_stays(teller: Teller) -> None:
     teller.say("other", "A | calls | B\n")
     teller.say("a", "A | calls | B\n")
