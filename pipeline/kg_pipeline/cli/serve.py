@@ -135,8 +135,9 @@ def office_of(place: Workspace, ledger: Ledger, strategy: str) -> Office:
         from kg_pipeline.desk.brief_parts import page_row
         from kg_pipeline.desk.memory import Memory
 
-        edition = edition_for(ledger, Memory(place.state))
-        return page_row(compose_for(place, ledger, edition, lang), lang)
+        with place.ledger() as own:
+            edition = edition_for(own, Memory(place.state))
+            return page_row(compose_for(place, own, edition, lang), lang)
 
     def verdict(given: str) -> int:
         from kg_pipeline.desk.brief import edition_for, verdict_given

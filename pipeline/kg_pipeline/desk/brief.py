@@ -146,13 +146,14 @@ def edition_since(ledger: Ledger, after: int) -> Edition:
 
 
 def _drawn(ledger: Ledger, number: int, records: tuple[int, int], runs: tuple[int, int], now: str) -> Edition:
-    view = ledger.view
-    new = overnight(ledger, records[0], records[1], ()).claims
-    touched = {fact for claim in new if (fact := view.fact_of(claim)) is not None}
-    current = {f for f in touched if (known := view.fact(f)) and known.standing is Standing.CURRENT}
-    scope = "new" if current else "all"
-    if not current:
-        current = {fact.id for fact in view.facts(Standing.CURRENT)}
+    with ledger.store.snapshot():
+        view = ledger.view
+        new = overnight(ledger, records[0], records[1], ()).claims
+        touched = {fact for claim in new if (fact := view.fact_of(claim)) is not None}
+        current = {f for f in touched if (known := view.fact(f)) and known.standing is Standing.CURRENT}
+        scope = "new" if current else "all"
+        if not current:
+            current = {fact.id for fact in view.facts(Standing.CURRENT)}
     return Edition(
         number=number,
         at=now or datetime.now(UTC).isoformat(timespec="seconds"),
@@ -189,7 +190,8 @@ def compose(
         memory.keep(checked=checked)
     runs = ledger.store.runs()[edition.runs_after : edition.runs_upto]
     night = overnight(ledger, edition.after, edition.upto, runs)
-    items = ledger.view.open_items()
+    with ledger.store.snapshot():
+        items = ledger.view.open_items()
     still = in_order(item for item in items if item.state == "open")
     count = Counter(item.cls.value for item in still)
     every = verdicts(ledger.view)

@@ -39,7 +39,7 @@ class Office:
     Attributes
     ----------
     ask : question, ids for ambiguous names → the row of an answer; it may take long and holds no lock.
-    brief : language → the brief as a row.
+    brief : language → the brief as a row; it may take long and holds no lock.
     verdict : `FACT=right|wrong` → seq of the decision.
     profile : entity id → the row of its profile, or None.
     """
@@ -103,6 +103,7 @@ class Reading:
     def __init__(self, office: Office) -> None:
         self.office = office
         self.turn = RLock()
+        self._items = rows.OpenItems()
 
     def queue(self, asked: Asked) -> Row:
         """The queue in one state: `open`, `deferred` or `settled`."""
@@ -110,12 +111,12 @@ class Reading:
         if state not in ("open", "deferred", "settled"):
             raise KgError(f"{state}: there is no such state.", "Known are open, deferred and settled.")
         with self._looking() as ledger:
-            return rows.queue_row(ledger, state, asked.lang)
+            return rows.queue_row(ledger, self._items, state, asked.lang)
 
     def item(self, asked: Asked) -> Row:
         """One item laid out."""
         with self._looking() as ledger:
-            found = ledger.view.item(asked.text("id"))
+            found = self._items.find(ledger, asked.text("id"))
             if found is None:
                 raise lookup.NotFound(f"{asked.text('id')}: there is no such item.", "Look at the queue.")
             return rows.case_row(ledger, found, asked.lang)
@@ -123,11 +124,11 @@ class Reading:
     def alike(self, asked: Asked) -> Row:
         """Open items like one that was decided, with its decision in their terms."""
         with self._looking() as ledger:
-            decided = ledger.view.item(asked.text("id"))
+            decided = self._items.find(ledger, asked.text("id"))
             if decided is None:
                 return {"alike": []}
             habit = Habit(asked.text("action"), asked.number("rank"), asked.text("way"), kin(decided))
-            items = (i for i in ledger.view.open_items("open") if i.id != decided.id)
+            items = (i for i in self._items.all(ledger) if i.state == "open" and i.id != decided.id)
             found = alike(ledger, sorted(items, key=lambda i: (i.slot, i.id)), habit, asked.lang)
             return {
                 "alike": [
@@ -173,9 +174,8 @@ class Reading:
             return lookup.source_row(ledger, asked.text("doc"), asked.text("revision"), start, end)
 
     def brief(self, asked: Asked) -> Row:
-        """What came in."""
-        with self.turn:
-            return self.office.brief(asked.lang)
+        """What came in. It may verify the whole ledger, so it takes no turn."""
+        return self.office.brief(asked.lang)
 
     def _looking(self) -> _Looking:
         return _Looking(self.office.ledger, self.turn)
@@ -221,9 +221,7 @@ class Deciding:
             raise KgError("decide needs a list of decisions.", "Send {decisions: [...]}.")
         wanted = [Wanted(_decision(one), _word(one, "evidence")) for one in given]
         with self._turn:
-            seqs = self.office.clerk.take(wanted)
-            still = {item.id for item in self.office.ledger.view.open_items("open")}
-        return {"seqs": seqs, "still_open": [w.decision.item for w in wanted if w.decision.item in still]}
+            return {"seqs": self.office.clerk.take(wanted)}
 
     def undo(self, said: Row) -> Row:
         """Take decisions back: those named, or the last one that stands."""

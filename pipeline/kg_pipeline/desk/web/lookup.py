@@ -32,14 +32,16 @@ class NotFound(KgError):
 
 
 def search(view: View, text: str) -> dict[str, Any]:
-    """Entities by name: those that bear it, then those with a name that holds it, shorter names first."""
+    """Entities by name: those that bear it, then those with a name that begins with it or holds it."""
     exact = [entity.id for entity in view.find(text)] if text.strip() else []
     wanted = name_key(text)
-    within: dict[str, int] = {}
+    within: dict[str, tuple[bool, int]] = {}
     if wanted:
         for surface, _, entity in view.names():
-            if wanted in name_key(surface):
-                within[entity] = min(len(surface), within.get(entity, len(surface)))
+            key = name_key(surface)
+            if wanted in key:
+                rank = (not key.startswith(wanted), len(surface))
+                within[entity] = min(rank, within.get(entity, rank))
     ids = list(dict.fromkeys([*exact, *sorted(within, key=lambda i: (within[i], i))]))
     shown = [e for i in ids[:FOUND] if (e := view.entity(i)) is not None]
     return {"found": [_name_row(entity) for entity in shown], "of": len(ids)}

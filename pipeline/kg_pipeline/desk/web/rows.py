@@ -21,10 +21,31 @@ from kg_pipeline.desk.words import class_text, rule_text
 LISTED_DECISIONS = 100
 
 
-def queue_row(ledger: Ledger, state: str, lang: str) -> dict[str, Any]:
+class OpenItems:
+    """The items that are open or deferred, found once for each state of the ledger."""
+
+    def __init__(self) -> None:
+        self._head = ""
+        self._items: list[OpenItem] = []
+
+    def all(self, ledger: Ledger) -> list[OpenItem]:
+        """Every one, in the order of the ledger."""
+        head = ledger.store.head()
+        if head != self._head:
+            self._items = ledger.view.open_items()
+            self._head = head
+        return self._items
+
+    def find(self, ledger: Ledger, item_id: str) -> OpenItem | None:
+        """The item with this id, also a settled one."""
+        found = next((item for item in self.all(ledger) if item.id == item_id), None)
+        return found or next((i for i in ledger.view.open_items("settled") if i.id == item_id), None)
+
+
+def queue_row(ledger: Ledger, known: OpenItems, state: str, lang: str) -> dict[str, Any]:
     """The queue: open, deferred or settled items, those that are alike in a group."""
     view = ledger.view
-    every = view.open_items(None if state != "settled" else "settled")
+    every = view.open_items("settled") if state == "settled" else known.all(ledger)
     items = in_order(item for item in every if item.state == state)
     groups: dict[tuple[str, ...], int] = {}
     rows = [

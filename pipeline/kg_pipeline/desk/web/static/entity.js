@@ -15,7 +15,7 @@ export async function entity(root, given) {
     root,
     h("h1", {}, name(e.label)),
     h("p", { class: "about" }, h("span", { class: "tag" }, e.type || w("class_unknown")), h("code", {}, e.id), h("a", { href: to.graph(e.id) }, w("graph"))),
-    e.surfaces.length > 1 && h("p", {}, `${w("also")}: `, h("span", { class: "chips" }, e.surfaces.map(([surface, count]) => h("span", { class: "chip" }, name(surface), h("span", { class: "count" }, ` ${count}`))))),
+    e.surfaces.length > 1 && h("p", {}, `${w("names")}: `, h("span", { class: "chips" }, e.surfaces.map(([surface, count]) => h("span", { class: "chip" }, name(surface), h("span", { class: "count" }, ` ${count}`))))),
     e.description && h("p", { class: "lead" }, e.description),
     e.profile && profile(e.profile),
     h("section", {}, h("h2", {}, `${w("facts")} (${e.facts_of})`), h("ul", { class: "facts" }, e.facts.map(fact))),

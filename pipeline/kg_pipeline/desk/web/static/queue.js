@@ -220,8 +220,8 @@ async function take(desk, decisions, next) {
   paces.push((Date.now() - since) / decisions.length);
   since = Date.now();
   habit = next;
-  const still = answer.still_open.length > 0;
   await refresh(desk, desk.items[desk.at + 1]?.id);
+  const still = decisions.some((d) => desk.items.some((item) => item.id === d.item));
   await draw(desk);
   say(`${w(still ? "still_open" : "done")} ${w(decisions[0].action)} ${answer.seqs.map((seq) => `#${seq}`).join(", ").slice(0, 80)}`);
 }

@@ -33,6 +33,7 @@ const WORDS = {
   more_quotes: ["more quotes", "件の引用が他にあります"],
   more_like: ["more like this", "件の類似項目"],
   choose: ["Means this side", "この側を選ぶ"],
+  names: ["Names", "名前"],
   also: ["Also called", "別名"],
   class_unknown: ["class unknown", "種類不明"],
   accept: ["accept", "採用"],
