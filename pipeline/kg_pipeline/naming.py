@@ -88,7 +88,9 @@ class Naming:
             self._group[one.id] = one
             note(one, self._writer, self._recipe)
             whole = _whole(one.reading)
-            mentions, claims, refused = verify(whole, one.reading, reply, {}, ontology=self._rooms.ontology)
+            mentions, claims, refused = verify(
+                whole, one.reading, reply, {}, ontology=self._rooms.ontology, parsed=True
+            )
             one.mentions, one.claims, one.refused = mentions, claims, refused
             one.established = len(mentions), len(claims), len(refused)
             self._writer.withdraw_names(one.id, {m.id for m in mentions} | {c.id for c in claims})
@@ -143,7 +145,7 @@ class Naming:
             return
         said = _without_known(result.reply.value, known)
         mentions, claims, refused = verify(
-            result.chunk, one.reading, said, {}, ontology=self._rooms.ontology, known=known
+            result.chunk, one.reading, said, {}, ontology=self._rooms.ontology, known=known, parsed=True
         )
         held = {mention.id for mention in one.mentions}
         for mention in mentions:

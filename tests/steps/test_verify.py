@@ -296,3 +296,15 @@ def test_what_the_sentence_speaks_of_is_kept() -> None:
     more = {"since": "May 2024", "replaces": "C", "qualifiers": {"region": "east"}}
     _, [claim], _ = run(text, calls("A", "B", text, **more))
     assert (claim.interval.since, claim.replaces, claim.qualifiers) == ("2024-05", "C", (("region", "east"),))
+
+
+def test_what_a_grammar_read_is_not_flipped_by_a_cue_elsewhere_in_the_sentence() -> None:
+    text = "The Bell alert fires when no Tower pod is ready."
+    draft = DraftClaim(subject="Bell", predicate="concerns", object="Tower", quote=text)
+    reply = ExtractReply(relations=[draft])
+    document = Document("a.md", text)
+    [piece] = chunk(document)
+    [claim] = verify(piece, document, reply, {}, parsed=True)[1]
+    assert claim.polarity is Polarity.AFFIRMED
+    [guarded] = verify(piece, document, reply, {})[1]
+    assert guarded.polarity is Polarity.NEGATED

@@ -36,6 +36,7 @@ def verify(
     *,
     ontology: Ontology | None = None,
     known: Sequence[KnownName] = (),
+    parsed: bool = False,
 ) -> tuple[list[Mention], list[Claim], list[Problem]]:
     """Hold `reply` against the text of `chunk`.
 
@@ -45,6 +46,8 @@ def verify(
     reply : what the provider said; any schema-valid nonsense is survived.
     provenance : becomes attributes of every claim, such as `model` and `prompt`.
     ontology : predicates and classes that may be used; None admits any.
+    parsed : whether a grammar read the polarity in its clause, as the embedded engine's does. The cues of the
+        whole sentence, by which a model's reading is checked, know less than that.
     known : names that the corpus establishes; names with one canonical name are aliases of each other.
 
     Returns
@@ -53,7 +56,7 @@ def verify(
         In the order of the reply, without repeats. An alias that the text states is a claim with the
         predicate `ALIAS`, from the main name to the other one.
     """
-    gate = _Gate(chunk, document, provenance, ontology, known)
+    gate = _Gate(chunk, document, provenance, ontology, known, parsed)
     for entity in reply.entities:
         gate.take_entity(entity)
     for draft in reply.relations:
@@ -71,8 +74,10 @@ class _Gate:
         provenance: Mapping[str, str],
         ontology: Ontology | None,
         known: Sequence[KnownName],
+        parsed: bool,
     ) -> None:
         self.chunk = chunk
+        self.parsed = parsed
         self.document = document
         self.ontology = ontology
         self.provenance = {_clean(k): _clean(v) for k, v in provenance.items()}
@@ -153,7 +158,7 @@ class _Gate:
         if draft.predicate == ALIAS:
             stance = Stance(draft.polarity, draft.modality, draft.change)
         else:
-            stance = guard_stance(draft, support, self._wordings(draft.predicate))
+            stance = guard_stance(draft, support, self._wordings(draft.predicate), self.parsed)
         replaces = _clean(draft.replaces or "")
         if replaces and not self.evidence.names(located, support, replaces):
             stance.notes["replaces_guard"] = "dropped"

@@ -34,7 +34,9 @@ class Stance:
     notes: dict[str, str] = field(default_factory=dict)
 
 
-def guard_stance(draft: DraftClaim, support: Support, wordings: Sequence[str]) -> Stance:
+def guard_stance(
+    draft: DraftClaim, support: Support, wordings: Sequence[str], parsed: bool = False
+) -> Stance:
     """Hold polarity, modality and change against the cues of the sentence.
 
     A negated sentence never yields a positive fact: it is flipped, or left to a person where two cues meet.
@@ -44,11 +46,14 @@ def guard_stance(draft: DraftClaim, support: Support, wordings: Sequence[str]) -
     Parameters
     ----------
     wordings : those of the predicate; a cue inside one of them negates nothing.
+    parsed : whether a grammar read polarity and change in their clause; then only the modality is held.
     """
     stance = Stance(draft.polarity, draft.modality, draft.change)
     sentence = _up_to_clause(support.sentence, wordings)
     ends = [end for end in support.ends if end.end <= len(sentence)]
     _guard_modality(stance, sentence, ends)
+    if parsed:
+        return stance
     reading = read_polarity(sentence, ends, wordings)
     changes = states_change(support.sentence)
     if reading is Reading.OPEN:
