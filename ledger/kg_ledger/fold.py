@@ -8,6 +8,7 @@ support     d document, c [[seq, start, end], …], m [[seq, index, start, end],
 withdrawal  d document, c [seq, …], m [[seq, index], …], why
 judgement   c seq, j judgement — or i open item, and what a model proposes for it
 resolution  n [[surface, type], …] names that were found to be one thing, by, evidence
+            — or upto: how many of the names noted so far a resolution has weighed
 decision    see `review`
 merge       see `review`
 split       see `review`
@@ -78,6 +79,9 @@ class Fold(FoldStated):
     # -- names and decisions ----------------------------------------------------------------------
 
     def _on_resolution(self, seq: int, payload: Payload) -> None:
+        if "upto" in payload:
+            self.shelf.put("meta", "weighed", payload["upto"])
+            return
         found = [self._nodes_called(NameRef(row[0], row[1])) for row in payload["n"]]
         self.shelf.put("rs", digest(canonical_json(payload["n"])), seq)
         self._dirty.update(n for numbers in found for n in numbers)

@@ -53,16 +53,20 @@ class Counters:
         """Add to a count."""
         self._added[name] = self._added.get(name, 0) + by
 
+    def value(self, name: str) -> int:
+        """A count as it was written last."""
+        return int(self.shelf.get("ct", name) or 0)
+
     def next(self, name: str) -> int:
         """The next number of a kind, at once."""
-        value = int(self.shelf.get("ct", name) or 0) + 1
+        value = self.value(name) + 1
         self.shelf.put("ct", name, value)
         return value
 
     def flush(self) -> None:
         """Write what was added."""
         for name, by in self._added.items():
-            value = int(self.shelf.get("ct", name) or 0) + by
+            value = self.value(name) + by
             if value:
                 self.shelf.put("ct", name, value)
             elif by:

@@ -51,6 +51,16 @@ class NamesView(Fold):
                     if uses > 0:
                         yield surface, group.type, self.entity_id(root)
 
+    def unweighed(self) -> list[str]:
+        """Ids of the entities all of whose names came in since a resolution last weighed them."""
+        first = int(self.shelf.get("meta", "weighed") or 0) + 1
+        found = []
+        for number in range(first, self.counters.value("nodes") + 1):
+            group = self.nodes.known_group(number)  # an entity's root is its first name
+            if group is not None and group.supported:
+                found.append(self.entity_id(number))
+        return found
+
     def find(self, name: str) -> list[Entity]:
         """Everything that may be called `name`, supported entities first, then by id.
 

@@ -172,6 +172,11 @@ class Writer(DocumentWriter):
         pairs = () if fact is None else (Pair(fact, Class.DUPLICATE, "carried_over"),)
         return Judgement(claim_id, Class.DUPLICATE, "carried_over", pairs)
 
+    def weighed(self, by: str) -> None:
+        """Note that a resolution has weighed every name that there is; see `View.unweighed`."""
+        self._flush()
+        self._append("resolution", {"n": [], "by": by, "upto": self.view.counters.value("nodes")})
+
     # -- judging again ----------------------------------------------------------------------------
 
     def settle(self) -> list[Judgement]:

@@ -130,6 +130,11 @@ def look(request: Request, view: View, recipe: str) -> Outcome:
     return outcome
 
 
+def idle(outcome: Outcome, rooms: Rooms, view: View) -> bool:
+    """Whether there is nothing to do: nothing changed, and no earlier run left names to be weighed."""
+    return outcome.changes.empty and not (rooms.model and view.unweighed())
+
+
 def read_documents(outcome: Outcome, request: Request, tick: Tick, view: View) -> list[Taken]:
     """Read the new and the changed documents, by path. What cannot be read joins the problems."""
     wanted: list[tuple[SourceDocument | None, Found]] = [(None, one) for one in outcome.changes.new]
@@ -152,7 +157,7 @@ def ingest(
 ) -> None:
     """Take in what `look` found and `read_documents` read; `outcome` is filled as the run goes on."""
     changes = outcome.changes
-    before = names_of(writer.view)
+    before = {} if rooms.model else names_of(writer.view)
     for document in changes.gone:
         still_there = (request.base / document.path).exists()
         writer.document(document.id, "hidden" if still_there else "withdrawn", path=document.path)
@@ -167,7 +172,7 @@ def ingest(
             if outcome.stopped:
                 break
         else:
-            outcome.problems += resolve(rooms, writer, before.keys())
+            outcome.problems += resolve(rooms, writer)
     else:
         _commit(Naming(before, rooms, writer, recipe).read(taken), outcome, request, writer, recipe)
     writer.settle()

@@ -42,6 +42,11 @@ class Changes:
     unchanged: list[SourceDocument] = field(default_factory=list)
     gone: list[SourceDocument] = field(default_factory=list)
 
+    @property
+    def empty(self) -> bool:
+        """Whether a run has nothing to do."""
+        return not (self.new or self.changed or self.renamed or self.returned or self.gone)
+
 
 def compare(
     found: Sequence[Found],

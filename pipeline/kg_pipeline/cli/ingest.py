@@ -120,7 +120,7 @@ def run_ingest(place: Workspace, request: Request, out: Output, *, summaries: bo
     summaries : bring profiles and community reports up to date as well.
     """
     from kg_pipeline.cli.progress import Progress
-    from kg_pipeline.corridor import extractions, look, read_documents
+    from kg_pipeline.corridor import extractions, idle, look, read_documents
     from kg_pipeline.corridor import ingest as take_in
     from kg_pipeline.rooms import Rooms
     from kg_pipeline.workspace import EMBEDDED_NOTE, new_run_id, recipe_of
@@ -141,8 +141,7 @@ def run_ingest(place: Workspace, request: Request, out: Output, *, summaries: bo
         try:
             with ledger.writing(run, "kg ingest", wait=settings.wait_seconds, about=about) as writer:
                 outcome = look(request, writer.view, recipe)
-                changes = outcome.changes
-                if changes.new or changes.changed or changes.renamed or changes.returned or changes.gone:
+                if not idle(outcome, rooms, writer.view):
                     taken = read_documents(outcome, request, tick, writer.view)
                     ledger.store.start_run(run, plan_run(place, extractions(taken, rooms), ledger))
                     rooms.plan = lambda tasks: plan_run(place, tasks, ledger)

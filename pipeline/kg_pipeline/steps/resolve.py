@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from kg_ledger.ids import name_key
 from kg_ledger.records import Entity, NameRef, Problem
@@ -76,12 +76,10 @@ class NamePool:
         return tuple(found[name] for name in sorted(found))
 
 
-def resolve(rooms: Rooms, writer: Writer, known_before: Collection[str]) -> list[Problem]:
+def resolve(rooms: Rooms, writer: Writer) -> list[Problem]:
     """Ask, block by block, which of the things that came in are one with something known.
 
-    Parameters
-    ----------
-    known_before : names that were known before this run; a block without a new name is not asked about.
+    What came in is what no resolution has weighed yet, in this run or in one that did not come to its end.
 
     Returns
     -------
@@ -89,12 +87,12 @@ def resolve(rooms: Rooms, writer: Writer, known_before: Collection[str]) -> list
         Blocks that could not be asked, and what `partition` set aside: a name is never lost, it stays a thing
         of its own.
     """
-    if not rooms.model:
+    fresh = writer.view.unweighed() if rooms.model else []
+    if not fresh:
         return []
     entities = {entity.id: entity for entity in writer.view.entities()}
-    fresh = {e.id for e in entities.values() if not {e.label, *e.aliases} & set(known_before)}
     named = [Named(e.id, (e.label, *e.aliases), e.type, e.description) for e in entities.values()]
-    problems = []
+    problems: list[Problem] = []
     tasks = [
         ResolveTask(f"resolve block {number}", tuple(_candidate(entities[one], writer.view) for one in block))
         for number, block in enumerate(blocks(named, fresh, rooms.ontology), 1)
@@ -110,6 +108,8 @@ def resolve(rooms: Rooms, writer: Writer, known_before: Collection[str]) -> list
         for members, evidence in clusters:
             refs = [NameRef(entities[one].label, entities[one].type) for one in members]
             writer.resolution(refs, reply.model, evidence)
+    if not any(problem.failed for problem in problems):
+        writer.weighed(rooms.provider.name)
     return problems
 
 
