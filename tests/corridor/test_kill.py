@@ -7,7 +7,6 @@ import random
 import shutil
 import signal
 import sqlite3
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -110,23 +109,12 @@ def processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processes]:
 
 
 @pytest.fixture(params=["embedded", "openai"])
-def bench(request: pytest.FixtureRequest, processes: Processes, folder: Path) -> Iterator[Bench]:
+def bench(request: pytest.FixtureRequest, processes: Processes, quick_folder: Path) -> Iterator[Bench]:
     if request.param == "embedded":
-        yield measured(Bench(processes, folder))
+        yield measured(Bench(processes, quick_folder))
     else:
         with Standin() as server:
-            yield measured(Bench(processes, folder, server))
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
-    """In memory where that is to be had: what is forced to disk matters to a power cut, not to a kill."""
-    memory = Path("/dev/shm")
-    if not os.access(memory, os.W_OK):
-        yield tmp_path
-        return
-    with tempfile.TemporaryDirectory(dir=memory) as place:
-        yield Path(place)
+            yield measured(Bench(processes, quick_folder, server))
 
 
 def measured(bench: Bench) -> Bench:

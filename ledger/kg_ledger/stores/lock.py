@@ -127,6 +127,8 @@ class FileLock:
         _open_locks.discard(fd)
         with contextlib.suppress(OSError):
             os.ftruncate(fd, 0)
+        with contextlib.suppress(OSError):  # closing alone waits for a child that was forked just now
+            _os_unlock(fd)
         os.close(fd)
 
 
@@ -225,6 +227,13 @@ class ExclusiveFile:
         if self._held:
             self._held = False
             self._path.unlink(missing_ok=True)
+
+
+def _os_unlock(fd: int) -> None:
+    if sys.platform != "win32":
+        import fcntl
+
+        fcntl.flock(fd, fcntl.LOCK_UN)
 
 
 @contextlib.contextmanager
