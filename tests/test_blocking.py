@@ -256,7 +256,7 @@ def test_a_run_with_a_model_joins_what_is_borne_out_and_names_what_is_not() -> N
 
     model = Model(ResolveTask=reply)
     with ledger.writing("run", "test") as writer:
-        problems = resolve(Rooms(SHOP, model, model=True), writer, ())
+        problems = resolve(Rooms(SHOP, model, model=True), writer)
         writer.settle()
     assert model.count() == 1
     assert [p.code for p in problems] == ["name_left_out"]
