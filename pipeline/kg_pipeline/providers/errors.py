@@ -44,7 +44,8 @@ def provider_error(failed: CallFailed, where: str, route: Route) -> ProviderErro
             )
         case Kind.UNREACHABLE:
             return ProviderUnreachable(
-                f"Nothing answers at {route.base_url} ({said}).", "Start the server, check base_url, or use --provider embedded."
+                f"Nothing answers at {route.base_url} ({said}).",
+                "Start the server, check base_url, or use --provider embedded.",
             )
         case Kind.TIMEOUT:
             return CallError(failed.kind, f"{where}: {said}.", "Raise deadline_seconds, or run again.")
