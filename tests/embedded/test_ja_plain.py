@@ -131,3 +131,46 @@ def test_an_identifier_that_things_of_two_kinds_bear_is_the_name_of_neither() ->
 
 def test_a_count_is_no_identifier() -> None:
     assert names("ポンプ12台は古い。水槽2つを洗った。班3人で掃く。水槽5時点検。") == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "bearer"),
+    [
+        ("珊瑚水槽の責任者は野中千佳である。", "野中千佳"),
+        ("# 珊瑚水槽\n\n責任者は野中健太。", "野中健太"),
+        ("# 珊瑚水槽\n\n- 責任者: 野中 千佳\n", "野中 千佳"),
+        ("# 珊瑚水槽\n\n| 項目 | 内容 |\n|---|---|\n| 責任者 | 野中 千佳 |\n", "野中 千佳"),
+        ("# 珊瑚水槽\n\n責任者はルイス・マエダです。", "ルイス・マエダ"),
+        ("野中千佳が珊瑚水槽の責任者である。", "野中千佳"),
+        ("野中さんが珊瑚水槽の責任者を務める。", "野中"),
+    ],
+)
+def test_the_bearer_of_a_role_takes_the_class_that_the_role_asks_for(text: str, bearer: str) -> None:
+    known, claims = read(text)
+    assert {(c.subject, c.predicate, c.object) for c in claims} == {("珊瑚水槽", "headed_by", bearer)}
+    assert {one.type for one in known if one.name == bearer} == {"Keeper"}
+
+
+def test_a_role_of_a_wider_class_types_its_bearer_by_it() -> None:
+    known, claims = read("珊瑚水槽の清掃担当は海老原組です。")
+    assert [(c.subject, c.predicate, c.object) for c in claims] == [("珊瑚水槽", "cleaned_by", "海老原組")]
+    assert ("海老原組", "Actor") in {(one.name, one.type) for one in known}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "珊瑚水槽の責任者は未定です。",
+        "珊瑚水槽の責任者は会議に出ている。",
+        "珊瑚水槽の責任者は毎日交代する。",
+        "珊瑚水槽の責任者は二名です。",
+        "珊瑚水槽の責任者は兼務。",
+        "珊瑚水槽の責任者は野中千佳ではない。",
+        "# 珊瑚水槽\n\n- 責任者: 検討中\n",
+        "珊瑚水槽の納入元は海老原商会です。",
+        "旅館の責任者は野中千佳です。",
+    ],
+)
+def test_a_state_a_count_or_a_stranger_bears_no_role(text: str) -> None:
+    assert plain(text) == set()
+    assert names(text) <= {"珊瑚水槽"}

@@ -13,6 +13,7 @@ from dataclasses import replace
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Heading
+from kg_pipeline.providers.embedded.ja.bearers import may_bear
 from kg_pipeline.providers.embedded.ja.collect import (
     Collector,
     Found,
@@ -175,6 +176,9 @@ class Establisher(Collector):
             return
         piece = piece_of(value, start, block)
         text = re.sub(r"\([^()]*\)\s*$", "", piece.text).rstrip("。 ")
+        if not stated and may_bear(self, piece.surface(0, len(text))[0], cls, alone=True):
+            self.add(*piece.surface(0, len(text)), cls, stated=False)
+            return
         if text and re.fullmatch(LIST, text):
             for begin, end in members(text, 0):
                 self._name_or_code(piece, begin, end, cls, stated)

@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from kg_ledger.ontology import Ontology
 from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.embedded.ja.bearers import role_bearers
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, pieces
 from kg_pipeline.providers.embedded.ja.moves import MOVE
 from kg_pipeline.providers.embedded.ja.patterns import HONORIFIC
@@ -51,16 +53,25 @@ def infer_names(collector: Collector, index: NameIndex) -> list[DraftEntity]:
         for piece in pieces(block):
             known = index.find(piece.source, piece.start)
             if (known or topic or scene.subject) and not is_question(piece.text):
-                for surface, at, cls in _roles(collector, piece, known, scene):
+                for surface, at, cls in [
+                    *_roles(collector, piece, known, scene),
+                    *role_bearers(collector, piece, known, scene),
+                ]:
                     votes.setdefault(surface, set()).add(cls)
                     first.setdefault(surface, at)
             if known:
                 scene.subject = known[0].name
     return [
-        DraftEntity(name=surface, type=next(iter(classes)), quote=surface, at=first[surface], stated=False)
+        DraftEntity(name=surface, type=kind, quote=surface, at=first[surface], stated=False)
         for surface, classes in sorted(votes.items())
-        if len(classes) == 1
+        if (kind := _narrowest(classes, collector.ontology)) is not None
     ]
+
+
+def _narrowest(classes: set[str], ontology: Ontology) -> str | None:
+    """The class that is all of `classes`, or None."""
+    fitting = [cls for cls in sorted(classes) if all(ontology.is_a(cls, other) for other in classes)]
+    return fitting[0] if fitting else None
 
 
 def _roles(
