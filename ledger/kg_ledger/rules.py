@@ -115,6 +115,9 @@ def compare(a: Statement, b: Statement, tie: Tie, scene: Scene) -> Relation:
     timed = _timed(a, b)
     if timed is not None:
         return timed
+    dated = _dated(a, b)
+    if dated is not None:
+        return dated
     if a.says_change or b.says_change:
         return _changed(a, b)
     if tie is Tie.VALUE and scene.granular(a.triple, b.triple):
@@ -180,6 +183,17 @@ def _closed(a: Statement, b: Statement) -> Relation:
     return Relation(Outcome.UNDER, "stated_end")
 
 
+def _dated(a: Statement, b: Statement) -> Relation | None:
+    """What stated beginnings decide: the later of two, or one that came after the other text was written."""
+    if a.since and b.since:
+        return _later(a, b, "stated_change")
+    if a.since and before(b.written, a.since):
+        return Relation(Outcome.OVER, "stated_change")
+    if b.since and before(a.written, b.since):
+        return Relation(Outcome.UNDER, "stated_change")
+    return None
+
+
 def _changed(a: Statement, b: Statement) -> Relation:
     """At least one text says that its value began; neither names the other's value."""
     if a.says_change and b.says_change:
@@ -205,7 +219,7 @@ def _restated(plain: Statement, change: Statement) -> bool:
 def _denied(a: Statement, n: Statement) -> Relation:
     """The same triple, affirmed by `a` and denied by `n`."""
     if n.ended:
-        if a.says_change and before(n.when, a.when):
+        if (a.says_change or a.since) and before(n.when, a.when):
             return Relation(Outcome.OVER, "stated_change")
         if not a.says_change and _restated(a, n):
             return Relation(Outcome.CONFLICT, "restated_later")

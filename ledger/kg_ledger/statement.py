@@ -76,8 +76,12 @@ class Statement:
 
     @property
     def says_change(self) -> bool:
-        """Whether the text itself dates or reports a beginning."""
-        return self.change is Change.BEGAN or bool(self.since)
+        """Whether the text reports a beginning: in words, or with a date that was news when it was written.
+
+        `since May` in a notice of June is news; `since 2019` in a manual of 2024 describes what has long been
+        so, and says nothing about what other texts say.
+        """
+        return self.change is Change.BEGAN or (bool(self.since) and _is_news(self.since, self.written))
 
     @property
     def when(self) -> str:
@@ -85,6 +89,18 @@ class Statement:
         if self.ended:
             return self.until or self.since or self.written
         return self.since or self.written
+
+
+def _is_news(moment: str, written: str) -> bool:
+    """Whether `moment` lies no more than a year before a text was written, as far as both are dated."""
+    return not written or _months(written) - _months(moment) <= 12
+
+
+def _months(date: str) -> int:
+    """Months since year 0; a date that is none counts as no month."""
+    year, _, rest = date.partition("-")
+    month = rest.partition("-")[0]
+    return (int(year) if year.isdecimal() else 0) * 12 + (int(month) if month.isdecimal() else 1)
 
 
 def before(one: str, other: str) -> bool | None:

@@ -191,6 +191,12 @@ def test_b55_an_end_of_something_unknown_is_new(teller: Teller) -> None:
     assert teller.say("new", "A | needs | B | ended | not\n") == ["new nothing_to_compare"]
 
 
+def test_b55_what_began_again_after_its_end_stands(teller: Teller) -> None:
+    teller.say("a", "A | needs | B | ended | until 2020\n", date="2020-05")
+    assert teller.say("b", "A | needs | B | from 2022\n", date="2024") == ["update stated_change"]
+    assert teller.standing("a:needs:b") == "current"
+
+
 def test_b55_restated_after_the_end_is_a_conflict(teller: Teller) -> None:
     teller.say("a", "A | needs | B\n", date="2025-01")
     teller.say("b", "A | needs | B | ended | not\n", date="2025-06")
@@ -349,6 +355,21 @@ def test_a_stated_change_is_an_update_whichever_comes_first(teller: Teller) -> N
     teller.say("c", "B | located_in | West | began\n")
     assert teller.say("d", "B | located_in | East\n") == ["update stated_change"]
     assert current(teller) == ["a:located_in:west", "b:located_in:west"]
+
+
+def test_since_is_a_change_where_it_was_news(teller: Teller) -> None:
+    teller.say("a", "A | owned_by | Mori\nB | owned_by | Mori\n")
+    assert teller.say("b", "A | owned_by | Abe | from 2024-05\n", date="2024-06") == ["update stated_change"]
+    assert teller.say("c", "B | owned_by | Abe | from 2019\n", date="2024-06") == ["conflict single_value"]
+
+
+def test_what_has_long_been_so_does_not_settle_what_another_source_says(teller: Teller) -> None:
+    teller.say("manual", "A | located_in | East | from 2019\n", date="2024-02-20")
+    assert teller.say("memo", "A | located_in | West\n") == ["conflict single_value"]
+    teller.say("old", "B | located_in | East\n", date="2018")
+    assert teller.say("new", "B | located_in | West | from 2019\n", date="2024") == ["update stated_change"]
+    teller.say("one", "C | owned_by | Mori | from 2015\n", date="2024")
+    assert teller.say("two", "C | owned_by | Abe | from 2021\n", date="2024") == ["update stated_change"]
 
 
 def test_a_replaced_object_among_many_is_an_update(teller: Teller) -> None:
