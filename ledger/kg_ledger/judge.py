@@ -1,7 +1,7 @@
 """How a claim is classified when it comes in: every pair, and the gravest of them as the headline.
 
-Pure: what is known is asked through a `Scene`. The model is no part of this; `REFERABLE` says which
-judgements a caller may put to one.
+Pure: what is known is asked through a `Scene`. The model is no part of this: `OpenItem.referable` says which
+doubts a caller may put to one, and `Writer.apply_verdict` what becomes of its answer.
 """
 
 from __future__ import annotations
@@ -17,9 +17,6 @@ from kg_ledger.statement import Statement, Triple, disjoint
 
 GRAVITY = {Class.NEW: 0, Class.DUPLICATE: 1, Class.UPDATE: 2, Class.UNCERTAIN: 3, Class.CONFLICT: 4}
 """The headline of a judgement is the gravest class of its pairs."""
-
-REFERABLE = frozenset({"granularity", "cardinality"})
-"""Rules that end in doubt: only these may be put to a model, and it may only propose."""
 
 
 class Finding(NamedTuple):

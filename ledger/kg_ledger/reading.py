@@ -96,6 +96,10 @@ class Proposal:
     seq: int
 
 
+REFERABLE = frozenset({"granularity", "cardinality"})
+"""Rules that end in doubt: only these may be put to a model, and it may only propose."""
+
+
 @dataclass(frozen=True, slots=True)
 class OpenItem:
     """One slot that a person should look at.
@@ -124,6 +128,11 @@ class OpenItem:
     evidence: str
     state: str
     proposal: Proposal | None = None
+
+    @property
+    def referable(self) -> bool:
+        """Whether a model may be asked: the rules end in doubt here, and it has not been."""
+        return self.rule in REFERABLE and self.state == "open" and self.proposal is None
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,6 +205,29 @@ def test_a_decision_survives_a_merge(teller: Teller) -> None:
     assert teller.standing("a:owned_by:mori") == "superseded"
 
 
+def test_a_model_may_propose_where_rules_end_in_doubt(teller: Teller) -> None:
+    class Said:
+        relation, why = "same", "one lies in the other"
+
+        def __init__(self, earlier: str, later: str) -> None:
+            self.earlier_quote, self.later_quote = earlier, later
+
+    conflict(teller)
+    teller.say("c", "A | located_in | East\n")
+    teller.say("d", "A | located_in | East Annex\nEast Annex : Place\n")
+    doubt, other = sorted(teller.ledger.view.open_items(), key=lambda i: not i.referable)
+    assert doubt.rule == "granularity" and doubt.referable and not other.referable
+    before = teller.ledger.view.canonical()
+    with teller.ledger.writing("judge", "model") as writer:
+        assert not writer.apply_verdict(doubt.id, Said("A | located_in | East", "made up"), "m")
+        assert writer.apply_verdict(doubt.id, Said("A | located_in | East", "located_in | East Annex"), "m")
+    view = teller.ledger.view
+    assert view.canonical() == before
+    item = view.item(doubt.id)
+    assert item is not None and item.proposal is not None and not item.referable
+    assert (item.proposal.relation, item.proposal.cls.value) == ("same", "uncertain")
+
+
 def test_every_misfit_is_refused_with_a_reason(teller: Teller) -> None:
     item = conflict(teller)
     assert "no decision 'burn'" in refused(teller, "burn")
