@@ -174,3 +174,70 @@ def test_a_role_of_a_wider_class_types_its_bearer_by_it() -> None:
 def test_a_state_a_count_or_a_stranger_bears_no_role(text: str) -> None:
     assert plain(text) == set()
     assert names(text) <= {"珊瑚水槽"}
+
+
+@pytest.mark.parametrize(
+    ("text", "triples"),
+    [
+        ("珊瑚水槽と回遊水槽は互いに隣接する。", {("珊瑚水槽", "next_to", "回遊水槽")}),
+        ("珊瑚水槽と回遊水槽は隣り合っている。", {("珊瑚水槽", "next_to", "回遊水槽")}),
+        ("珊瑚水槽の隣は回遊水槽である。", {("珊瑚水槽", "next_to", "回遊水槽")}),
+        ("珊瑚水槽か回遊水槽が隣接している。", set()),
+        ("珊瑚水槽と回遊水槽は隣接していない。", set()),
+        ("売店の隣には、珊瑚水槽と回遊水槽が隣接している。", set()),
+        (
+            "巡回コースは珊瑚水槽を通っており、深海水槽も通る。",
+            {("巡回コース", "runs_past", "珊瑚水槽"), ("巡回コース", "runs_past", "深海水槽")},
+        ),
+        (
+            "循環ポンプBは点検口を備えており、循環ポンプCに依存する。",
+            {("循環ポンプB", "depends_on", "循環ポンプC")},
+        ),
+        ("# 珊瑚水槽\n\n水は循環ポンプCから取る。\n", {("珊瑚水槽", "watered_by", "循環ポンプC")}),
+    ],
+)
+def test_both_ends_in_one_subject_and_ends_left_out(text: str, triples: set[Triple]) -> None:
+    assert plain(text) == triples
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "珊瑚水槽は、四月から早番班に代わって遅番班が受け持っている。",
+        "珊瑚水槽は早番班に替わって遅番班が受け持つ。",
+        "早番班の代わりに遅番班が珊瑚水槽を受け持っている。",
+        "珊瑚水槽の清掃担当は、早番班から遅番班が引き継いだ。",
+        "遅番班が早番班から珊瑚水槽を引き継いだ。",
+        "珊瑚水槽の掃除は、早番班から遅番班が引き継いだ。",
+    ],
+)
+def test_b55_who_took_whose_place(text: str) -> None:
+    claims = read(f"班は早番班、遅番班の二つ。珊瑚水槽は広い水槽です。{text}")[1]
+    found = {(c.subject, c.predicate, c.object, c.change.value, c.replaces) for c in claims}
+    assert found == {("珊瑚水槽", "cleaned_by", "遅番班", "began", "早番班")}
+
+
+def test_who_stands_in_for_a_while_has_replaced_nobody() -> None:
+    text = "班は早番班、遅番班の二つ。珊瑚水槽は広い水槽です。"
+    for said in (
+        "休みの日は、早番班に代わって遅番班が珊瑚水槽を受け持つ。",
+        "遅番班が早番班から珊瑚水槽を引き継ぐ予定だ。",
+    ):
+        assert all(c.replaces is None and not c.change.value for c in read(text + said)[1])
+
+
+@pytest.mark.parametrize(
+    ("text", "triples"),
+    [
+        (
+            "渚商会に加えて、灘水産も糠玉を納めている。",
+            {("糠玉", "supplied_by", "渚商会"), ("糠玉", "supplied_by", "灘水産")},
+        ),
+        (
+            "循環ポンプCは、渚商会に加えて灘水産にも保守を委託している。",
+            {("循環ポンプC", "served_by", "渚商会"), ("循環ポンプC", "served_by", "灘水産")},
+        ),
+    ],
+)
+def test_what_is_added_to_counts_too(text: str, triples: set[Triple]) -> None:
+    assert plain(f"渚商会は業者です。灘水産は業者です。糠玉は餌です。{text}") == triples

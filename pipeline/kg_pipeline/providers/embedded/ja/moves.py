@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.cues import Attribute
+from kg_pipeline.providers.embedded.ja.grammar import REPLACING
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit
 from kg_pipeline.providers.embedded.ja.roles import absent
 from kg_pipeline.providers.embedded.ja.stance import is_request
@@ -109,17 +110,44 @@ def state_move(
 
 def _left(text: str, phrase: Phrase) -> bool:
     particle = text[phrase.end - 2 : phrase.end]
-    if phrase.case == "から":
+    if phrase.case == "から" or phrase.case in REPLACING:
         return True
     return (
         phrase.case == "を" and re.match(r"(?:やめ|止め)", text[phrase.end :]) is not None
     ) or particle in ("代え", "替え")
 
 
+_TAKE_OVER = re.compile(r"(?:引き?|受け?)継(?=[いがぎぐげごっ]|$|。|済)")
+
+
+def read_takeovers(reader: SentenceReader) -> None:
+    """`XはAからBが引き継いだ`, `BがAからXの保全を引き継いだ`."""
+    reading = reader.reading
+    for match in _TAKE_OVER.finditer(reading.text):
+        end, start = reading.clause_end(match.start()), reading.clause_start(match.start())
+        before = [p for p in reading.phrases if p.end <= match.start()]
+        inside = [p for p in before if p.start >= start]
+        former = next((p for p in inside if p.case == "から" and p.itself and not p.of), None)
+        if former is None or is_request(reading.text[match.end() : end]):
+            continue
+        things = [p for p in inside if p.case == "を" and p.itself] or [p for p in before if p.topic]
+        takers = [p for p in inside if p.case == "が" and p not in things]
+        takers = takers or [p for p in before if p.topic and p not in things]
+        given = [n for n in (reader.scene.subject, reader.scene.topic) if n is not None]
+        holders = [u for p in reversed(things) for u in p.units] or [absent(n) for n in given]
+        for holder, taker in ((h, t) for h in holders for t in takers):
+            predicate = _single(reader, holder, taker.units[-1])
+            if predicate is None or not reader.fitting(former, predicate, "object"):
+                continue
+            stance = _began(reader.stance(start, match.end(), end), reading.text[match.start() : end])
+            reader.emit(predicate, (holder,), taker.units, stance, start, end, former.units[-1])
+            return
+
+
 def _began(stance: Stance, tail: str) -> Stance:
     """A finished move began something; one that is denied or only planned did not."""
     done = re.search(
-        r"(?:し|[いきぎちびみりっん]|え|け|め|れ)?た|[てで](?:い[るま]|おり|ある)|済|完了|終え|なった|ました",
+        r"(?:し|[いきぎちびみりっん]|え|け|め|れ)?た|継いだ|[てで](?:い[るま]|おり|ある)|済|完了|終え|なった|ました",
         tail,
     )
     plain = stance.modality.value == "asserted" and stance.polarity.value == "affirmed"

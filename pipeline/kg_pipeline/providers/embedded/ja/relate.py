@@ -11,7 +11,7 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.fold import fold
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence, Stance
-from kg_pipeline.providers.embedded.ja import attributes, moves, possession
+from kg_pipeline.providers.embedded.ja import adjuncts, attributes, moves, possession
 from kg_pipeline.providers.embedded.ja.anaphora import pronouns
 from kg_pipeline.providers.embedded.ja.cues import End, JaLexicon, compile_lexicon
 from kg_pipeline.providers.embedded.ja.hits import Hit, find_hits
@@ -70,6 +70,7 @@ class SentenceReader:
 
     def claims(self) -> list[DraftClaim]:
         """Everything that the sentence states, no triple twice."""
+        moves.read_takeovers(self)
         attributes.read_attributes(self)
         attributes.read_labels(self)
         self._verbs()
@@ -82,7 +83,8 @@ class SentenceReader:
         floor = 0
         for hits in find_hits(self.reading, self.lexicon.stems, self.lexicon.frames):
             for hit in sorted(hits, key=self._specificity):
-                ends = ends_of(hit, self.reading, self.scene, self.ontology, floor, turn=self.turn)
+                ends = adjuncts.each_other(hit, self.reading, self.ontology, floor)
+                ends = ends or ends_of(hit, self.reading, self.scene, self.ontology, floor, turn=self.turn)
                 if ends is not None and self._emit_hit(hit, ends):
                     self._gapped(hit, ends)
                     break
@@ -135,7 +137,19 @@ class SentenceReader:
             return True
         start = self.reading.clause_start(hit.start)
         stance = self.stance(start, hit.end, end, lexical=hit.frame.verb.negative)
-        return self.emit(hit.frame.predicate, ends.subjects, ends.objects, stance, start, end)
+        gave_way = adjuncts.displaced(self.reading, ends, start, hit.start)
+        if gave_way is None:
+            ends = adjuncts.with_added(self.reading, ends, start, hit.start)
+            return self.emit(hit.frame.predicate, ends.subjects, ends.objects, stance, start, end)
+        ends = adjuncts.without(ends, gave_way.unit)
+        fits = self.ontology.is_a(gave_way.unit.name.type, self.end_class(hit.frame.predicate, gave_way.end))
+        clause = self.reading.text[:end]
+        if fits:
+            stance = adjuncts.took_over(stance, clause)
+        before = gave_way.unit if fits and gave_way.end == "object" else None
+        if adjuncts.for_a_while(clause):
+            before = None
+        return self.emit(hit.frame.predicate, ends.subjects, ends.objects, stance, start, end, before)
 
     def end_class(self, predicate: str, end: End) -> str:
         """The class that one end of a predicate admits."""
