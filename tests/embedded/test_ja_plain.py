@@ -241,3 +241,25 @@ def test_who_stands_in_for_a_while_has_replaced_nobody() -> None:
 )
 def test_what_is_added_to_counts_too(text: str, triples: set[Triple]) -> None:
     assert plain(f"渚商会は業者です。灘水産は業者です。糠玉は餌です。{text}") == triples
+
+
+@pytest.mark.parametrize(
+    ("remark", "other"),
+    [
+        ("英語の文書では Abyss", "Abyss"),
+        ("同じく Abyss", "Abyss"),
+        ("社内では「ふち」と呼ぶ", "ふち"),
+        ("現場では淵池と呼ぶ", "淵池"),
+        ("古い図面では淵水槽", "淵水槽"),
+        ("通称 ふかみ", "ふかみ"),
+    ],
+)
+def test_a_bracketed_remark_gives_another_name(remark: str, other: str) -> None:
+    known = {one.name: one.canonical for one in read(f"深海水槽（{remark}）は広い。")[0]}
+    assert known[other] == known["深海水槽"]
+
+
+@pytest.mark.parametrize("remark", ["夏の間は休止中", "隣は珊瑚水槽", "旧館では珊瑚水槽の隣", "先月で閉鎖"])
+def test_other_remarks_give_none(remark: str) -> None:
+    canonical = {one.name: one.canonical for one in read(f"深海水槽（{remark}）は広い。珊瑚水槽は狭い。")[0]}
+    assert [name for name, of in canonical.items() if of == "深海水槽"] == ["深海水槽"]

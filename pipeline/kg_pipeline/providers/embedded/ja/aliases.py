@@ -23,6 +23,7 @@ from kg_pipeline.providers.embedded.ja.alias_patterns import (
     OR,
     PAIRS,
     REACH,
+    REMARK,
     SELF,
 )
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_name, piece_of, pieces
@@ -269,6 +270,17 @@ class AliasReader:
                 proper = re.match(r"[A-Z]", piece.surface(*match.span("a"))[0]) is not None
             if owner is not None and is_name(inner, self.labels, quoted=True) and (marked or proper):
                 self._add(piece, owner, match.start("a"), match.end("a"))
+        for match in REMARK.finditer(folded.text) if "(" in folded.text else ():
+            said = match.group("lead") or match.group("call")
+            owner = self._established_before(folded.text[: match.start()]) if said else None
+            if owner is not None and re.search(r"[をへ]|[はがに](?=[一-龠])", match.group("a")) is None:
+                self._add(piece, owner, match.start("a"), match.end("a"))
+
+    def _established_before(self, text: str) -> str | None:
+        """The longest established name that `text` ends in."""
+        bare = text.rstrip("」』 ")
+        found = [key for key in self.names if bare.endswith(key)]
+        return self.names[max(found, key=len)] if found else None
 
     def _add(self, piece: Piece, owner: str, begin: int, end: int) -> None:
         surface, _ = piece.surface(begin, end)
