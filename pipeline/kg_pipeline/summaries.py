@@ -7,7 +7,9 @@ file that keeps summaries may be deleted at any time; what a model was paid for 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Protocol
@@ -177,7 +179,11 @@ class Kept:
     profiles: dict[str, Summary] = field(default_factory=dict)
 
     def save(self, folder: Path | None) -> None:
-        """Write the file below `folder`, all at once; nothing where there is no folder."""
+        """Write the file below `folder`, all at once.
+
+        Nothing happens where there is no folder, or where it cannot be written: what is derived can be
+        derived again, and an answer does not fail for it.
+        """
         if folder is None or not folder.is_dir():
             return
         record = {
@@ -189,10 +195,14 @@ class Kept:
             "reports": [_row(one) for _, one in sorted(self.reports.items())],
             "profiles": [_row(one) for _, one in sorted(self.profiles.items())],
         }
-        written = folder / f"{FILE}.tmp"
+        written = folder / f"{FILE}.{os.getpid()}.tmp"
         text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
-        written.write_text(text, "utf-8", "surrogatepass")
-        written.replace(folder / FILE)
+        try:
+            written.write_text(text, "utf-8", "surrogatepass")
+            written.replace(folder / FILE)
+        except OSError:
+            with suppress(OSError):
+                written.unlink(missing_ok=True)
 
 
 def _fields(one: Summary | Clustering | Community) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ from kg_pipeline.summaries import FILE, Summary, kept_profile, load_kept
 from kg_pipeline.text.scripts import language_of
 from kg_pipeline.text.statements import as_one, take_apart
 from kg_pipeline.text.tokens import estimate_tokens
+from tests.providers.helpers import connected
+from tests.standin import Standin
 from tests.wholes import Model, Triple, new_ledger, overview, state, withdraw
 
 A: dict[str, list[Triple]] = {
@@ -250,6 +253,20 @@ def test_a_damaged_file_is_no_file(tmp_path: Path) -> None:
         assert overview(ledger, None, tmp_path).refresh().reports > 0
 
 
+def test_a_folder_that_cannot_be_written_costs_no_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ledger = new_ledger(tmp_path)
+    state(ledger, A)
+
+    def refuse(*_: object) -> None:
+        raise OSError("read-only")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    assert overview(ledger, None, tmp_path).refresh().reports > 0
+    assert not list(tmp_path.glob("summaries*"))
+
+
 def test_names_do_not_depend_on_which_came_first() -> None:
     one, other = new_ledger(), new_ledger()
     state(one, {"a.md": [("Beta", "calls", "Alpha")], "b.md": [("Gamma", "owned_by", "Alpha")]})
@@ -267,3 +284,24 @@ def test_the_language_is_that_of_most_quotes() -> None:
     assert "quoted" in language_of(["Il lit."])
     assert "quoted" in language_of([])
 
+
+
+def test_b78_a_limit_that_a_server_names_is_met_once_and_remembered() -> None:
+    facts = tuple(
+        ToldFact(f"F{n}", f"Part {n}", "calls", f"Store {n}", (f"Part {n} calls Store {n}.",))
+        for n in range(1, 81)
+    )
+    report = ReportTask((ToldMember("Part 1", "Part"),), 160, facts, 80, "Japanese")
+    said = '{"title": "Parts", "summary": "They call stores [F1].", "findings": []}'
+    server = Standin(reply=lambda body: said, context=1400)
+    with server, connected(server, reply_tokens=256) as endpoint:
+        for turn in range(2):
+            before = len(server.exchanges)
+            reply = endpoint.provider.perform(report)
+            refused = [e.status for e in server.exchanges[before:]].count(400)
+            assert reply.value.title == "Parts"
+            assert refused == (1 if turn == 0 else 0)
+        last = server.exchanges[-1].user
+    shown = re.search(r"\(showing (\d+) of 80\)", last)
+    assert shown is not None
+    assert 10 <= int(shown.group(1)) <= 40

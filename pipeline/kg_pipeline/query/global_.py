@@ -125,7 +125,8 @@ class _Run:
             f"communities: {of} with a report, {clustering.isolated} isolated entities, "
             f"{clustering.components} separate parts; {clustering.engine}"
         )
-        self.trace.append(f"reports: {len(found)} of {of} read")
+        written = f"; {told.calls} calls to bring them up to date" if told.calls else ""
+        self.trace.append(f"reports: {len(found)} of {of} read{written}")
         if stale:
             english = f"{stale} of the reports read are out of date"
             self.missing.append(self.say(f"{stale} 件の報告が古くなっています", english))
