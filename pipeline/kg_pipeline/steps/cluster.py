@@ -23,7 +23,7 @@ from kg_pipeline.communities import Clustering, Community, matched_ids
 if TYPE_CHECKING:
     import networkx
 
-LARGE_EDGES = 50_000
+LARGE_EDGES = 200_000
 """From so many edges on the native engine is used, if it is installed."""
 SEED = 7
 MOST_MEMBERS = 400
