@@ -263,3 +263,31 @@ def test_a_bracketed_remark_gives_another_name(remark: str, other: str) -> None:
 def test_other_remarks_give_none(remark: str) -> None:
     canonical = {one.name: one.canonical for one in read(f"深海水槽（{remark}）は広い。珊瑚水槽は狭い。")[0]}
     assert [name for name, of in canonical.items() if of == "深海水槽"] == ["深海水槽"]
+
+
+def test_a_stretch_between_two_places_is_one_name() -> None:
+    text = "順路は珊瑚水槽・回遊水槽間、東口〜西口間の二つ。東口〜西口間は深海水槽を通る。"
+    assert plain(text) == {("東口〜西口間", "runs_past", "深海水槽")}
+    assert {one.name for one in read(text)[0] if one.type == "Course"} == {
+        "珊瑚水槽・回遊水槽間",
+        "東口〜西口間",
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# コース案内（団体向け）\n\n案内は売店で配る。\n",
+        "# コース案内\n\n館内を一周するコース。案内は売店で配る。\n",
+        "# 水槽配置図\n\n手前から並ぶ水槽である。\n",
+    ],
+)
+def test_a_paper_about_things_of_a_class_is_none_of_them(text: str) -> None:
+    assert names(text) == set()
+
+
+def test_an_identifier_stands_for_a_longer_name_only_where_the_text_says_so() -> None:
+    text = "大水槽M-2は循環ポンプCから給水を受ける。M-2は循環ポンプDから給水を受ける。"
+    assert "M-2" not in names(text)
+    said = {one.name: one.canonical for one in read(f"大水槽M-2（現場では M-2 と呼ぶ）は広い。{text}")[0]}
+    assert said["M-2"] == said["大水槽M-2"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import Folded, fold, fold_key
@@ -11,13 +12,19 @@ from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon, compile_lexicon
 from kg_pipeline.providers.embedded.ja.patterns import name_patterns
 from kg_pipeline.providers.embedded.ja.sentences import split
-from kg_pipeline.providers.embedded.ja.shapes import ADVERB_HEAD, is_name, is_own_modifier, strip_quotes
+from kg_pipeline.providers.embedded.ja.shapes import (
+    ADVERB_HEAD,
+    BETWEEN,
+    is_name,
+    is_own_modifier,
+    strip_quotes,
+)
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 SENTENCE_LIMIT = 1_500
 _MEMBER = re.compile(
     r"「[^「」]*」|『[^『』]*』|\([^()]*\)|"
-    r"(?:(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|および|及び|ならびに|または|と)[^「」『』()])+"
+    rf"(?:・(?={BETWEEN})|(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|および|及び|ならびに|または|と)[^「」『』()])+"
 )
 _NUMBER_BEFORE = re.compile(r"[\d:./-]+[ \u3000]+(?=[^\x00-\x7f])")
 """A time or a number that stands apart before a name."""
@@ -129,6 +136,11 @@ class Collector:
         self.folded = fold_key(self.source)
         self._held: set[tuple[str, str, tuple[str, ...]]] = set()
 
+    @cached_property
+    def attached_codes(self) -> frozenset[str]:
+        """Identifiers that end a longer name of the document (貯水槽K-1): alone they may mean another thing."""
+        return frozenset(m.group("id").strip() for m in self.patterns.numbered.finditer(self.folded))
+
     def label_of(self, surface: str) -> str | None:
         """The class of the class word that `surface`, one thing's own name, ends in."""
         folded = fold_key(surface)
@@ -176,6 +188,15 @@ class Collector:
         self._held.add(key)
         self.found.append(Found(strip_quotes(surface), at, cls, stated, description, aliases or [], weak))
 
+    def stands_alone(self, rest: str) -> bool:
+        """Whether what a class word leaves of a compound (搬送機ハヤテ, 路線案内) may be a name without it.
+
+        Of a noun in kanji only the text tells: it has to be said to be or to do something by itself.
+        """
+        if re.fullmatch(r"[一-龠々]+", rest) is None:
+            return True
+        return len(re.findall(rf"(?<![一-龠々ァ-ヶー]){rest}(?:は|が)", self.folded)) > 1
+
     def split_apposition(self, topic: tuple[str, int], cls: str) -> None:
         """A heading 搬送機ハヤテ that is stated to be a 搬送機 is also called ハヤテ."""
         bare, at = topic
@@ -183,6 +204,8 @@ class Collector:
         if not found or len(fold_key(bare)) != len(bare):
             return
         rest = bare[found.end() :].strip()
+        if not self.stands_alone(rest):
+            return
         if rest and self.ontology.compatible(self.labels[found.group()], cls) and is_name(rest, self.labels):
             self.add(bare, at, cls, aliases=[DraftAlias(name=rest, quote=bare, at=at)])
             self.add(rest, at + bare.index(rest, found.end()), cls)

@@ -25,6 +25,7 @@ from kg_pipeline.providers.embedded.ja.collect import (
 )
 from kg_pipeline.providers.embedded.ja.definitions import read_sentence_names
 from kg_pipeline.providers.embedded.ja.keys import NO_VALUE, key_class, read_key, spaced_field
+from kg_pipeline.providers.embedded.ja.nouns import GENERIC
 from kg_pipeline.providers.embedded.ja.patterns import ITEM_HEAD, LIST
 from kg_pipeline.providers.embedded.ja.shapes import is_code, is_name
 from kg_pipeline.providers.embedded.ja.stance import is_question
@@ -114,9 +115,14 @@ class Establisher(Collector):
             return None
         heading = block.headings[-1]
         bare = heading_name(heading.text)
-        if not bare or not is_name(bare, self.labels):
+        if not bare or not is_name(bare, self.labels) or self._about_a_kind(bare):
             return None
         return bare, heading.start + heading.text.index(bare)
+
+    def _about_a_kind(self, bare: str) -> bool:
+        """Whether a heading (路線案内, 水槽一覧表) names a paper about things of a class."""
+        begins = re.match(rf"(?:{self.lexicon.label_pattern})", fold_key(bare))
+        return begins is not None and fold_key(bare)[begins.end() :].lstrip("のー・ ") in GENERIC
 
     # -- fields, rows, items ------------------------------------------------------------------------
 

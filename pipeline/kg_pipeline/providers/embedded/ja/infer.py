@@ -19,7 +19,7 @@ from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, pieces
 from kg_pipeline.providers.embedded.ja.moves import MOVE
 from kg_pipeline.providers.embedded.ja.patterns import HONORIFIC
 from kg_pipeline.providers.embedded.ja.relate import relate
-from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_identifier
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_identifier
 from kg_pipeline.providers.embedded.ja.stance import is_question
 from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
@@ -163,6 +163,8 @@ def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[
             or not firm_word
             or match.group("honorific")
         )
+        if is_code(surface) and fold_key(surface) in collector.attached_codes:
+            continue
         if (likely or is_identifier(surface)) and collector.is_name(surface, quoted=quoted):
             apposed = collector.labels[kind.group("label")] if kind else None
             found.append((surface, at, label or apposed))

@@ -12,11 +12,14 @@ _NOT_A_NAME_HEAD = (
     "また|その|この|あの|どの|ただ|なお|すべて|および|ならび|もし|さらに|よう|ほか|ため|こと|もの|という|として|から|まで|より|では|"
     "には|とは|など|ある|いる|する|した|して|なる|れる|られ"
 )
+BETWEEN = "[一-龠々ァ-ヶー]{1,10}間(?![一-龠々])"
+"""The second of two places with what lies between them: 渚〜灯台前間 is one name."""
+
 CANDIDATE = (
     r"(?:「[^「」。]{1,30}」|『[^『』。]{1,30}』|"
     rf"(?:(?<![^、。・「『:( ])(?!{_NOT_A_NAME_HEAD})[ぁ-ん]{{2,8}}(?<![はがをにでへも])(?=[{_WORD}]))?"
     rf"(?<![{_WORD}])[{_WORD}]"
-    rf"(?:(?!向け|宛て?に|経由で|以外)[{_WORD}・]|[ \-_./&+'](?=[{_WORD}])|"
+    rf"(?:(?!向け|宛て?に|経由で|以外)[{_WORD}・]|[ \-_./&+'](?=[{_WORD}])|[〜~](?={BETWEEN})|"
     r"(?<=[一-龠])[いきしちりみびえけせねめれ](?=[一-龠])){0,39}+)"
 )
 """A noun phrase without particles, or anything in quotation marks, in folded text."""
