@@ -138,7 +138,7 @@ class Collector:
 
     @cached_property
     def attached_codes(self) -> frozenset[str]:
-        """Identifiers that end a longer name of the document (貯水槽K-1): alone they may mean another thing."""
+        """Identifiers that end a longer name here (貯水槽K-1): alone they may mean another thing."""
         return frozenset(m.group("id").strip() for m in self.patterns.numbered.finditer(self.folded))
 
     def label_of(self, surface: str) -> str | None:
