@@ -6,6 +6,7 @@ import re
 
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind
+from kg_pipeline.providers.embedded.en.coded import code_alias, item_column
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
@@ -67,7 +68,7 @@ def values(text: str) -> list[tuple[str, int]]:
     for part in re.finditer(r"(?:[^,、;/()（）]|/(?=\w))+(?:[(（][^()（）]*[)）])?", text):
         for piece in re.finditer(r"(?:(?!\s+(?:and|or)\s+|<br\s*/?>).)+", part.group(), re.S):
             plain = re.sub(
-                r"^(?:and|or|the|<br\s*/?>)\s+",
+                r"^(?:and|or|[Tt]he|<br\s*/?>)\s+",
                 "",
                 re.split(r"[(（]", piece.group())[0].strip().strip(MARKS),
             ).strip(MARKS)
@@ -119,6 +120,16 @@ def read_row_names(found: Survey, block: Block) -> None:
                         offset + len(value),
                         aliases=aliases_behind(cell.text, cell.start, value, offset + len(value)),
                     )
+    if item_column(block, found.cues):
+        name_cell = block.cells[1]
+        if (code := code_alias(block)) and len(listed := values(name_cell.text)) == 1:
+            value, offset = listed[0]
+            alias = DraftAlias(
+                name=code, quote=code, at=block.cells[0].start + block.cells[0].text.index(code)
+            )
+            found.add(
+                value, None, name_cell.text, name_cell.start, offset, offset + len(value), aliases=[alias]
+            )
     subject = name_cell or first
     if subject is first and first is not None and first.text.strip("#.").isdigit() and len(block.cells) > 1:
         subject = block.cells[1]

@@ -25,6 +25,7 @@ from kg_pipeline.providers.embedded.en.beside import (
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.labels import Patterns, is_plural, patterns
 from kg_pipeline.providers.embedded.en.lists import coordinated, is_counted, is_designation
+from kg_pipeline.providers.embedded.en.marked import aliases_written, spoken_of
 from kg_pipeline.providers.embedded.en.naming import (
     MARKS,
     Candidate,
@@ -116,11 +117,14 @@ class Survey:
     def prose(self, text: str, start: int) -> None:
         """Names that a piece of running text establishes."""
         before = len(self.drafts)
+        spoken = ""
         for begin, end in split(text):
             sentence = unlinked(text[begin:end].rstrip())
             if not sentence or len(sentence) > 1500 or sentence.endswith("?"):
                 continue
             self._sentence(sentence, start + begin)
+            self.drafts += aliases_written(sentence, start + begin, spoken)
+            spoken = spoken_of(sentence)
         self.drafts[before:] = [_verbatim(draft, text, start) for draft in self.drafts[before:]]
 
     def _sentence(self, text: str, start: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.claims import distinct, known
 from kg_pipeline.providers.embedded.en.clauses import heading_stance
+from kg_pipeline.providers.embedded.en.coded import item_column
 from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.naming import MARKS
@@ -55,7 +56,7 @@ def _read_row(
         (key, _), (value, inside) = cells
         owner = known(scene.topic)
         return read_slot(key.text, [], value.text, value.start, inside, owner, block, scene, ontology, roles)
-    subject = _row_subject(cells, cues)
+    subject = _row_subject(cells, cues, item_column(block, cues))
     found: list[DraftClaim] = []
     if subject is not None:
         at, head = subject
@@ -100,9 +101,13 @@ def is_key(text: str, cues: EnglishCues) -> bool:
     return key in cues.exact or key in cues.roles or key in cues.events or key in cues.class_words
 
 
-def _row_subject(cells: list[tuple[Cell, list[Match]]], cues: EnglishCues) -> tuple[int, Match] | None:
-    """The first cell that is one name."""
+def _row_subject(
+    cells: list[tuple[Cell, list[Match]]], cues: EnglishCues, item: int
+) -> tuple[int, Match] | None:
+    """The first cell that is one name, from the item's on."""
     for k, (cell, inside) in enumerate(cells):
+        if k < item:
+            continue
         column = cell.column.strip(MARKS).lower()
         if inside and k <= 1:
             one = len({m.name.canonical for m in inside}) == 1

@@ -15,7 +15,7 @@ _CANDIDATE = re.compile(
     r"`(?P<code>[^`\n]{1,60})`"
     r"|\*\*(?P<bold>[^*\n]{1,60})\*\*|__(?P<under>[^_\n]{1,60})__"
     r"|[\"“](?P<quoted>[^\"”\n]{2,40})[\"”]"
-    rf"|(?P<cap>(?<![\w.]){_WORD}(?:\s(?:(?:of|the|for|de|la|le|von|van|der|du)\s){{0,2}}{_CAP})*)"
+    rf"|(?P<cap>(?<![\w.]){_WORD}(?:\s(?!the\s[A-Z][\w-]*\s[A-Z])(?:(?:of|the|for|de|la|le|von|van|der|du)\s){{0,2}}{_CAP})*)"
     r"|(?P<cjk>[\u3041-\u30ff\u3400-\u9fff々][\u3041-\u30ff\u3400-\u9fff々0-9A-Za-z]*)"
     r"|(?P<ident>(?<![\w/.-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![\w/-])"
     r"|(?<![\w/.-])[a-z]+[A-Z]\w+|(?<![\w/.-])[a-z]{2,}\d+\b)"
@@ -33,6 +33,13 @@ _ABOUT = re.compile(
     r"(?:of|for|on)\s+(?:(?:the|our)\s+)?(?=[A-Z0-9])"
 )
 """What a heading puts before the name that it is about."""
+_MONTH = "(?:" + "|".join(month.capitalize() for month in w.MONTHS) + ")"
+_WEEKDAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+_DATED = re.compile(
+    rf"(?:{_WEEKDAY}\s+)?(?:\d{{1,2}}\s+{_MONTH}(?:\s+\d{{4}})?|{_MONTH}\s+\d{{1,4}})\s+(?:the\s+)?(?=[A-Z])"
+    rf"|(?:{_MONTH}|{_WEEKDAY}|\d{{4}})\s+the\s+(?=[A-Z])"
+)
+"""A date that runs into the name behind it: `3 June the Cue Server`."""
 _QUALIFIERS = w.word_set("new old existing main current next previous other central general default")
 _INNER = w.word_set("of the for de la le von van der du")
 _DAYS = w.TIME_NOUNS | frozenset(m.lower() for m in w.MONTHS)
@@ -157,6 +164,9 @@ def _trim_front(text: str, begin: int, end: int) -> int:
     if led := re.match(r"[A-Za-z]+\s+(?:the|a|an|your|our)\s+", text[begin:end]):
         begin += led.end() if led.group().split()[0] != "The" else 0
     while begin < end:
+        if (dated := _DATED.match(text, begin, end)) and not re.search(r"\b[Tt]he\s+$", text[:begin]):
+            begin = dated.end()
+            continue
         word = re.match(r"\S+\s*", text[begin:end])
         if word is None:
             break

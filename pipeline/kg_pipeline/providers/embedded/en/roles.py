@@ -11,7 +11,9 @@ from collections.abc import Iterator
 
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.clauses import heading_stance
+from kg_pipeline.providers.embedded.en.coded import item_column
 from kg_pipeline.providers.embedded.en.columns import values
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.fields import read_field
@@ -24,6 +26,13 @@ from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
 _WORDS = re.compile(r"[a-z]+")
+_HEADING_WORDS = w.word_set(
+    "question questions answer answers note notes report reports remark remarks comment comments contact "
+    "contacts minutes agenda action actions attendees summary overview background appendix glossary "
+    "introduction contents history change changes update updates news faq detail details decision decisions "
+    "issue issues task tasks risk risks topic topics request requests result results finding findings "
+    "conclusion conclusions schedule changelog references links resources announcements correspondence"
+)
 _REMARK = re.compile(r"\s*(?:\[[^\[\]]*\]|[(（][^()（）]*[)）])\s*$")
 
 
@@ -139,13 +148,18 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
                     spans.append((one.text, start + one.start))
                 elif is_literal(one, plain):
                     literal.add(one.text)
-        for cell in block.cells:
+        item = item_column(block, found.cues)
+        if item:
+            spans = [(text, at) for text, at in spans if at >= block.cells[item].start]
+        for cell in block.cells[item:]:
             spans += [
                 (text, cell.start + at)
                 for text, at in values(cell.text)
                 if text[:1].isupper() and (found.cues.thing is None or _short(text, cell.text))
             ]
         for name, at in spans:
+            if name.lower() in _HEADING_WORDS:
+                continue
             if name_key(name) not in classes and not found.is_label(name) and not found.is_role(name):
                 unknown.setdefault(name, at)
     return {name: at for name, at in unknown.items() if name not in literal}

@@ -1,0 +1,124 @@
+"""Other names written on things or on paper: `A, stencilled B on the rail`, `the label of A reads B`.
+
+What is written must look like a name or a code, for most of what is written on things does not name them:
+`marked Fragile`, `shown as Delayed`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_common
+from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
+
+_WRITTEN = (
+    r"(?:stencil(?:l)?ed|marked|label(?:l)?ed|stamped|tagged|lettered|engraved|inscribed|painted|signposted|badged|"
+    r"written|shown|listed|entered|filed|printed|recorded|booked|logged|abbreviated)"
+)
+_PAPER = (
+    r"(?:sheets?|lists?|labels?|logs?|notes?|papers?|maps?|charts?|tickets?|forms?|plans?|records?|rotas?|signs?|"
+    r"tags?|books?|schedules?|registers?|diaries|ledgers?|stickers?|drawings?|catalogues?|timetables?|invoices?|"
+    r"reports?|plates?|nameplates?|plaques?|inscriptions?|markings?|letterings?|stencils?|everybody|everyone|staff|people)"
+)
+_PARTICIPLE = re.compile(
+    rf"(?:,|;|\b(?:is|are|and|both))\s+(?:also\s+|usually\s+|always\s+|simply\s+)?(?P<verb>{_WRITTEN})"
+    r"(?:\s+(?:in|on|by)\s+(?:[a-z]+\s+){1,4}?as)?(?:\s+as)?\s+(?:the\s+|just\s+)?(?=[`*\"“'A-Z])"
+)
+_APPEARS = re.compile(
+    r"\s+(?:appears|shows\s+up|shows|figures|features|goes\s+down)(?:\s+(?:in|on)\s+(?:[a-z]+\s+){1,4}?)?\s*\bas\s+"
+    r"(?:the\s+|just\s+)?(?=[`*\"“'A-Z])"
+)
+_CALLS_IT = re.compile(
+    r"\b(?:everybody|everyone|people|staff|locals|we|they|most|some|many|the\s+[a-z]+(?:\s+[a-z]+)?)\s+"
+    r"(?:(?:just|simply|still|always|usually)\s+)?(?:calls?|nicknamed?)\s+it\s+(?:simply\s+|just\s+|the\s+)*"
+    r"(?=[`*\"“'A-Z])",
+    re.I,
+)
+_PAPER_SAYS = re.compile(
+    rf"\b{_PAPER}\s+(?:\w+ly\s+)?(?:writes?|says?|prints?|puts?|gives?|shows?|reads?|have|has)\s+(?=[`*\"“'A-Z])",
+    re.I,
+)
+_FOR = re.compile(r"\s+(?:for|instead\s+of|where\s+(?:they|it)\s+means?)\s+(?:the\s+|our\s+)?[`*\"“']*")
+_LABEL_OF = re.compile(rf"\b{_PAPER}\s+(?:of|on|for)\s+(?:the\s+|our\s+)?[`*\"“']*$", re.I)
+_LABEL_BEHIND = re.compile(rf"(?:['’]s)?\s+(?:[a-z]+\s+)?{_PAPER}$", re.I)
+_READS = re.compile(r"\s+(?:reads|says|bears|carries|shows|gives)\s+(?:the\s+)?(?=[`*\"“'A-Z])")
+_MARKS = "\"“”`*' "
+_CODE = re.compile(
+    r"(?![vV]\d)[A-Za-z]{1,8}[-_./]?\d[\w./-]*|[A-Z]{2,8}(?:[-_./][A-Z0-9]+)*|\d+[A-Za-z][\w-]*"
+)
+_DENIED = re.compile(r"\b(?:not|never|no\s+longer|wrongly|mistakenly|nobody|no)\b|n['’]t\b", re.I)
+
+
+def aliases_written(text: str, start: int, before: str = "") -> list[DraftEntity]:
+    """Drafts of names that `text` says are written, marked or called otherwise.
+
+    `before` is the name that the sentence before is about; `everybody calls it B` speaks of it.
+    """
+    spans = candidates(text)
+    if not spans or _DENIED.search(text):
+        return []
+    found = []
+    for at, one in enumerate(spans):
+        pair = _about(text, spans, at)
+        if pair is not None:
+            named, other = pair
+            begin, end = min(named.start, other.start), max(named.end, other.end)
+            alias = DraftAlias(name=other.text, quote=text[begin:end], at=start + begin)
+            found.append(
+                DraftEntity(name=named.text, quote=named.text, at=start + named.start, aliases=[alias])
+            )
+        elif (call := _ends(_CALLS_IT, text, one.outer_start)) is not None:
+            name = spans[0].text if at == 1 and spans[0].end <= call.start() else before if at == 0 else ""
+            if name and name != one.text:
+                quote = text[call.start() : one.end]
+                alias = DraftAlias(name=one.text, quote=quote, at=start + call.start())
+                found.append(DraftEntity(name=name, quote=quote, at=start + call.start(), aliases=[alias]))
+    return found
+
+
+def spoken_of(text: str) -> str:
+    """The name that opens a sentence, or nothing."""
+    first = next(iter(candidates(text)), None)
+    opens = first is not None and text[: first.outer_start].strip().lower() in ("", "the", "our")
+    return first.text if first is not None and opens else ""
+
+
+def _about(text: str, spans: tuple[Candidate, ...], at: int) -> tuple[Candidate, Candidate] | None:
+    """The name and the other name of it that stands at `spans[at]`."""
+    other = spans[at]
+    plain = _is_code(other, text) or " " in other.text
+    said = _ends(_PAPER_SAYS, text, other.outer_start)
+    if said is not None and (joined := re.fullmatch(r"(\S+) for (.+)", other.text)):
+        cut, rest = other.start + joined.end(1), other.start + joined.start(2)
+        one = Candidate(joined[1], other.start, cut, other.outer_start, cut, True, False)
+        return Candidate(joined[2], rest, other.end, rest, other.outer_end, True, False), one
+    if said is not None and at + 1 < len(spans):
+        link = _FOR.match(text, other.outer_end)
+        if link is not None and link.end() in (spans[at + 1].start, spans[at + 1].outer_start):
+            return spans[at + 1], other
+    if not at:
+        return None
+    one = spans[at - 1]
+    if plain and (reads := _ends(_READS, text, other.outer_start)) is not None:
+        if reads.start() == one.outer_end and _LABEL_OF.search(text[: one.outer_start]):
+            return one, other
+        if _LABEL_BEHIND.fullmatch(text, one.outer_end, reads.start()):
+            return one, other
+    if plain and (shows := _ends(_APPEARS, text, other.outer_start)) and shows.start() == one.outer_end:
+        return one, other
+    written = _ends(_PARTICIPLE, text, other.outer_start)
+    if written is None or not _is_code(other, text) or (at > 1 and written.start() != one.outer_end):
+        return None
+    between = text[one.outer_end : written.start()]
+    return (one, other) if not re.search(r"[.;:]|\b(?:and|but|which|that|while)\b", between) else None
+
+
+def _ends(pattern: re.Pattern[str], text: str, at: int) -> re.Match[str] | None:
+    """The match of `pattern` that ends at `at`, if any."""
+    return next((m for m in pattern.finditer(text, max(at - 80, 0)) if m.end() == at), None)
+
+
+def _is_code(one: Candidate, text: str) -> bool:
+    """Whether a candidate is a code, or quoted and no mere word."""
+    quoted = text[one.outer_start : one.start].strip("*") != "" and one.text[:1].isupper()
+    return not is_common(one.text) and (quoted or _CODE.fullmatch(one.text) is not None)

@@ -1,0 +1,72 @@
+"""Names that are written on things and on paper."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_pipeline.providers.embedded.en.language import LANGUAGE
+from kg_pipeline.providers.embedded.layout import layout
+from tests.embedded.english import Domain
+
+MILL = Domain(
+    {"name": "mill", "classes": {"Loom": {"labels": {"en": ["loom"]}}}, "predicates": {}},
+    {},
+)
+
+
+def _aliases(text: str) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for draft in LANGUAGE.survey(layout(text), MILL.ontology):
+        assert draft.at is not None
+        assert text[draft.at : draft.at + len(draft.quote)] == draft.quote
+        for alias in draft.aliases:
+            assert alias.at is not None
+            assert text[alias.at : alias.at + len(alias.quote)] == alias.quote
+            found.setdefault(draft.name, set()).add(alias.name)
+    return found
+
+
+@pytest.mark.parametrize(
+    "text, other",
+    [
+        ("Great Hetty is a loom, stencilled GH-4 on the frame.", "GH-4"),
+        ("The loom Great Hetty, marked GH-4 on the frame, is idle.", "GH-4"),
+        ("Great Hetty, labelled “Grey Goose”, is idle.", "Grey Goose"),
+        ("Great Hetty, stamped GH4, is idle.", "GH4"),
+        ("Great Hetty, tagged GH-4 in red, is idle.", "GH-4"),
+        ("Great Hetty is marked as GH-4 on the plan.", "GH-4"),
+        ("Great Hetty is written GH-4 on dockets.", "GH-4"),
+        ("Great Hetty is listed as GH-4.", "GH-4"),
+        ("Great Hetty shows as GH-4 on the board.", "GH-4"),
+        ("Great Hetty appears on the rota as Grey Goose.", "Grey Goose"),
+        ("Great Hetty is old. Everybody calls it Grey Goose.", "Grey Goose"),
+        ("Great Hetty squeaks, and everybody just calls it Grey Goose.", "Grey Goose"),
+        ("Shift sheets write GH-4 for Great Hetty.", "GH-4"),
+        ("The frame label of Great Hetty reads GH-4.", "GH-4"),
+        ("The plate on Great Hetty says “Grey Goose”.", "Grey Goose"),
+        ("Great Hetty's label reads GH-4.", "GH-4"),
+        ("Great Hetty was nicknamed Grey Goose.", "Grey Goose"),
+    ],
+)
+def test_what_is_written_is_another_name(text: str, other: str) -> None:
+    assert _aliases(text) == {"Great Hetty": {other}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Great Hetty, marked Fragile, is idle.",
+        "Great Hetty is shown as Delayed.",
+        "Great Hetty is not marked GH-4.",
+        "Great Hetty stands by Little Dora; crates marked GH-4 are for neither.",
+        "Ada Finch writes Ruby for Great Hetty.",
+        "Great Hetty appears as Idle.",
+        "Great Hetty was shown Grey Goose.",
+        "The label of Great Hetty reads Fragile.",
+        "Great Hetty runs beside Little Dora, and everybody calls it Grey Goose.",
+        "Great Hetty was tagged v2 last week.",
+        "When it rains, everybody calls it Grey Goose.",
+    ],
+)
+def test_what_is_written_may_be_no_name(text: str) -> None:
+    assert _aliases(text) == {}

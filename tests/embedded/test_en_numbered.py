@@ -1,0 +1,89 @@
+"""Rows that are numbered, dates that run into names, and headings that are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_ledger.ontology import parse_ontology
+from kg_ledger.records import Span
+from kg_pipeline.documents import Chunk, Document
+from kg_pipeline.providers.embedded.extract import extract
+from kg_pipeline.providers.embedded.names import pool_names
+from kg_pipeline.providers.embedded.survey import survey
+
+HARBOUR = parse_ontology(
+    {
+        "name": "harbour",
+        "classes": {
+            "Device": {"labels": {"en": ["pump", "device"]}},
+            "Crew": {"labels": {"en": ["crew"]}},
+            "Site": {"labels": {"en": ["site"]}},
+        },
+        "predicates": {
+            "kept_by": {
+                "domain": "Device", "range": "Crew", "cardinality": "one", "labels": {"en": ["keeper"]},
+                "cues": {"en": ["is kept by"]},
+            },
+            "stands_at": {"domain": "Device", "range": "Site", "cues": {"en": ["stands at"]}},
+        },
+    },
+    "here",
+)  # fmt: skip
+KNOWN = "The Gate Crew is a crew. The Lamp Crew is a crew. Mill Yard is a site. Old Pier is a site.\n\n"
+
+
+def _read(text: str) -> tuple[dict[str, str], set[tuple[str, str]]]:
+    """Canonical form of every device, and subject and object of every triple."""
+    text = KNOWN + text
+    known = pool_names(survey(Document("a.md", text), HARBOUR).entities, HARBOUR)
+    claims = extract(Chunk("a.md", "r", 0, Span(0, len(text)), text), HARBOUR, known).relations
+    devices = {one.name: one.canonical for one in known if one.type not in ("Crew", "Site")}
+    return devices, {(claim.subject, claim.object) for claim in claims}
+
+
+@pytest.mark.parametrize(
+    "head, codes, aliases",
+    [
+        ("No.", "1 2", {}),
+        ("#", "14 15", {}),
+        ("Ref", "TL-1 MF-2", {}),
+        ("ID", "TL-1 MF-2", {"TL-1": "Tide Lamp", "MF-2": "Mist Fan"}),
+        ("Code", "TL1 MF2", {"TL1": "Tide Lamp", "MF2": "Mist Fan"}),
+    ],
+)
+@pytest.mark.parametrize("item", ["Name", "Device", "Item"])
+def test_a_numbered_row_is_about_its_item(head: str, codes: str, aliases: dict[str, str], item: str) -> None:
+    one, two = codes.split()
+    devices, pairs = _read(
+        f"| {head} | {item} | Keeper |\n|---|---|---|\n| {one} | Tide Lamp | Gate Crew |\n"
+        f"| {two} | Mist Fan | Lamp Crew |\n"
+    )
+    assert pairs == {("Tide Lamp", "Gate Crew"), ("Mist Fan", "Lamp Crew")}
+    assert devices == {"Tide Lamp": "Tide Lamp", "Mist Fan": "Mist Fan", **aliases}
+
+
+def test_a_first_column_of_names_stays_the_subject() -> None:
+    devices, pairs = _read("| Device | Keeper |\n|---|---|\n| TL-1 | Gate Crew |\n| TL-2 | Lamp Crew |\n")
+    assert pairs == {("TL-1", "Gate Crew"), ("TL-2", "Lamp Crew")}
+    assert set(devices) == {"TL-1", "TL-2"}
+
+
+@pytest.mark.parametrize(
+    "sentence, name",
+    [
+        ("3 June the Cue Feeder stands at Mill Yard.", "Cue Feeder"),
+        ("On 4 June the Glow Box stands at Mill Yard.", "Glow Box"),
+        ("Since Monday the Glow Box stands at Mill Yard.", "Glow Box"),
+        ("From June 2021 Reed Winch stands at Mill Yard.", "Reed Winch"),
+        ("The Salt Road stands at Mill Yard. Today Salt Road stands at Old Pier.", "Salt Road"),
+    ],
+)
+def test_an_inferred_name_has_no_date_or_article(sentence: str, name: str) -> None:
+    devices, pairs = _read(sentence)
+    assert set(devices) == {name}
+    assert (name, "Mill Yard") in pairs
+
+
+@pytest.mark.parametrize("word", ["Questions", "Notes", "Reports"])
+def test_a_heading_word_is_no_name(word: str) -> None:
+    assert _read(f"# {word}\n\nThe {word} stands at Mill Yard.") == ({}, set())
