@@ -14,6 +14,7 @@ from kg_pipeline.providers.tasks import KnownName
 
 _SINGULAR = frozenset(("it", "he", "she", "him", "her", "this"))
 _POINTERS = frozenset(("the", "this", "that", "our", "these"))
+_PLACES = frozenset(("place", "location", "spot", "site", "house", "building", "address", "room"))
 _PEOPLE = frozenset(
     ("team", "group", "crew", "department", "unit", "staff", "person", "people", "company", "organisation",
      "organization", "office", "committee", "division", "section", "squad", "agency", "board", "band", "club",
@@ -43,7 +44,11 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
                 parse.tag[i] = "E"
                 parse.refs[i] = options
                 parse.anaphors.add(i)
-        elif tag == "D" and low in ("both", "these", "the") and _pair(parse, i, scene, cues, ontology):
+        elif low in ("both", "these", "the") and (
+            (tag == "D" and _pair(parse, i, scene, cues, ontology))
+            or _both(parse, i, scene)
+            or _same(parse, i, scene, cues, ontology)
+        ):
             continue
         elif tag == "D" and low in _POINTERS:
             _description(parse, i, scene, cues, ontology)
@@ -72,6 +77,48 @@ def _pair(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontol
             _absorb(parse, i, last, (tuple(group.values())[:count],))
         return True
     return False
+
+
+def _both(parse: Parse, i: int, scene: Scene) -> bool:
+    """`both of them`, `both units`: the last two names of a class; the predicate tells which class."""
+    if parse.low[i] != "both":
+        return False
+    last = i
+    if parse.word(i + 1) == "of" and parse.word(i + 2) in ("them", "these", "those"):
+        last = i + 2
+    elif parse.at(i + 1) == "N" and parse.low[i + 1].endswith("s"):
+        last = i + 1
+    if parse.at(last + 1) not in ("V", "A") or (i and parse.at(i - 1) not in (";", ",", "C", ":", "D", "R")):
+        return False
+    by_class: dict[str | None, dict[str, Mentioned]] = {}
+    named = [one.name for one in reversed(_named_before(parse, i))]
+    for name in [*named, *reversed(scene.recent)]:
+        by_class.setdefault(name.type, {}).setdefault(name.canonical, Mentioned(name.name, name))
+    pairs = tuple(tuple(group.values())[1::-1] for cls, group in by_class.items() if cls and len(group) > 1)
+    if pairs:
+        _absorb(parse, i, last, pairs)
+    return bool(pairs)
+
+
+def _same(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:
+    """`at the same site`, `at the same place`: the last name that can be meant."""
+    if parse.low[i] != "the" or parse.word(i + 1) != "same":
+        return False
+    names = [*(one.name for one in reversed(_named_before(parse, i))), *reversed(scene.recent)]
+    for size in range(cues.longest_class, 0, -1):
+        last = i + 1 + size
+        classes = cues.class_words.get(" ".join(parse.low[i + 2 : last + 1]))
+        if classes and last < len(parse):
+            names = [n for n in names if any(ontology.is_a(n.type, cls) for cls in classes)]
+            break
+    else:
+        last = i + 2
+        if parse.word(last) not in _PLACES or parse.at(i - 1) not in ("P", "T"):
+            return False
+    if not names or parse.at(last + 1) in ("E", "N", "G") or parse.word(last + 1) in ("of", "as"):
+        return False
+    _absorb(parse, i, last, _unique([Mentioned(name.name, name) for name in names]))
+    return True
 
 
 def _we(parse: Parse, i: int, scene: Scene, ontology: Ontology) -> None:

@@ -10,6 +10,7 @@ from kg_pipeline.providers.embedded.en.clauses import Clauses, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
 from kg_pipeline.providers.embedded.en.parse import CLOSED, settle_tags, tokenize
+from kg_pipeline.providers.embedded.en.patterned import read_patterns
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.slots import Roles, read_all, read_item
@@ -26,6 +27,10 @@ def relate(
     """Triples that a sentence states; a list item without a verb of its own is read with its lead."""
     block = sentence.block
     found = _read(sentence, names, scene, ontology, roles)
+    if roles is None and english_cues(ontology).thing is None:
+        found += read_patterns(
+            sentence, names, scene, ontology, found, lambda one, held: _read(one, held, scene, ontology, None)
+        )
     if (
         not found
         and block.kind in ("item", "field")

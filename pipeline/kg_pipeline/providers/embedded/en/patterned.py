@@ -1,0 +1,191 @@
+"""Triples that a sentence states without the words of their predicate.
+
+`A stops without B` where one transitive predicate alone leads from the class of A to that of B;
+`A remains the responsibility of B`; `… and so is B`, which says of B what is said of A before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+
+from kg_ledger.ontology import Ontology
+from kg_ledger.records import Change, Modality, Polarity
+from kg_pipeline.providers.embedded.en.naming import MARKS
+from kg_pipeline.providers.embedded.en.sentences import split
+from kg_pipeline.providers.embedded.en.stance import stance
+from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.tasks import DraftClaim
+
+Read = Callable[[Sentence, list[Match]], list[DraftClaim]]
+_STOPS = (
+    r"(?:(?:shuts?|goes|go|breaks?|closes?|powers?)\s+(?:down|dark|off)|stops?|halts?|fails?|stalls?|trips?"
+    r"|(?:can\s?not|can['’]t|will\s+not|won['’]t|does\s+not|doesn['’]t|do\s+not|don['’]t)\s+"
+    r"(?:run|start|work|operate|function|open|move|turn|boot|go|fire|fly|sail|print|play))"
+)
+_ARTICLE = r"(?:(?:the|our|its)\s+)?"
+_WITHOUT = re.compile(
+    rf"\s+(?:also\s+|simply\s+)?{_STOPS}(?:\s+(?:working|running|up|at\s+all|dead|altogether|properly))?"
+    rf"\s+without\s+(?:power\s+from\s+)?{_ARTICLE}"
+)
+_WITHOUT_FIRST = re.compile(rf"(?:^|.*[;.]\s+)Without\s+{_ARTICLE}", re.S)
+_THEN_STOPS = re.compile(rf"\s+{_STOPS}\b")
+_RESPONSIBILITY = re.compile(
+    rf"\s+(?P<verb>is|are|remains?|stays?)\s+(?:still\s+)?(?:the\s+(?:sole\s+)?(?:responsibility|charge|job|task|business)\s+of"
+    rf"|in\s+the\s+(?:care|hands|charge)\s+of)\s+{_ARTICLE}"
+)
+_SO = re.compile(
+    rf"(?:(?:^|[,;–—-]\s+|\s+)(?:and|but)\s+|^|[,;–—]\s+)so\s+(?:is|are|does|do|has|have|can)\s+{_ARTICLE}$",
+    re.I,
+)
+
+
+def read_patterns(
+    sentence: Sentence,
+    names: list[Match],
+    scene: Scene,
+    ontology: Ontology,
+    found: list[DraftClaim],
+    read: Read,
+) -> list[DraftClaim]:
+    """Further triples of a sentence in which `found` has been read; `read` reads another one."""
+    text, low = sentence.text, sentence.text.lower()
+    if text.rstrip().endswith("?") or not names:
+        return []
+    claims: list[DraftClaim] = []
+    if "without" in low:
+        claims += _without(sentence, names, ontology)
+    if not found and (" of " in low and _RESPONSIBILITY.search(text)):
+        claims += _responsible(sentence, names, ontology)
+    if re.search(r"\bso\s", low):
+        claims += _so_too(sentence, names, scene, found, read)
+    return claims
+
+
+def _local(sentence: Sentence, match: Match) -> tuple[int, int]:
+    return match.start - sentence.start, match.end - sentence.start
+
+
+def _asserted(text: str) -> bool:
+    """Whether the sentence around the pattern asserts it, as of now."""
+    around = stance(re.sub(rf"{_STOPS}|without", " ", text, flags=re.I))
+    plain = around.modality is Modality.ASSERTED and around.polarity is Polarity.AFFIRMED
+    return plain and around.change is not Change.ENDED and around.until is None
+
+
+def _without(sentence: Sentence, names: list[Match], ontology: Ontology) -> list[DraftClaim]:
+    """`A stops without B`, `Without B, A cannot start`."""
+    found = []
+    text = sentence.text
+    for one, other in pairwise(names):
+        (begin, end), (start, stop) = _local(sentence, one), _local(sentence, other)
+        between = text[end:start].replace("`", "").replace("*", "")
+        if _WITHOUT.fullmatch(between):
+            pair = (one, other)
+        elif (
+            _WITHOUT_FIRST.fullmatch(text[:begin])
+            and re.fullmatch(rf",?\s+{_ARTICLE}", between)
+            and _THEN_STOPS.match(text, stop)
+        ):
+            pair = (other, one)
+        else:
+            continue
+        if re.match(r"['’]s\b|\s+(?:or|and)\b", text[stop:]) or not _asserted(text):
+            continue
+        fits = [
+            name
+            for name, predicate in ontology.predicates.items()
+            if predicate.transitive and ontology.admits(name, pair[0].name.type, pair[1].name.type)
+        ]
+        if len(fits) == 1 and pair[0].name.type and pair[1].name.type:
+            tail = _THEN_STOPS.match(text, stop)
+            finish = tail.end() if tail and pair[0] is other else stop
+            found.append(_claim(sentence, pair[0], fits[0], pair[1], begin, finish))
+    return found
+
+
+def _responsible(sentence: Sentence, names: list[Match], ontology: Ontology) -> list[DraftClaim]:
+    """`A remains the responsibility of B`: the one predicate between them that holds one object at a time."""
+    found = []
+    text = sentence.text
+    for one, other in pairwise(names):
+        (begin, end), (start, stop) = _local(sentence, one), _local(sentence, other)
+        if not _RESPONSIBILITY.fullmatch(text, end, start) or not _asserted(text):
+            continue
+        if re.search(r"\b(?:of|for|in|at|by|from|with|beside|near)\s+(?:the\s+)?$", text[:begin]):
+            continue
+        fits = [
+            name
+            for name, predicate in ontology.predicates.items()
+            if predicate.cardinality == "one" and ontology.admits(name, one.name.type, other.name.type)
+        ]
+        if len(fits) == 1 and one.name.type and other.name.type:
+            found.append(_claim(sentence, one, fits[0], other, begin, stop))
+    return found
+
+
+def _claim(
+    sentence: Sentence, subject: Match, predicate: str, obj: Match, begin: int, end: int
+) -> DraftClaim:
+    return DraftClaim(
+        subject=subject.surface, predicate=predicate, object=obj.surface,
+        quote=sentence.text[begin:end], at=sentence.start + begin,
+        subject_type=subject.name.type, object_type=obj.name.type,
+    )  # fmt: skip
+
+
+def _so_too(
+    sentence: Sentence, names: list[Match], scene: Scene, found: list[DraftClaim], read: Read
+) -> list[DraftClaim]:
+    """`A is kept by C, and so is B`; `So is B` behind a sentence about A."""
+    last = names[-1]
+    begin, end = _local(sentence, last)
+    so = _SO.search(sentence.text[:begin])
+    if so is None or not re.fullmatch(
+        rf"[{re.escape(MARKS)}]*[.!;,]?\s*(?:too|as\s+well)?[.!]?\s*", sentence.text[end:]
+    ):
+        return []
+    first, told = names[0], found
+    if so.start() == 0:
+        block = sentence.block
+        before = split(block.text[: sentence.start - block.start])
+        if len(names) > 1 or not before:
+            return []
+        start, stop = before[-1]
+        earlier = Sentence(block.text[start:stop], block.start + start, block)
+        spoken = _spelled(earlier, scene)
+        if not spoken:
+            return []
+        first, told = spoken[0], read(earlier, spoken)
+    text, base = sentence.block.text, sentence.block.start
+    claims = []
+    for claim in told:
+        ends = (claim.subject, claim.object)
+        if (
+            first.surface not in ends
+            or last.surface in ends
+            or claim.at is None
+            or claim.change is Change.ENDED
+        ):
+            continue
+        if claim.polarity is not Polarity.AFFIRMED or claim.modality is not Modality.ASSERTED:
+            continue
+        side = "subject" if claim.subject == first.surface else "object"
+        asked = claim.subject_type if side == "subject" else claim.object_type
+        if asked != last.name.type or not text[claim.at - base : last.end - base].startswith(claim.quote):
+            continue
+        quote = text[claim.at - base : last.end - base]
+        claims.append(claim.model_copy(update={side: last.surface, "quote": quote, "replaces": None}))
+    return claims
+
+
+def _spelled(sentence: Sentence, scene: Scene) -> list[Match]:
+    """The names spoken of lately that stand in an earlier sentence, in order."""
+    found = []
+    for name in scene.recent:
+        for hit in re.finditer(rf"(?<![\w-]){re.escape(name.name)}(?![\w-])", sentence.text):
+            start = sentence.start + hit.start()
+            found.append(Match(start, start + len(hit.group()), hit.group(), name))
+    found.sort(key=lambda match: (match.start, -match.end))
+    return [m for k, m in enumerate(found) if not k or m.start >= found[k - 1].end]
