@@ -65,6 +65,8 @@ def role_bearers(
     names: Collector, piece: Piece, known: list[Match], scene: Scene
 ) -> Iterator[tuple[str, int, str]]:
     """`(surface, offset, class)` of every unknown name that the sentence says to bear a role."""
+    if names.lexicon.nouns.search(piece.text) is None:
+        return
     sentence = Sentence(piece.source, piece.start, piece.block)
     taken = [(m.start, m.end) for m in known]
     for begin, end, noun, honorific in _places(names, piece):

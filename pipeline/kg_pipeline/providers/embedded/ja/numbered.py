@@ -12,6 +12,10 @@ from kg_pipeline.providers.embedded.ja.shapes import within_katakana
 from kg_pipeline.providers.tasks import DraftAlias
 
 _LATIN = re.compile(r"[a-z]{1,4}-?\d{1,4}(?:-\d{1,3})*[a-z]?$")
+_BEFORE = re.compile(r"[一-龠々ァ-ヶーa-z0-9]+$")
+_LONGEST = 13
+"""From so many characters on, what stands before a class word is no modifier any more."""
+
 _POINTED = re.compile(
     r"(?:現在|今回|通常|毎[日週月年]|昨年|今年|来年|以前|従来|今後|先日|今月|来月|先月|上記|下記|前述|後述|例えば|各|同|当|本|該当|当該|他)"
 )
@@ -20,14 +24,15 @@ _POINTED = re.compile(
 def numbered_names(names: Collector, piece: Piece) -> None:
     """Enter the names of a sentence that a class word and an identifier make up."""
     for match in names.patterns.numbered.finditer(piece.text):
-        begin, end = match.span("x")
-        if lead := _POINTED.match(match.group("before")):
-            begin += lead.end()
+        before = _BEFORE.search(piece.text, max(0, match.start() - _LONGEST), match.start())
+        begin, end = before.start() if before else match.start(), match.end("id")
+        if lead := _POINTED.match(piece.text, begin, match.start()):
+            begin = lead.end()
         if within_katakana(piece.text, match.start("label"), match.group("label")):
             continue
         cls = names.labels[match.group("label")]
         surface, at = piece.surface(begin, end)
-        if not surface or names.ontology.says_nothing(cls):
+        if not surface or match.start() - begin >= _LONGEST or names.ontology.says_nothing(cls):
             continue
         bare = begin == match.start("label")
         code = match.group("id").strip()
@@ -39,7 +44,7 @@ def numbered_names(names: Collector, piece: Piece) -> None:
 
 def _coded(names: Collector, piece: Piece, match: re.Match[str], cls: str) -> None:
     """`部品SR-40`: a class word before a code, which is the thing's own name where it stands alone too."""
-    surface, at = piece.surface(*match.span("x"))
+    surface, at = piece.surface(match.start("label"), match.end("id"))
     code, code_at = piece.surface(match.end("label"), match.end("id"))
     written = re.escape(match.group("id").strip())
     owners = {

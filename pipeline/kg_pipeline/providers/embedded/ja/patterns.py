@@ -102,10 +102,7 @@ def name_patterns(ontology: Ontology) -> NamePatterns:
         ends_in=re.compile(rf"{label}$"),
         named=re.compile(rf"(?P<x>{CANDIDATE})(?=は|が|を|に|へ|と|から|、|の|で|も|や|。|$|\()"),
         topic=re.compile(rf"(?P<list>{LIST}){_SEPARATED}"),
-        numbered=re.compile(
-            rf"(?<![一-龠々ァ-ヶーa-z0-9])(?P<x>(?P<before>[一-龠々ァ-ヶーa-z0-9]{{0,12}}?){label}(?P<id>{IDENTIFIER}))"
-            rf"{BEHIND}"
-        ),
+        numbered=re.compile(rf"{label}(?P<id>{IDENTIFIER}){BEHIND}"),
         plain=re.compile(
             r"(?P<topic>(?P<x>[一-龠々ァ-ヶーぁ-んa-z0-9・\-、]{2,30}?)(?:\([^()]{0,40}\))?(?:は|とは)、?)"
             rf"(?=(?:[^、。は()]{{0,24}}[のないるたすうく])?{label}{_END})"
