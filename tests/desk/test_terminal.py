@@ -178,7 +178,7 @@ def test_a_busy_store_loses_nothing(workspace: Path) -> None:
         person.see("a accept")
         with Ledger.open(workspace / ".kg") as ledger, ledger.writing("long", "kg ingest"):
             person.press("a")
-            person.see("kg ingest", "1/1")
+            person.see("1/1", "pid ")
         person.press("a")
         person.see("accept #")
         person.press("q")

@@ -42,7 +42,7 @@ def text_lines(brief: Brief, lang: str) -> Iterator[str]:
         for row in section.rows:
             yield f"  {_MARKS.get(row.mark, '')}{row.text}"
             for excerpt in row.excerpts:
-                yield f'        {one_line(excerpt.doc)}:{excerpt.line} "{one_line(excerpt.quote)}"'
+                yield f'        {one_line(excerpt.place)} "{one_line(excerpt.quote)}"'
 
 
 def page(brief: Brief, lang: str) -> str:
@@ -69,7 +69,7 @@ def _item(row: Row) -> str:
 def _quote(excerpt: Excerpt) -> str:
     cut = ["…" if cut else "" for cut in (excerpt.cut_before, excerpt.cut_after)]
     return (
-        f"<blockquote><cite>{_html(excerpt.doc)}:{excerpt.line}</cite>"
+        f"<blockquote><cite>{_html(excerpt.place)}</cite>"
         f"{cut[0]}{_html(excerpt.before)}<mark>{_html(excerpt.quote)}</mark>{_html(excerpt.after)}{cut[1]}"
         "</blockquote>"
     )

@@ -11,7 +11,7 @@ from kg_ledger.ledger import Ledger
 from kg_ledger.reading import Evidence, OpenItem
 from kg_ledger.records import Entity, Fact, Polarity, Quote, Record
 from kg_ledger.view import View
-from kg_pipeline.places import line_at
+from kg_pipeline.places import Places, line_at
 
 CONTEXT = 240
 """Characters of surroundings on each side of a quote."""
@@ -34,6 +34,7 @@ class Excerpt:
     before, quote, after : verbatim and adjacent; `quote` is what is highlighted.
     doc, line, start, end, revision : where the quote stands; `line` is 1-based, offsets are code points.
     cut_before, cut_after : whether the line of text goes on beyond what is shown.
+    part : page, row, slide or cell in which the quote begins; empty where there is none.
     """
 
     doc: str
@@ -46,6 +47,12 @@ class Excerpt:
     after: str
     cut_before: bool = False
     cut_after: bool = False
+    part: str = ""
+
+    @property
+    def place(self) -> str:
+        """`file:line`, with the page, row, slide or cell where there is one."""
+        return f"{self.doc}:{self.line}" + (f" ({self.part})" if self.part else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +204,7 @@ def excerpt_of(texts: Ledger, quote: Quote) -> Excerpt:
         tail,
         cut_before,
         cut_after,
+        Places(texts).part(quote),
     )
 
 

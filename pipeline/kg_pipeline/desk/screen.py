@@ -28,6 +28,9 @@ TALL = 32
 """Rows from which two lines of surroundings are shown instead of one."""
 
 SHOWN_QUOTES = 3
+SHOWN_TOLD = 4
+"""Lines of what came of the last key, such as who keeps the store busy."""
+
 SHOWN_EVENTS = 6
 
 
@@ -103,7 +106,7 @@ def _side(side: Side, rank: int, session: Session, cells: int, around: int) -> l
 
 def _voice(voice: Voice, lang: str, cells: int, around: int) -> list[Line]:
     excerpt = voice.excerpt
-    about = [f"{one_line(excerpt.doc)}:{excerpt.line}", voice.date or say("undated", lang)]
+    about = [one_line(excerpt.place), voice.date or say("undated", lang)]
     about += [voice.modality] if voice.modality != "asserted" else []
     about += [] if voice.supported else [say("gone", lang)]
     about += [voice.gate] if voice.gate else []
@@ -139,7 +142,7 @@ def _card(card: Card, lang: str, cells: int) -> list[Line]:
     if entity.description:
         lines += fold([(name(entity.description), "")], cells, "    ")
     for excerpt in card.excerpts[:2]:
-        lines += fold([(f"{one_line(excerpt.doc)}:{excerpt.line}", "soft")], cells, "    ")
+        lines += fold([(one_line(excerpt.place), "soft")], cells, "    ")
         lines += quoted(excerpt, cells, "    │ ", 2)
     for fact in card.facts:
         lines += fold([(name(fact), "soft")], cells, "    ")
@@ -170,7 +173,7 @@ def footer(session: Session, cells: int, below: bool) -> list[Line]:
     keys += [say("below", lang)] if below else []
     told = session.told
     said = f"{say(told.word, lang)} {one_line(told.about)}".strip()
-    return [*_packed(keys, cells), [(clip(said, cells), "bad" if told.failed else "good")]]
+    return [*_packed(keys, cells), *fold([(said, "bad" if told.failed else "good")], cells)[:SHOWN_TOLD]]
 
 
 def _packed(keys: list[str], cells: int) -> list[Line]:

@@ -12,7 +12,7 @@ export const to = {
 };
 
 /** `file:line`, leading to the place. */
-export const place = (e) => h("a", { href: to.source(e), class: "place" }, name(`${e.doc}:${e.line}`));
+export const place = (e) => h("a", { href: to.source(e), class: "place" }, name(`${e.doc}:${e.line}${e.part ? ` (${e.part})` : ""}`));
 
 /** A quote, highlighted in its surroundings. */
 export function quoted(e) {
