@@ -87,3 +87,10 @@ def test_an_inferred_name_has_no_date_or_article(sentence: str, name: str) -> No
 @pytest.mark.parametrize("word", ["Questions", "Notes", "Reports"])
 def test_a_heading_word_is_no_name(word: str) -> None:
     assert _read(f"# {word}\n\nThe {word} stands at Mill Yard.") == ({}, set())
+
+
+def test_a_duty_is_no_part_of_a_name() -> None:
+    text = (
+        "Tide Lamp is a device. Responsibility for Tide Lamp was handed from the Lamp Crew to the Gate Crew."
+    )
+    assert _read(text) == ({"Tide Lamp": "Tide Lamp"}, {("Tide Lamp", "Gate Crew")})

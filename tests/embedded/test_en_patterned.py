@@ -52,6 +52,8 @@ def _plain(text: str, **more: dict[str, object]) -> set[tuple[str, str, str]]:
         "The Cider Press cannot run without the Apple Mill.",
         "The Cider Press will not start without the Apple Mill.",
         "The Cider Press won't start without its Apple Mill, so check it first.",
+        "The Cider Press, which cannot run without the Apple Mill, is old.",
+        "The Cider Press is old. It cannot run without the Apple Mill.",
         "Without the Apple Mill the Cider Press stops.",
         "Without the Apple Mill, the Cider Press cannot run.",
     ],

@@ -29,7 +29,8 @@ _PREFIXES = w.PREPOSITIONS | w.word_set(
 _NUMBERED = frozenset(("step", "phase", "version", "release", "day"))
 _COUNTS = frozenset(("one", "two", "three", "four", "five", "six", "half"))
 _ABOUT = re.compile(
-    r"(?:Minutes|Notes?|Lists?|Overviews?|Summary|Details|History|Descriptions?|Agenda|Status|Background)\s+"
+    r"(?:Minutes|Notes?|Lists?|Overviews?|Summary|Details|History|Descriptions?|Agenda|Status|Background|"
+    r"Responsibility|Ownership|Custody|Maintenance|Management)\s+"
     r"(?:of|for|on)\s+(?:(?:the|our)\s+)?(?=[A-Z0-9])"
 )
 """What a heading puts before the name that it is about."""

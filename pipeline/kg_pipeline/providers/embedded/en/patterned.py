@@ -26,7 +26,7 @@ _STOPS = (
 )
 _ARTICLE = r"(?:(?:the|our|its)\s+)?"
 _WITHOUT = re.compile(
-    rf"\s+(?:also\s+|simply\s+)?{_STOPS}(?:\s+(?:working|running|up|at\s+all|dead|altogether|properly))?"
+    rf"(?:,?\s+(?:which|that))?\s+(?:also\s+|simply\s+)?{_STOPS}(?:\s+(?:working|running|up|at\s+all|dead|altogether|properly))?"
     rf"\s+without\s+(?:power\s+from\s+)?{_ARTICLE}"
 )
 _WITHOUT_FIRST = re.compile(rf"(?:^|.*[;.]\s+)Without\s+{_ARTICLE}", re.S)
@@ -55,7 +55,7 @@ def read_patterns(
         return []
     claims: list[DraftClaim] = []
     if "without" in low:
-        claims += _without(sentence, names, ontology)
+        claims += _without(sentence, _with_pronoun(sentence, names, scene), ontology)
     if not found and (" of " in low and _RESPONSIBILITY.search(text)):
         claims += _responsible(sentence, names, ontology)
     if re.search(r"\bso\s", low):
@@ -72,6 +72,14 @@ def _asserted(text: str) -> bool:
     around = stance(re.sub(rf"{_STOPS}|without", " ", text, flags=re.I))
     plain = around.modality is Modality.ASSERTED and around.polarity is Polarity.AFFIRMED
     return plain and around.change is not Change.ENDED and around.until is None
+
+
+def _with_pronoun(sentence: Sentence, names: list[Match], scene: Scene) -> list[Match]:
+    """`names`, led by whom `It` at the head of the sentence stands for."""
+    if scene.subject is None or not sentence.text.startswith("It "):
+        return names
+    name = scene.subject
+    return [Match(sentence.start, sentence.start + 2, name.name, name), *names]
 
 
 def _without(sentence: Sentence, names: list[Match], ontology: Ontology) -> list[DraftClaim]:
