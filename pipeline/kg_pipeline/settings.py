@@ -37,6 +37,7 @@ class Settings(BaseModel):
     chunk_tokens: int = Field(1500, ge=50, le=200_000, description="tokens of document text a chunk")
     concurrency: int = Field(8, ge=1, le=256, description="model calls in flight at once")
     deadline_seconds: float = Field(120.0, gt=0, description="total time for one model call")
+    batch_poll_seconds: float = Field(30.0, gt=0, description="time between two looks at a batch")
     max_calls: int | None = Field(None, ge=0, description="model calls a run may make")
     max_cost: float | None = Field(None, ge=0, description="cost a run may reach, in the price's currency")
     price_prompt: float | None = Field(None, ge=0, description="price of a million prompt tokens")

@@ -249,6 +249,19 @@ def test_a_model_behind_a_real_endpoint_does_the_same_job(
     assert kg("ledger", "verify").code == 0
 
 
+def test_a_batch_is_submitted_waited_for_and_paid_once(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Standin() as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        monkeypatch.setenv("KG_EXTRACTION_MODEL", "standin")
+        monkeypatch.setenv("KG_BATCH_POLL_SECONDS", "0.01")
+        ran = kg("ingest", "docs", "--batch", "--json")
+        assert ran.code == 0
+        assert "batch: 2 replies stored" in ran.err
+        assert ran.summary["calls"] == {"made": 0, "cached": 2}
+        assert ran.summary["facts"] > 0
+    assert kg("ingest", "docs", "--batch", "--provider", "embedded", "--again").code == 2
+
+
 def test_b15_failures_are_counted_named_and_tried_again(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     good = json.dumps(
         {

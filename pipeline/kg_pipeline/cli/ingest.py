@@ -66,6 +66,9 @@ def ingest(
             "--summaries", help="Bring profiles and community reports up to date; else a question does."
         ),
     ] = False,
+    batch: Annotated[
+        bool, typer.Option("--batch", help="Ask through the endpoint's Batch API, and wait for it.")
+    ] = False,
     encoding: Annotated[str, typer.Option(help="Decode every text file with this; default: detect.")] = "",
     max_file_mb: Annotated[float | None, typer.Option(help="Skip larger files.")] = None,
     wait: Annotated[float | None, typer.Option(help="Seconds to wait for another writer.")] = None,
@@ -108,16 +111,19 @@ def ingest(
 
             code = say_plan(place, request, out)
         else:
-            code = run_ingest(place, request, out, summaries=summaries)
+            code = run_ingest(place, request, out, summaries=summaries, batch=batch)
     raise typer.Exit(code)
 
 
-def run_ingest(place: Workspace, request: Request, out: Output, *, summaries: bool = False) -> int:
+def run_ingest(
+    place: Workspace, request: Request, out: Output, *, summaries: bool = False, batch: bool = False
+) -> int:
     """Take in what `request` names, tell `out`, and return the exit code.
 
     Parameters
     ----------
     summaries : bring profiles and community reports up to date as well.
+    batch : pay for the extractions through the endpoint's Batch API first.
     """
     from kg_pipeline.cli.progress import Progress
     from kg_pipeline.corridor import extractions, idle, look, read_documents
@@ -145,6 +151,8 @@ def run_ingest(place: Workspace, request: Request, out: Output, *, summaries: bo
                     taken = read_documents(outcome, request, tick, writer.view)
                     ledger.store.start_run(run, plan_run(place, extractions(taken, rooms), ledger))
                     rooms.plan = lambda tasks: plan_run(place, tasks, ledger)
+                    if batch:
+                        run_batch(place, list(extractions(taken, rooms)), ledger, out)
                     try:
                         take_in(outcome, taken, request, rooms, writer, recipe)
                     finally:
@@ -198,6 +206,35 @@ def plan_run(place: Workspace, tasks: Iterable[Task[Any]], ledger: Ledger) -> di
     estimate = plan_calls(connection.provider, tasks, ledger.store)
     connection.budget.plan(estimate.call_cap)
     return {**connection.provider.snapshot.to_record(), **estimate.to_record()}
+
+
+def run_batch(place: Workspace, tasks: list[Task[Any]], ledger: Ledger, out: Output) -> None:
+    """Submit `tasks` as batches, wait for them, and keep the replies where the run will find them paid.
+
+    What comes back in neither file, or cannot be read, is asked in the ordinary way afterwards.
+
+    Raises
+    ------
+    KgError
+        No endpoint is configured, or it refuses.
+    """
+    from kg_ledger.errors import KgError
+    from kg_pipeline.providers.batch import BatchRunner
+
+    if not place.settings.uses_endpoint:
+        raise KgError("--batch needs an endpoint.", "Set OPENAI_BASE_URL, or leave --batch out.")
+    connection = place.connection
+    runner = BatchRunner(
+        connection.provider,
+        connection.endpoint,
+        ledger.store,
+        place.state / "batches.json",
+        budget=connection.budget,
+        notice=out.note,
+    )
+    outcome = runner.run(tasks, place.settings.batch_poll_seconds)
+    refused, left = len(outcome.failed), len(outcome.left)
+    out.note(f"batch: {outcome.stored} replies stored, {refused} refused, {left} came back in no file")
 
 
 def check_paths(request: Request) -> None:
