@@ -26,6 +26,7 @@ from kg_pipeline.providers.embedded.ja.collect import (
 from kg_pipeline.providers.embedded.ja.definitions import read_sentence_names
 from kg_pipeline.providers.embedded.ja.keys import NO_VALUE, key_class, read_key, spaced_field
 from kg_pipeline.providers.embedded.ja.nouns import GENERIC
+from kg_pipeline.providers.embedded.ja.numbered import numbered_names
 from kg_pipeline.providers.embedded.ja.patterns import ITEM_HEAD, LIST
 from kg_pipeline.providers.embedded.ja.shapes import is_code, is_name
 from kg_pipeline.providers.embedded.ja.stance import is_question
@@ -83,6 +84,7 @@ class Establisher(Collector):
     def _block(self, block: Block, first: bool) -> None:
         if block.kind == "heading":
             self._heading(block.text, block.start)
+            numbered_names(self, piece_of(block.text, block.start, block))
         elif block.kind == "row":
             self._row(block)
         elif block.kind != "meta":
