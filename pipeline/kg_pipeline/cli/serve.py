@@ -19,7 +19,7 @@ from kg_pipeline.cli.review import person
 
 if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
-    from kg_pipeline.desk.web.app import Office
+    from kg_pipeline.desk.web.endpoints import Office
     from kg_pipeline.workspace import Workspace
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
@@ -117,7 +117,7 @@ def bracketed(host: str) -> str:
 def office_of(place: Workspace, ledger: Ledger, strategy: str) -> Office:
     """What the page works with, wired to a workspace."""
     from kg_pipeline.desk.deciding import Clerk, Wanted
-    from kg_pipeline.desk.web.app import Office
+    from kg_pipeline.desk.web.endpoints import Office
     from kg_pipeline.workspace import new_run_id
 
     clerk = Clerk(ledger, new_run_id(), person(), place.settings.wait_seconds)

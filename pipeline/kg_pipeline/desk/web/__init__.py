@@ -1,1 +1,7 @@
-"""The desk as a local page: `guard` decides who may come in, `app` what there is, `static/` how it looks."""
+"""The desk as a local page.
+
+guard      who may come in
+app        the routes
+endpoints  what can be asked and changed
+static/    how it looks
+"""
