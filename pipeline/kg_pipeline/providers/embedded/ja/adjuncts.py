@@ -35,9 +35,7 @@ class Displaced:
 def displaced(reading: Reading, ends: Ends, start: int, stop: int) -> Displaced | None:
     """What an end of a triple took the place of, in the clause from `start` on, before the verb at `stop`."""
     for phrase in reading.phrases:
-        stands_in = not phrase.case and _INSTEAD.match(reading.text, phrase.end)
-        gives_way = phrase.case in REPLACING or stands_in
-        if not gives_way or not _same_clause(reading, phrase, start, stop):
+        if not gives_way(reading, phrase) or not _same_clause(reading, phrase, start, stop):
             continue
         for other in reading.phrases:
             if other.start < phrase.end or other.start >= stop:
@@ -46,6 +44,12 @@ def displaced(reading: Reading, ends: Ends, start: int, stop: int) -> Displaced 
                 if units and set(other.units) & set(units):
                     return Displaced(phrase.units[-1], "object" if end == "object" else "subject")
     return None
+
+
+def gives_way(reading: Reading, phrase: Phrase) -> bool:
+    """Whether something else takes the place of what the phrase names."""
+    instead = not phrase.case and _INSTEAD.match(reading.text, phrase.end) is not None
+    return instead or phrase.case in REPLACING
 
 
 def without(ends: Ends, unit: Unit) -> Ends:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from kg_pipeline.providers.embedded.ja.adjuncts import for_a_while, gives_way, took_over
 from kg_pipeline.providers.embedded.ja.cues import Attribute, End
 from kg_pipeline.providers.embedded.ja.grammar import NOUN_CHAR, SURE
 from kg_pipeline.providers.embedded.ja.moves import state_move
@@ -83,13 +84,17 @@ def _named(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
     whole = [p for p in reading.phrases if reading.clause_start(match.start()) <= p.start < end]
     if state_move(reader, kind, holders, values or whole, match.start(), end):
         return True
+    former: Unit | None = None
     for phrase in values:
+        if gives_way(reading, phrase):
+            former = next(iter(reader.fitting(phrase, kind.predicate, kind.value)), None)
+            continue
         units = reader.fitting(phrase, kind.predicate, kind.value)
         if not units:
             continue
         if not _takes(text, phrase, end, mark.group("mark")):
             return False
-        return _state(reader, kind, holders, units, match.start(), phrase.end, end)
+        return _state(reader, kind, holders, units, match.start(), phrase.end, end, former)
     return False
 
 
@@ -119,6 +124,7 @@ def _state(
     start: int,
     verb: int,
     end: int,
+    former: Unit | None = None,
 ) -> bool:
     text = reader.reading.text
     if is_request(text[verb:end]):
@@ -126,7 +132,10 @@ def _state(
     begin = reader.reading.clause_start(start)
     stance = reader.stance(begin, verb, end)
     subjects, objects = (holders, values) if kind.value == "object" else (values, holders)
-    return reader.emit(kind.predicate, subjects, objects, stance, start, end)
+    if former is None or for_a_while(text[:end]):
+        return reader.emit(kind.predicate, subjects, objects, stance, start, end)
+    before = former if kind.value == "object" else None
+    return reader.emit(kind.predicate, subjects, objects, took_over(stance, text[:end]), start, end, before)
 
 
 def _holders(reader: SentenceReader, at: int, kind: Attribute, end: End) -> tuple[Unit, ...]:
