@@ -180,3 +180,11 @@ def test_help_is_light(workspace: Path) -> None:
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True, cwd=REPO)
     for heavy in ("openai", "networkx", "numpy", "pydantic", "sqlite_utils", "rich", "tantivy", "pypdf"):
         assert f"'{heavy}'" not in ran.stdout, heavy
+
+
+def test_a_document_cannot_steer_the_terminal(shop: Path) -> None:
+    write(shop, docs__odd_md="# Gamma\x1b[31m Service\u202e\n\nGamma Service is owned by Red Team.\x07\n")
+    kg("ingest", "docs")
+    for command in (["show", "docs/odd.md"], ["status", "--documents"], ["query", "Who owns Gamma Service?"]):
+        ran = kg(*command)
+        assert not {"\x1b", "\x07", "\u202e"} & set(ran.out + ran.err)

@@ -16,6 +16,23 @@ from kg_ledger.records import Problem
 INTERRUPTED = 130
 
 
+_STEERING = {
+    code: f"\\u{code:04x}"
+    for code in (
+        *range(0x09),
+        *range(0x0B, 0x20),
+        *range(0x7F, 0xA0),
+        *range(0x202A, 0x202F),
+        *range(0x2066, 0x206A),
+    )
+}
+
+
+def harmless(text: str) -> str:
+    """`text` with control and bidi characters as escapes; tabs and line feeds stay."""
+    return text.translate(_STEERING)
+
+
 class Output:
     """Writes for a person, or one JSON object a line for a script.
 
@@ -31,9 +48,10 @@ class Output:
                 stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
     def line(self, text: str = "") -> None:
-        """A line for a person; nothing with `--json`."""
+        """A line for a person, with what a document could steer a terminal with made visible; nothing with
+        `--json`."""
         if not self.as_json:
-            print(text)
+            print(harmless(text))
 
     def row(self, value: Mapping[str, Any]) -> None:
         """An object for a script; nothing without `--json`."""
@@ -42,7 +60,7 @@ class Output:
 
     def note(self, text: str) -> None:
         """A note on stderr."""
-        print(text, file=sys.stderr)
+        print(harmless(text), file=sys.stderr)
 
     def problem(self, problem: Problem) -> None:
         """A problem: on stderr for a person, as an object for a script."""
