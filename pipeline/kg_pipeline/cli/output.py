@@ -12,25 +12,9 @@ from typing import Any, NoReturn
 
 from kg_ledger.errors import KgError
 from kg_ledger.records import Problem
+from kg_pipeline.desk.visible import visible
 
 INTERRUPTED = 130
-
-
-_STEERING = {
-    code: f"\\u{code:04x}"
-    for code in (
-        *range(0x09),
-        *range(0x0B, 0x20),
-        *range(0x7F, 0xA0),
-        *range(0x202A, 0x202F),
-        *range(0x2066, 0x206A),
-    )
-}
-
-
-def harmless(text: str) -> str:
-    """`text` with control and bidi characters as escapes; tabs and line feeds stay."""
-    return text.translate(_STEERING)
 
 
 class Output:
@@ -51,7 +35,7 @@ class Output:
         """A line for a person, with what a document could steer a terminal with made visible; nothing with
         `--json`."""
         if not self.as_json:
-            print(harmless(text))
+            print(visible(text, keep="\t\n"))
 
     def row(self, value: Mapping[str, Any]) -> None:
         """An object for a script; nothing without `--json`."""
@@ -60,7 +44,7 @@ class Output:
 
     def note(self, text: str) -> None:
         """A note on stderr."""
-        print(harmless(text), file=sys.stderr)
+        print(visible(text, keep="\t\n"), file=sys.stderr)
 
     def problem(self, problem: Problem) -> None:
         """A problem: on stderr for a person, as an object for a script."""
