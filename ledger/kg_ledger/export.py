@@ -71,7 +71,7 @@ def canonical(view: View) -> dict[str, Any]:
     Entities are named by their names; what no document supports is left out; ids of items are left out.
     """
     names = {root: _names(view, root) for root, group in view.nodes.roots() if group.supported}
-    stage = Stage(view.facts_table)
+    stage = Stage(view.facts_table).preload()
     facts = []
     for row_key, _ in view.shelf.scan("f"):
         triple = view.facts_table.fact_at(row_key)

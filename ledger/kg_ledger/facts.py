@@ -75,6 +75,11 @@ class Facts:
 
     # -- claims -----------------------------------------------------------------------------------
 
+    def place_at(self, row_key: str) -> NodeTriple:
+        """The node triple under a shelf key of `o`."""
+        subject, number, object_ = row_key.split(SEP)
+        return NodeTriple(int(subject), self.predicates.name(number), int(object_))
+
     def entries(self, at: NodeTriple) -> list[Entry]:
         """The claims under a node triple, by seq."""
         rows = self.shelf.get("o", key(at.subject, self.predicates.number(at.predicate), at.object)) or ()
@@ -198,10 +203,9 @@ class Facts:
     def touching(self, node: int) -> Iterator[NodeTriple]:
         """Node triples with `node` at one end; aliases left out."""
         for row_key, _ in self.shelf.scan("o", f"{node}{SEP}"):
-            subject, number, object_ = row_key.split(SEP)
-            predicate = self.predicates.name(number)
-            if predicate != ALIAS:
-                yield NodeTriple(int(subject), predicate, int(object_))
+            at = self.place_at(row_key)
+            if at.predicate != ALIAS:
+                yield at
         for row_key, _ in self.shelf.scan("i", f"{node}{SEP}"):
             object_, number, subject = row_key.split(SEP)
             yield NodeTriple(int(subject), self.predicates.name(number), int(object_))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 
 from kg_ledger.facts import Entry, Facts, NodeTriple
 from kg_ledger.grouping import Grouping
@@ -37,6 +38,7 @@ class FoldBase:
         self._dirty: set[int] = set()
         self._touched: set[tuple[NodeTriple, bool]] = set()
         self._stage: Stage | None = None
+        self.snapshot: Callable[[], AbstractContextManager[None]] = nullcontext
 
     def settle(self) -> None:
         """Regroup names where that is needed, then bring every touched standing up to date."""

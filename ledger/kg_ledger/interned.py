@@ -19,6 +19,7 @@ class Predicates:
     def __init__(self, shelf: Shelf, counters: Counters) -> None:
         self.shelf = shelf
         self._counters = counters
+        self._names: dict[str, str] = {}
 
     def number(self, name: str) -> int:
         """The number of a predicate; 0 if no claim has used it."""
@@ -39,7 +40,10 @@ class Predicates:
 
     def name(self, number: int | str) -> str:
         """The predicate with this number."""
-        return str(self.shelf.get("p", str(number)))
+        found = self._names.get(str(number))
+        if found is None:
+            found = self._names[str(number)] = str(self.shelf.get("p", str(number)))
+        return found
 
 
 class Counters:

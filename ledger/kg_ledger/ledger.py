@@ -161,6 +161,7 @@ class Ledger:
         ontology = self.ontology
         if self._view is None or self._view.ontology is not ontology:
             self._view = View(self.store.shelf, ontology, self._record_at)
+            self._view.snapshot = self.store.snapshot
         return self._view
 
     def text(self, revision: str) -> str:

@@ -3,144 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from kg_ledger.facts import Entry, Facts, NodeTriple
+from kg_ledger.facts import Facts, NodeTriple
 from kg_ledger.ids import loose_key
 from kg_ledger.names import contains, is_quantity, told_apart
-from kg_ledger.nodes import Group
-from kg_ledger.records import ALIAS, Change, Polarity
+from kg_ledger.records import Change, Polarity
 from kg_ledger.rules import Tie
 from kg_ledger.schema import Slots
-from kg_ledger.sources import Doc
+from kg_ledger.stage_reading import Reading
 from kg_ledger.statement import Statement, Triple
 
 
-class Stage:
-    """A `Scene` over the shelf. It remembers what it read: take a new one after every change.
-
-    `source` says, by seq, from which row a statement was read.
-    """
+class Stage(Reading):
+    """A `Scene` over the shelf."""
 
     def __init__(self, facts: Facts) -> None:
-        self.facts = facts
-        self.nodes = facts.nodes
-        self.schema = facts.schema
-        self._statements: dict[Triple, list[Statement]] = {}
+        super().__init__(facts)
         self._rivals: dict[Triple, list[tuple[Triple, Tie]]] = {}
-        self._docs: dict[int, Doc] = {}
-        self._roots: dict[int, int] = {}
-        self._groups: dict[int, Group] = {}
-        self.source: dict[int, tuple[NodeTriple, Entry]] = {}
-
-    # -- statements -------------------------------------------------------------------------------
-
-    def statements(self, triple: Triple) -> Sequence[Statement]:
-        """Every statement of a fact, also withdrawn ones, by seq."""
-        found = self._statements.get(triple)
-        if found is None:
-            both: dict[Polarity, list[Statement]] = {p: [] for p in Polarity}
-            for at in self.places(triple):
-                for entry in self.facts.entries(at):
-                    statement = self.statement(at, entry)
-                    self.source[entry.seq] = at, entry
-                    both[statement.triple.polarity].append(statement)
-            for polarity, rows in both.items():
-                rows.sort(key=lambda s: s.seq)
-                self._statements[triple._replace(polarity=polarity)] = rows
-            found = self._statements[triple]
-        return found
-
-    def statement(self, at: NodeTriple, entry: Entry) -> Statement:
-        """The canonical form of one claim."""
-        extra = entry.extra
-        doc = self.doc(entry.doc)
-        triple = self.triple(at, bool(extra.get("n")))
-        separating = self.schema.slots(at.predicate).separating
-        return Statement(
-            seq=entry.seq,
-            triple=triple,
-            doc=entry.doc,
-            born=entry.born,
-            gone=entry.gone,
-            supported=not entry.gone and doc.live,
-            gate=self.gate(at, entry, triple, doc),
-            change=Change(extra.get("c", "")),
-            replaces=extra.get("rep", ""),
-            since=extra.get("sv") or "",
-            until=extra.get("u") or "",
-            written=doc.revisions[entry.born - 1].date,
-            scope=tuple((k, v) for k, v in extra.get("q", ()) if k in separating),
-            retired_by=tuple(self._decided(extra, "s")),
-            kept_with=tuple(self._decided(extra, "k")),
-        )
-
-    def root(self, node: int) -> int:
-        """The root of the entity to which a node belongs, read once."""
-        found = self._roots.get(node)
-        if found is None:
-            found = self._roots[node] = self.nodes.root(node)
-        return found
-
-    def group(self, root: int) -> Group:
-        """The entity with this root, read once."""
-        found = self._groups.get(root)
-        if found is None:
-            found = self._groups[root] = self.nodes.group(root)
-        return found
-
-    def triple(self, at: NodeTriple, negated: bool = False) -> Triple:
-        """The fact to which a node triple belongs."""
-        ends = self.root(at.subject), self.root(at.object)
-        return self.facts.canonical(ends, at.predicate, negated)
-
-    def places(self, triple: Triple) -> Iterator[NodeTriple]:
-        """The node triples that may hold claims of a fact."""
-        subjects, objects = self.group(triple.subject).nodes, self.group(triple.object).nodes
-        both = triple.subject != triple.object and self.schema.slots(triple.predicate).symmetric
-        for one in subjects:
-            for other in objects:
-                yield NodeTriple(one, triple.predicate, other)
-                if both:
-                    yield NodeTriple(other, triple.predicate, one)
-
-    def doc(self, number: int) -> Doc:
-        """A document, read once."""
-        found = self._docs.get(number)
-        if found is None:
-            found = self._docs[number] = self.facts.sources.doc(number)
-        return found
-
-    def gate(self, at: NodeTriple, entry: Entry, triple: Triple, doc: Doc) -> str:
-        """Why a claim does not count towards its fact; empty if it does."""
-        extra = entry.extra
-        verdict = next((kind for _, kind, *_ in reversed(extra.get("e", ())) if kind in "ax"), "")
-        if verdict == "x":
-            return "rejected"
-        if triple.subject == triple.object and at.predicate != ALIAS:
-            same = self.nodes.node(at.subject).key == self.nodes.node(at.object).key
-            return "self_loop" if same and verdict != "a" else "" if same else "self_loop_after_merge"
-        if verdict == "a":
-            return ""
-        if "m" in extra:
-            return "modality"
-        if not doc.in_force:
-            return "document_status"
-        if "i" in extra:
-            return "instruction_like"
-        if self.nodes.candidates(at.subject) or self.nodes.candidates(at.object):
-            return "identity"
-        return "" if at.predicate == ALIAS or self._typed(at, triple, bool(extra.get("t"))) else "type"
-
-    def _typed(self, at: NodeTriple, triple: Triple, turned: bool) -> bool:
-        subject, object_ = (self.group(self.root(end)).type for end in (at.subject, at.object))
-        return self.schema.admits(triple.predicate, turned, subject, object_)
-
-    def _decided(self, extra: dict[str, Any], kind: str) -> Iterator[Triple]:
-        for effect in extra.get("e", ()):
-            if effect[1] == kind:
-                subject, predicate, object_, negated = effect[2]
-                yield self.triple(NodeTriple(subject, predicate, object_), bool(negated))
 
     # -- rivals -----------------------------------------------------------------------------------
 

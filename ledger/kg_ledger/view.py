@@ -111,7 +111,8 @@ class View(FactsView):
 
     def open_items(self, state: str | None = None) -> list[OpenItem]:
         """Slots in tension, conflicts first; `state` is `open`, `deferred`, `settled`, or both first."""
-        return open_items(self, state)
+        with self.snapshot():
+            return open_items(self, state)
 
     def item(self, item_id: str) -> OpenItem | None:
         """The item with this id, whatever its state; a unique beginning of the id is enough."""
@@ -173,15 +174,18 @@ class View(FactsView):
 
     def graph(self, contested: bool = True, at: str | None = None) -> networkx.MultiDiGraph[str]:
         """Affirmed facts as a multigraph keyed by fact id; see `export.graph`."""
-        return graph(self, contested, at)
+        with self.snapshot():
+            return graph(self, contested, at)
 
     def canonical(self) -> dict[str, Any]:
         """What is known now, whatever the order in which different documents came in."""
-        return canonical(self)
+        with self.snapshot():
+            return canonical(self)
 
     def export(self) -> dict[str, Any]:
         """Everything in the view, exactly."""
-        return export(self)
+        with self.snapshot():
+            return export(self)
 
     def counts(self) -> dict[str, int]:
         """Running counts: documents, claims, mentions, supported claims, entities, facts by standing, …"""

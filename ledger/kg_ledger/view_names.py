@@ -36,20 +36,25 @@ class NamesView(Fold):
 
     def entities(self, type: str | None = None) -> list[Entity]:  # noqa: A002 - the field's own word
         """Every entity that some document supports, of `type` and its subclasses if given, by id."""
-        found = [
-            self._entity(root)
-            for root, group in self.nodes.roots()
-            if group.supported and (type is None or self.ontology.is_a(group.type, type))
-        ]
+        with self.snapshot():
+            found = [
+                self._entity(root)
+                for root, group in self.nodes.roots()
+                if group.supported and (type is None or self.ontology.is_a(group.type, type))
+            ]
         return sorted(found, key=lambda e: e.id)
 
     def names(self) -> Iterator[tuple[str, str | None, str]]:
         """`(surface, class, entity id)` for every surface form in use of every supported entity."""
-        for root, group in self.nodes.roots():
-            if group.supported:
-                for surface, uses in self._surfaces(group).items():
-                    if uses > 0:
-                        yield surface, group.type, self.entity_id(root)
+        with self.snapshot():
+            found = [
+                (surface, group.type, self.entity_id(root))
+                for root, group in self.nodes.roots()
+                if group.supported
+                for surface, uses in self._surfaces(group).items()
+                if uses > 0
+            ]
+        return iter(found)
 
     def unweighed(self) -> list[str]:
         """Ids of the entities all of whose names came in since a resolution last weighed them."""

@@ -114,8 +114,9 @@ def text_of(random: Random, most: int, heard: list[str]) -> str:
             line = random.choice(heard)
             found[f"{line} | not" if random.random() < 0.2 and "not" not in line else line] = None
         elif kind < 0.8:
-            found[line_of(random)] = None
-            heard.append(next(reversed(found)))
+            line = line_of(random)
+            found[line] = None
+            heard.append(line)
         else:
             found[random.choice(TYPES if kind < 0.87 else NAMES)] = None
     return "".join(f"{line}\n" for line in found)
