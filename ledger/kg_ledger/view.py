@@ -127,10 +127,6 @@ class View(FactsView):
         stage = Stage(self.facts_table)
         return sorted(stage.source[s.seq][1].digest for s in stage.statements(triple) if s.supported)
 
-    def live_surfaces(self, root: int) -> dict[str, int]:
-        """How often live documents use each surface form of the entity with this root."""
-        return {s: n for s, n in self._surfaces(self.nodes.group(root)).items() if n > 0}
-
     def history(self, fact: Fact | str) -> list[Record]:
         """Every record that brought, judged, withdrew or decided a claim of a fact, oldest first."""
         triple = self.triple_of(fact if isinstance(fact, str) else fact.id)

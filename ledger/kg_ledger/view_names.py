@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 from kg_ledger.fold import Fold
 from kg_ledger.ids import loose_key
 from kg_ledger.names import literal_key
-from kg_ledger.nodes import Group
+from kg_ledger.nodes import Group, Node
 from kg_ledger.records import (
     Entity,
     Mention,
@@ -18,10 +17,42 @@ from kg_ledger.records import (
 )
 from kg_ledger.shelf import SEP
 
-if TYPE_CHECKING:
-    pass
-
 _LONGEST_DESCRIPTION = 240
+_MANY = 200
+"""From so many entities on, reading every name in order is quicker than reading each on its own."""
+
+Described = tuple[int, int, int, int, int]
+"""Where a mention describes a node: seq, index, document number, whether it states the class, length."""
+
+
+class _Names:
+    """Name nodes and what describes them; with `everything`, read at once and in order."""
+
+    def __init__(self, view: NamesView, everything: bool = False) -> None:
+        self._view = view
+        self._nodes: dict[int, Node] | None = None
+        self._described: dict[int, list[Described]] = {}
+        if everything:
+            self._nodes = {int(number): Node(*row) for number, row in view.shelf.scan("n")}
+            for row_key, row in view.shelf.scan("nm"):
+                number, found = _described(row_key, row)
+                self._described.setdefault(number, []).append(found)
+
+    def node(self, number: int) -> Node:
+        """A node."""
+        return self._view.nodes.node(number) if self._nodes is None else self._nodes[number]
+
+    def described(self, number: int) -> list[Described]:
+        """Where live mentions describe a node."""
+        if self._nodes is not None:
+            return self._described.get(number, [])
+        return [_described(row_key, row)[1] for row_key, row in self._view.shelf.scan("nm", f"{number}{SEP}")]
+
+
+def _described(row_key: str, row: list[int]) -> tuple[int, Described]:
+    number, seq, index = map(int, row_key.split(SEP))
+    doc, stated, size = row
+    return number, (seq, index, doc, stated, size)
 
 
 class NamesView(Fold):
@@ -32,26 +63,31 @@ class NamesView(Fold):
     def entity(self, entity_id: str) -> Entity | None:
         """The entity with this id, or the one that a merged-away id went into."""
         number = self.nodes.by_id(entity_id)
-        return None if number is None else self._entity(self.nodes.root(number))
+        if number is None:
+            return None
+        return self._entity(self.nodes.group(self.nodes.root(number)), _Names(self))
 
     def entities(self, type: str | None = None) -> list[Entity]:  # noqa: A002 - the field's own word
         """Every entity that some document supports, of `type` and its subclasses if given, by id."""
         with self.snapshot():
-            found = [
-                self._entity(root)
-                for root, group in self.nodes.roots()
+            groups = [
+                group
+                for _, group in self.nodes.roots()
                 if group.supported and (type is None or self.ontology.is_a(group.type, type))
             ]
+            names = _Names(self, len(groups) > _MANY)
+            found = [self._entity(group, names) for group in groups]
         return sorted(found, key=lambda e: e.id)
 
     def names(self) -> Iterator[tuple[str, str | None, str]]:
         """`(surface, class, entity id)` for every surface form in use of every supported entity."""
         with self.snapshot():
+            rows = _Names(self, everything=True)
             found = [
                 (surface, group.type, self.entity_id(root))
                 for root, group in self.nodes.roots()
                 if group.supported
-                for surface, uses in self._surfaces(group).items()
+                for surface, uses in _surfaces(group, rows).items()
                 if uses > 0
             ]
         return iter(found)
@@ -78,8 +114,9 @@ class NamesView(Fold):
         for number in numbers:
             candidates = self.nodes.candidates(number) or (number,)
             roots.update(self.nodes.root(c) for c in candidates)
-        live = {r for r in roots if self.nodes.group(r).supported}
-        return sorted((self._entity(r) for r in live or roots), key=lambda e: e.id)
+        groups = [self.nodes.group(root) for root in sorted(roots)]
+        live = [group for group in groups if group.supported]
+        return sorted((self._entity(group, _Names(self)) for group in live or groups), key=lambda e: e.id)
 
     def entity_id(self, root: int) -> str:
         """The readable id of the entity with this root."""
@@ -89,38 +126,34 @@ class NamesView(Fold):
         """How often live documents use each surface form of an entity; 0 for one no longer used."""
         number = self.nodes.by_id(entity_id)
         group = None if number is None else self.nodes.group(self.nodes.root(number))
-        return {} if group is None else self._surfaces(group)
+        return {} if group is None else _surfaces(group, _Names(self))
 
-    def _surfaces(self, group: Group) -> dict[str, int]:
-        found: dict[str, int] = {}
-        for number in group.nodes:
-            for surface, count in self.nodes.node(number).surfaces.items():
-                found[surface] = found.get(surface, 0) + count
-        return found
+    def live_surfaces(self, root: int) -> dict[str, int]:
+        """How often live documents use each surface form of the entity with this root."""
+        return {s: n for s, n in _surfaces(self.nodes.group(root), _Names(self)).items() if n > 0}
 
-    def _entity(self, root: int) -> Entity:
-        group = self.nodes.group(root)
-        surfaces = self._surfaces(group)
+    def _entity(self, group: Group, names: _Names) -> Entity:
+        surfaces = _surfaces(group, names)
         used = {s: n for s, n in surfaces.items() if n > 0} or surfaces
         if not used:
-            used = {self.nodes.node(n).key: 0 for n in group.nodes}
+            used = {names.node(n).key: 0 for n in group.nodes}
         label = min(used, key=lambda s: (-used[s], -len(s), s))
         aliases = tuple(sorted(s for s in used if s != label))
-        return Entity(self.entity_id(root), group.type, label, aliases, self._description(group))
+        return Entity(self.entity_id(group.root), group.type, label, aliases, self._description(group, names))
 
-    def _description(self, group: Group) -> str:
+    def _description(self, group: Group, names: _Names) -> str:
         """A stated one before an inferred one, the longest that is not too long, then by document."""
-        best: tuple[Any, ...] | None = None
-        for number in group.nodes:
-            for row_key, (doc, stated, size) in self.shelf.scan("nm", f"{number}{SEP}"):
-                _, seq, index = row_key.split(SEP)
-                fits = size if size <= _LONGEST_DESCRIPTION else -size
-                rank = (-stated, -fits, self.sources.doc(doc).id)
-                if best is None or rank < best[:3]:
-                    best = (*rank, int(seq), int(index))
-        if best is None:
+        found = [described for number in group.nodes for described in names.described(number)]
+        if not found:
             return ""
-        return str(self.record_at(best[3]).payload["m"][best[4]][5])
+
+        def rank(described: Described) -> tuple[int, int, str, int, int]:
+            seq, index, doc, stated, size = described
+            fits = size if size <= _LONGEST_DESCRIPTION else -size
+            return -stated, -fits, self.sources.doc(doc).id if len(found) > 1 else "", seq, index
+
+        seq, index, *_ = min(found, key=rank)
+        return str(self.record_at(seq).payload["m"][index][5])
 
     def mentions_of(self, entity_id: str) -> list[Mention]:
         """The live mentions that describe an entity, with current quotes: stated ones first, by document."""
@@ -138,3 +171,11 @@ class NamesView(Fold):
                 )
                 found.append(replace(stated, quote=quote))
         return sorted(found, key=lambda m: (not m.stated, m.quote.doc, m.quote.span.start))
+
+
+def _surfaces(group: Group, names: _Names) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for number in group.nodes:
+        for surface, count in names.node(number).surfaces.items():
+            found[surface] = found.get(surface, 0) + count
+    return found
