@@ -86,10 +86,6 @@ class Schema:
             if swapped and first == predicate
         )
 
-    def has_parts(self, predicate: str) -> bool:
-        """Whether facts of `predicate` may relate objects of a single-valued slot as part and whole."""
-        return any(predicate in slots.granular for slots in self._slots.values())
-
     def holders_of_parts(self, predicate: str) -> tuple[str, ...]:
         """The single-valued predicates whose objects `predicate` may relate as part and whole."""
         return tuple(name for name, slots in self._slots.items() if predicate in slots.granular)
