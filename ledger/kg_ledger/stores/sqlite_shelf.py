@@ -69,6 +69,7 @@ class SqliteShelf:
         self._dirty_cost = 0
         self._spilled = False
         self._cleared = False
+        self._filled: dict[str, bool] = {}
 
     @property
     def changed(self) -> bool:
@@ -125,6 +126,7 @@ class SqliteShelf:
 
     def invalidate(self) -> None:
         """Read everything anew from now on."""
+        self._filled.clear()
         self._young.clear()
         self._old.clear()
         self._young_cost = self._old_cost = 0
@@ -170,6 +172,7 @@ class SqliteShelf:
 
     def settle(self) -> None:
         """The caller's transaction is committed: nothing is pending any more."""
+        self._filled.clear()
         self._forget_dirty()
         self._cleared = False
 
@@ -260,7 +263,7 @@ class SqliteShelf:
         if self._spilled:
             for (blob,) in self._rows("SELECT value FROM temp.spill WHERE tab = ? AND key = ?", table, raw):
                 return None if blob is None else _text(table, key, blob)
-        if self._cleared:
+        if not self._holds(table):
             return None
         for (blob,) in self._rows(f"SELECT value FROM shelf WHERE tab = {_TAB} AND key = ?", table, raw):
             return _text(table, key, blob)
@@ -271,7 +274,7 @@ class SqliteShelf:
         low = _bytes(prefix)
         bounds, args = ("key >= ? AND key < ?", [low, low[:-1] + bytes([low[-1] + 1])]) if low else ("1", [])
         main = f"SELECT key, value FROM shelf WHERE tab = {_TAB} AND {bounds} ORDER BY key"
-        stored = [] if self._cleared else self._rows(main, table, *args)
+        stored = self._rows(main, table, *args) if self._holds(table) else []
         if not self._spilled:
             return stored
         found = dict(stored)
@@ -279,6 +282,16 @@ class SqliteShelf:
             self._rows(f"SELECT key, value FROM temp.spill WHERE tab = ? AND {bounds}", table, *args)
         )
         return sorted((key, value) for key, value in found.items() if value is not None)
+
+    def _holds(self, table: str) -> bool:
+        """Whether the database has any row of `table`; many tables stay empty, and are looked into most."""
+        if self._cleared:
+            return False
+        found = self._filled.get(table)
+        if found is None:
+            found = bool(self._rows(f"SELECT 1 FROM shelf WHERE tab = {_TAB} LIMIT 1", table))
+            self._filled[table] = found
+        return found
 
     def _rows(self, sql: str, *args: Any) -> list[tuple[Any, ...]]:
         try:
