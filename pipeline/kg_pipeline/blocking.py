@@ -15,6 +15,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
+from typing import NamedTuple
 
 from kg_ledger.ids import loose_key, name_key
 from kg_ledger.names import told_apart
@@ -202,9 +204,10 @@ def _to_ask(one: Named, index: BlockIndex, by_id: Mapping[str, Named], ontology:
     found = []
     for candidate in index.candidates(one.id):
         other = by_id[candidate.id]
-        if not ontology.compatible(one.type, other.type) or apart(one, other):
+        if not ontology.compatible(one.type, other.type):
             continue
-        if candidate.likeness >= _NEAR or alike(one, other) or described_alike(one, other):
+        near = candidate.likeness >= _NEAR or alike(one, other) or described_alike(one, other)
+        if near and not apart(one, other):
             found.append(other.id)
             if len(found) == MOST_ASKED:
                 break
@@ -219,13 +222,8 @@ def apart(one: Named, other: Named) -> bool:
 
 def alike(one: Named, other: Named) -> bool:
     """Whether some name of one could be another writing, a part, or the initials of a name of the other."""
-    return any(
-        _could_be(a, b)
-        for name in one.names
-        for other_name in other.names
-        for a in variants(name)
-        for b in variants(other_name)
-    )
+    theirs = [form for name in other.names for form in _forms(name)]
+    return any(_could_be(a, b) for name in one.names for a in _forms(name) for b in theirs)
 
 
 def described_alike(one: Named, other: Named) -> bool:
@@ -235,18 +233,58 @@ def described_alike(one: Named, other: Named) -> bool:
     return fewer >= _TELLING and len(first & second) >= _SAME * fewer
 
 
-def _could_be(one: str, other: str) -> bool:
-    if told_apart(name_key(one), name_key(other)):
+class _Form(NamedTuple):
+    """One variant of a name, as it is compared; `letters` are those of the loose key with their numbers."""
+
+    key: str
+    loose: str
+    words: frozenset[str]
+    word: str
+    initials: str
+    letters: frozenset[tuple[str, int]]
+
+
+@lru_cache(maxsize=16_384)
+def _forms(name: str) -> tuple[_Form, ...]:
+    found = []
+    for variant in variants(name):
+        words = _WORD.findall(name_key(variant))
+        loose = loose_key(variant)
+        seen: dict[str, int] = defaultdict(int)
+        letters = []
+        for letter in loose:
+            letters.append((letter, seen[letter]))
+            seen[letter] += 1
+        found.append(
+            _Form(
+                name_key(variant),
+                loose,
+                frozenset(words),
+                words[0] if len(words) == 1 else "",
+                "".join(word[0] for word in words) if len(words) > 1 else "",
+                frozenset(letters),
+            )
+        )
+    return tuple(found)
+
+
+def _could_be(one: _Form, other: _Form) -> bool:
+    near = (
+        one.loose == other.loose
+        or one.words < other.words
+        or other.words < one.words
+        or (one.word != "" and one.word == other.initials)
+        or (other.word != "" and other.word == one.initials)
+        or _spelled_alike(one, other)
+    )
+    return near and not told_apart(one.key, other.key)
+
+
+def _spelled_alike(one: _Form, other: _Form) -> bool:
+    """Whether matching pieces make up most of both; the letters that both have bound that from above."""
+    length = len(one.loose) + len(other.loose)
+    if 2 * min(len(one.loose), len(other.loose)) < _ALIKE * length or not length:
         return False
-    first, second = loose_key(one), loose_key(other)
-    if first == second:
-        return True
-    few, many = sorted((_WORD.findall(name_key(one)), _WORD.findall(name_key(other))), key=len)
-    if set(few) < set(many):
-        return True
-    if len(few) == 1 and len(many) > 1 and few[0] == "".join(word[0] for word in many):
-        return True
-    longest = max(len(first), len(second))
-    if 2 * min(len(first), len(second)) < _ALIKE * (len(first) + len(second)) or not longest:
+    if 2 * len(one.letters & other.letters) < _ALIKE * length:
         return False
-    return SequenceMatcher(None, first, second, autojunk=False).ratio() >= _ALIKE
+    return SequenceMatcher(None, one.loose, other.loose, autojunk=False).ratio() >= _ALIKE
