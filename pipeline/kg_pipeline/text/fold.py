@@ -30,8 +30,9 @@ _AFTER = str.maketrans(
         "⁓": "~",
     }
 )
-_PLAIN_RUN = re.compile("[\x21-\x7e]+|[ぁ-ゖァ-ヺー一-鿿、。「」『』・]+")
-"""Characters that fold to themselves but for case and quotation marks, whatever stands beside them."""
+_PLAIN_RUN = re.compile("[\x21-\x7e]+(?: [\x21-\x7e]+)*|[ぁ-ゖァ-ヺー一-鿿、。「」『』・]+")
+"""Characters that fold to themselves but for case and quotation marks, whatever stands beside them; a single
+space between two of ASCII among them."""
 _VOWEL_JAMO = ((0x1160, 0x11FF), (0xD7B0, 0xD7FF), (0x3131, 0x318E), (0xFFA0, 0xFFDC))
 
 

@@ -5,6 +5,7 @@ a page about such sentences is a document like any other.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _ADDRESSEE = (
     r"(?:AI|A\.I\.|LLMs?|language\s+models?|assistants?|chat\s?bots?|copilot|agents?|extractors?|parsers?|crawlers?|"
@@ -52,6 +53,7 @@ _ORDERS = (
 )
 
 
+@lru_cache(maxsize=4096)
 def gives_orders(text: str) -> bool:
     """Whether `text` addresses an AI tool, speaks against instructions, or imitates a dialogue's markup."""
     return any(pattern.search(text) for pattern in _ORDERS)

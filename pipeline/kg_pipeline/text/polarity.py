@@ -56,6 +56,8 @@ def read_polarity(sentence: str, ends: Sequence[Span], exempt: Iterable[str] = (
 
 def is_western(sentence: str) -> bool:
     """Whether `sentence` is written in an alphabet, but for a word or two."""
+    if sentence.isascii():
+        return True
     letters = _LETTER.findall(sentence)
     return sum(map(is_cjk, letters)) <= len(letters) * _CJK_SHARE
 
