@@ -173,7 +173,7 @@ def load_ontology(path: Path) -> Ontology:
         raw = yaml.safe_load(path.read_text("utf-8"))
     except OSError as err:
         raise OntologyError(f"{path}: cannot be read ({err.strerror}).", "Check the path.") from err
-    except (yaml.YAMLError, UnicodeDecodeError) as err:
+    except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as err:
         raise OntologyError(f"{path}: not YAML in UTF-8 ({' '.join(str(err).split())}).") from err
     return parse_ontology(raw, str(path))
 

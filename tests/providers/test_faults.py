@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -272,3 +273,24 @@ def test_a_slot_is_given_back_after_an_error() -> None:
         with pytest.raises(ZeroDivisionError), gate.slot():
             raise ZeroDivisionError
     assert gate.in_flight == 0
+
+
+def test_a_bad_reply_with_a_lone_surrogate_can_be_quoted_back() -> None:
+    request = ChatRequest(
+        where="a.md#1",
+        prompt="extract",
+        prompt_hash="",
+        model="m",
+        rung="text",
+        messages=(("user", "\ud800 {}"),),
+    )
+    body = json.dumps(request.body(), ensure_ascii=False).encode("utf-8")
+    assert b"? {}" in body
+
+
+def test_an_answer_nested_beyond_reason_is_a_broken_call() -> None:
+    request = ChatRequest(
+        where="a.md#1", prompt="extract", prompt_hash="", model="m", rung="text", messages=()
+    )
+    with pytest.raises(CallFailed):
+        read_answer(b"[" * 200_000, request, 0.1)

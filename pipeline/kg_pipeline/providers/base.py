@@ -31,6 +31,7 @@ R_co = TypeVar("R_co", bound=BaseModel, covariant=True)
 class ProviderError(KgError):
     """A task could not be performed."""
 
+    exit_code = 5
     code = "provider_error"
 
 

@@ -69,12 +69,17 @@ class ChatRequest:
         """The body of the request."""
         body: dict[str, Any] = {
             "model": self.model,
-            "messages": [{"role": role, "content": content} for role, content in self.messages],
+            "messages": [{"role": role, "content": _encodable(content)} for role, content in self.messages],
             **self.parameters,
         }
         if self.response_format is not None:
             body["response_format"] = self.response_format
         return body
+
+
+def _encodable(text: str) -> str:
+    """`text` without lone surrogates, which no request can carry; a quoted bad reply may hold some."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +262,7 @@ def read_answer(content: bytes, request: ChatRequest, seconds: float) -> ChatAns
     """
     try:
         payload = json.loads(content)
-    except ValueError as err:
+    except (ValueError, RecursionError) as err:
         raise CallFailed(Kind.BROKEN, f"the answer is not JSON ({content[:80]!r})") from err
     if not isinstance(payload, dict):
         raise CallFailed(Kind.BROKEN, "the answer is not a JSON object")

@@ -118,7 +118,9 @@ class _Walker:
                 if rules.ignores(place, folder=True):
                     continue
                 real = place.resolve()
-                if place.is_symlink() and (real in trail or real.is_relative_to(root)):
+                if place.is_symlink() and (
+                    real in trail or real.is_relative_to(root) or root.is_relative_to(real)
+                ):
                     self._skip("symlink_skipped", place, "a link to a folder that is read anyway; skipped.")
                     continue
                 yield from self._walk(place, rules, root, (*trail, real))
