@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 STORE_FILE = "kg.db"
 
 _WINDOW = 64
-_KEPT_RECORDS = 20_000
+_KEPT_RECORDS = 2_000
 
 
 class _Reads(Protocol):

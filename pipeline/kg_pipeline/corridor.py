@@ -295,5 +295,6 @@ def _commit(taken: Sequence[Taken], outcome: Outcome, request: Request, writer: 
             outcome.problems.append(shrunk)
         else:
             commit(one, writer, recipe, outcome.tally)
+        one.let_go()
     writer.settle()
     writer.commit()

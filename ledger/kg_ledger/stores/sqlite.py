@@ -55,7 +55,7 @@ class SqliteStore(SqliteReader):
         path: Path | str,
         create: bool = False,
         read_only: bool = False,
-        cache_bytes: int = 16_000_000,
+        cache_bytes: int = 8_000_000,
     ) -> Self:
         """Open the store at `path`.
 

@@ -30,7 +30,8 @@ _TAB = "(SELECT id FROM shelf_tables WHERE name = ?)"
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
 _decode = json.JSONDecoder().decode
 
-_Slot = tuple[str, str]
+_Values = dict[str, dict[str, Any]]
+_UNKNOWN = object()
 
 
 class SqliteShelf:
@@ -53,7 +54,7 @@ class SqliteShelf:
         *,
         writable: bool,
         revalidate: Callable[[], bool] | None = None,
-        cache_bytes: int = 16_000_000,
+        cache_bytes: int = 8_000_000,
     ) -> None:
         self._path = path
         self._db = db
@@ -61,8 +62,8 @@ class SqliteShelf:
         self._writable = writable
         self._revalidate = revalidate
         self._bound = cache_bytes
-        self._young: dict[_Slot, tuple[Any, int]] = {}
-        self._old: dict[_Slot, tuple[Any, int]] = {}
+        self._young: _Values = {}
+        self._old: _Values = {}
         self._young_cost = self._old_cost = 0
         self._dirty: dict[str, dict[str, str | None]] = {}
         self._order: dict[str, list[str]] = {}
@@ -78,25 +79,20 @@ class SqliteShelf:
 
     def get(self, table: str, key: str) -> Any | None:
         """Return the value under `key`, or None."""
-        slot = (table, key)
         if self._revalidate is None:  # the only writer: what it knows cannot be old
-            known = self._young.get(slot)
-            if known is not None:
-                return known[0]
+            known = self._young.get(table)
+            if known is not None and (value := known.get(key, _UNKNOWN)) is not _UNKNOWN:
+                return value
         with self._turn:
             self._refresh()
-            known = self._young.get(slot)
-            if known is not None:
-                return known[0]
-            known = self._old.pop(slot, None)
-            if known is not None:
-                self._old_cost -= known[1]
-                self._remember(slot, *known)
-                return known[0]
+            for generation in (self._young, self._old):
+                value = generation.get(table, {}).get(key, _UNKNOWN)
+                if value is not _UNKNOWN:
+                    return value
             dirty = self._dirty.get(table)
             text = dirty[key] if dirty is not None and key in dirty else self._stored(table, key)
             value = None if text is None else _value(table, key, text)
-            self._remember(slot, value, _cost(key, text))
+            self._remember(table, key, value, _cost(key, text))
             return value
 
     def put(self, table: str, key: str, value: Any) -> None:
@@ -104,7 +100,7 @@ class SqliteShelf:
         if type(value) is int:  # most rows; needs neither coder nor copy
             text = str(value)
             self._set(table, key, text)
-            self._remember((table, key), value, _cost(key, text))
+            self._remember(table, key, value, _cost(key, text))
         else:
             self._set(table, key, _encode(value))
 
@@ -178,7 +174,8 @@ class SqliteShelf:
 
     def _set(self, table: str, key: str, text: str | None) -> None:
         self._check_writable()
-        self._forget_value((table, key))
+        self._young.get(table, {}).pop(key, None)
+        self._old.get(table, {}).pop(key, None)
         rows = self._dirty.setdefault(table, {})
         if key not in rows:
             insort(self._order.setdefault(table, []), key)
@@ -201,24 +198,15 @@ class SqliteShelf:
     def _clean_cost(self) -> int:
         return self._young_cost + self._old_cost
 
-    def _remember(self, slot: _Slot, value: Any, cost: int) -> None:
-        """Keep a value. When half the bound is full, what was not asked for since the last time goes."""
+    def _remember(self, table: str, key: str, value: Any, cost: int) -> None:
+        """Keep a value. When half the bound is full, everything older than the half before goes."""
         if self._young_cost + cost > self._bound // 2:
             self._old, self._old_cost = self._young, self._young_cost
             self._young, self._young_cost = {}, 0
             if cost > self._bound // 2:
                 return
-        self._young[slot] = (value, cost)
+        self._young.setdefault(table, {})[key] = value
         self._young_cost += cost
-
-    def _forget_value(self, slot: _Slot) -> None:
-        known = self._young.pop(slot, None)
-        if known is not None:
-            self._young_cost -= known[1]
-            return
-        known = self._old.pop(slot, None)
-        if known is not None:
-            self._old_cost -= known[1]
 
     def _forget_dirty(self) -> None:
         self._dirty.clear()

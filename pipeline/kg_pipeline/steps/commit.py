@@ -64,6 +64,10 @@ class Taken:
         self.problems.clear()
         self.failed = False
 
+    def let_go(self) -> None:
+        """Keep nothing of what was written, so that a long run does not hold all of it at once."""
+        self.mentions, self.claims, self.refused = [], [], []
+
     @property
     def reading(self) -> Document:
         """The document under the name that its claims call it by."""
