@@ -30,11 +30,15 @@ class NameNode(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A reason to join two nodes. Of an alias, `one` is the main name and `other` its alias."""
+    """A reason to join two nodes.
+
+    Of an alias, `one` is the main name and `other` its alias. Of a resolution (`same`), `seq` is its record.
+    """
 
     one: int
     other: int
     kind: LinkKind
+    seq: int = 0
 
 
 @dataclass(slots=True)

@@ -107,7 +107,7 @@ class Grouping:
                 if kind == "alias":
                     links.add(Link(one, other, "alias"))
                 elif kind == "same":
-                    links.add(Link(one, other, "same"))
+                    links.add(Link(one, other, "same", int(tag[1:])))
                 else:
                     pair = min(one, other), max(one, other)
                     decided[pair] = max(decided.get(pair, (0, "")), (int(tag[1:]), kind))

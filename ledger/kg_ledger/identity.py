@@ -46,6 +46,7 @@ class _Edge(NamedTuple):
     one: int
     other: int
     kind: Literal["spelling", "alias", "same"]
+    seq: int = 0
 
 
 def _unrelated(one: int, other: int) -> bool:
@@ -73,9 +74,10 @@ def solve(
     bases = Bases(nodes, links, apart, ontology)
     joiner = _Joiner(bases, related)
     edges = joiner.edges()
-    for cut in (joiner.without_told_apart, joiner.without_shared_aliases, joiner.without_torn):
-        edges = cut(edges)
-    groups = joiner.join(edges)
+    stated = [edge for edge in edges if edge.kind != "same"]
+    for cut in (joiner.without_shared_aliases, joiner.without_torn):
+        stated = cut(stated)
+    groups = joiner.join([*stated, *(edge for edge in edges if edge.kind == "same")])
     return Identities(groups, bases.candidates, sorted(bases.refused))
 
 
@@ -96,7 +98,7 @@ class _Joiner:
             if one == other or link.kind == "merge" or bases.ambiguous(one) or bases.ambiguous(other):
                 continue
             if not bases.exclusive(one, other):
-                edges.append(_Edge(one, other, link.kind))
+                edges.append(_Edge(one, other, link.kind, link.seq))
             elif link.kind == "alias" and not bases.apart(one, other):
                 bases.refuse(link.one, link.other)
         return edges
@@ -133,24 +135,6 @@ class _Joiner:
         is_a = self.bases.ontology.is_a
         fits = [{leaf for leaf in narrow if any(is_a(leaf, k) for k in kinds)} for kinds in (one, other)]
         return len(fits[0]) == 1 and fits[0] == fits[1]
-
-    def without_told_apart(self, edges: list[_Edge]) -> list[_Edge]:
-        """Drop what a resolution found where it would join names that are told apart or related."""
-        near: dict[int, set[int]] = defaultdict(set)
-        for edge in edges:
-            if edge.kind == "same":
-                near[edge.one].add(edge.other)
-                near[edge.other].add(edge.one)
-        torn = {
-            base
-            for base, others in near.items()
-            if any(self._told_apart(one, other) for one, other in combinations(others, 2))
-        }
-        return [
-            e
-            for e in edges
-            if e.kind != "same" or not ({e.one, e.other} & torn or self._told_apart(e.one, e.other))
-        ]
 
     def _told_apart(self, one: int, other: int) -> bool:
         first, second = self.bases.bases[one], self.bases.bases[other]
@@ -200,7 +184,11 @@ class _Joiner:
         return [e for e in edges if e.one not in torn and e.other not in torn]
 
     def join(self, edges: list[_Edge]) -> list[tuple[int, ...]]:
-        """Union in the order of names; a union that would bring exclusive bases together is refused."""
+        """Union: what documents say in the order of names, then what resolutions found, the older first.
+
+        A union that would bring exclusive bases together is refused. A resolution, moreover, takes nothing
+        that a document's words left ambiguous, and joins nothing that is told apart or related.
+        """
         bases = self.bases
         home = list(range(len(bases.bases)))
         members: dict[int, set[int]] = {b: {b} for b in home}
@@ -209,10 +197,11 @@ class _Joiner:
             if a == b:
                 continue
             pairs = [(x, y) for x in members[a] for y in members[b]]
-            if any(bases.exclusive(x, y) for x, y in pairs):
+            if edge.kind == "same":
+                if any(bases.ambiguous(x) for x in (edge.one, edge.other)) or self._keeps_apart(pairs):
+                    continue
+            elif any(bases.exclusive(x, y) for x, y in pairs):
                 bases.refuse(bases.first(edge.one), bases.first(edge.other))
-                continue
-            if edge.kind == "same" and any(self._told_apart(x, y) for x, y in pairs):
                 continue
             members[a] |= members.pop(b)
             for base in members[a]:
@@ -220,10 +209,13 @@ class _Joiner:
         groups = (tuple(sorted(n for b in group for n in bases.bases[b].nodes)) for group in members.values())
         return sorted(group for group in groups if group)
 
-    def _order(self, edge: _Edge) -> tuple[int, list[tuple[str, list[str]]]]:
+    def _keeps_apart(self, pairs: list[tuple[int, int]]) -> bool:
+        return any(self.bases.exclusive(x, y) or self._told_apart(x, y) for x, y in pairs)
+
+    def _order(self, edge: _Edge) -> tuple[int, int, list[tuple[str, list[str]]]]:
         ends = [self.bases.bases[b] for b in (edge.one, edge.other)]
         rank = ("spelling", "alias", "same").index(edge.kind)
-        return rank, sorted((base.key, sorted(base.kinds)) for base in ends)
+        return rank, edge.seq, sorted((base.key, sorted(base.kinds)) for base in ends)
 
 
 def _near(edges: Iterable[_Edge]) -> dict[int, set[int]]:

@@ -112,6 +112,14 @@ def test_class_words_do_not_make_a_shared_alias_ambiguous() -> None:
     assert found.groups == [(1, 2, 3)]
 
 
+def test_a_resolution_makes_no_settled_name_ambiguous_and_undoes_none_before_it() -> None:
+    nodes = [node(1, "core", "CoreService"), node(2, "svc", "Service"), node(3, "edge", "EdgeService")]
+    found = groups(nodes, [Link(1, 2, "same", 5), Link(3, 2, "same", 9)])
+    assert found.groups == [(1, 2), (3,)] and not found.candidates
+    again = groups(nodes, [Link(3, 2, "same", 5), Link(1, 2, "same", 9)])
+    assert again.groups == [(1,), (2, 3)]
+
+
 def test_what_a_reviewer_split_stays_split_around_any_way() -> None:
     nodes = [node(1, "a", "Service"), node(2, "b", "Service"), node(3, "c", "Service")]
     links = [Link(1, 2, "alias"), Link(2, 3, "alias")]
@@ -137,7 +145,8 @@ def test_who_is_who_depends_on_nothing_but_names(seed: int) -> None:
     nodes = [node(i, n, t, chance.random() < 0.7) for i, (n, t) in enumerate(named)]
     ends = list(itertools.permutations(range(len(named)), 2))
     kinds = ["alias", "alias", "same", "merge"]
-    links = [Link(*chance.choice(ends), chance.choice(kinds)) for _ in range(chance.randint(0, 6))]  # type: ignore[arg-type]
+    drawn = [(chance.choice(ends), chance.choice(kinds), seq) for seq in range(chance.randint(0, 6))]
+    links = [Link(*pair, kind, seq if kind == "same" else 0) for pair, kind, seq in drawn]  # type: ignore[arg-type]
     cut = {tuple(sorted(chance.choice(ends))) for _ in range(chance.randint(0, 2))}
     links = [link for link in links if tuple(sorted(link[:2])) not in cut]
     found = groups(nodes, links, cut)  # type: ignore[arg-type]
@@ -147,7 +156,7 @@ def test_who_is_who_depends_on_nothing_but_names(seed: int) -> None:
     chance.shuffle(order)
     again = groups(
         [n._replace(number=order[n.number]) for n in nodes],
-        [Link(order[link.one], order[link.other], link.kind) for link in links],
+        [Link(order[link.one], order[link.other], link.kind, link.seq) for link in links],
         {tuple(sorted((order[a], order[b]))) for a, b in cut},  # type: ignore[misc]
     )
     assert {frozenset(order[n] for n in g) for g in found.groups} == {frozenset(g) for g in again.groups}
