@@ -26,7 +26,7 @@ from kg_pipeline.providers.base import INCOMPLETE, ProviderError
 from kg_pipeline.providers.tasks import ExtractTask
 from kg_pipeline.reading.source import ReadOptions, SourceFile, Unreadable
 from kg_pipeline.rooms import Rooms, Tick
-from kg_pipeline.sources import Changes, Found, compare, covers
+from kg_pipeline.sources import Changes, Found, Scope, compare
 from kg_pipeline.steps.chunk import chunk
 from kg_pipeline.steps.commit import Taken, Tally, commit, leave_unfinished, shrinks
 from kg_pipeline.steps.extract import extract
@@ -201,12 +201,13 @@ def _in_scope(request: Request, view: View, unreadable: set[str]) -> list[Source
     if not request.prune:
         return []
     folders = [Path(path) for path in request.paths if path != "-" and Path(path).is_dir()]
+    scope = Scope(folders, request.base)
     return [
         document
         for document in (view.documents() if folders else [])
         if document.state is DocumentState.LIVE
         and document.path not in unreadable
-        and any(covers(folder, request.base, document) for folder in folders)
+        and scope.covers(document)
     ]
 
 

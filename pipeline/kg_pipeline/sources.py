@@ -88,7 +88,26 @@ def compare(
     return changes
 
 
-def covers(scope: Path, base: Path, document: SourceDocument) -> bool:
-    """Whether a document's path lies at or below `scope`, both taken relative to `base`."""
-    place = (base / document.path).resolve()
-    return place == scope.resolve() or scope.resolve() in place.parents
+class Scope:
+    """The folders that a run looks through.
+
+    Parameters
+    ----------
+    folders : as the user named them.
+    base : document paths are relative to it.
+    """
+
+    def __init__(self, folders: Iterable[Path], base: Path) -> None:
+        self._folders = frozenset(folder.resolve() for folder in folders)
+        self._base = base
+        self._parents: dict[Path, bool] = {}
+
+    def covers(self, document: SourceDocument) -> bool:
+        """Whether a document's path lies below one of the folders, symbolic links followed."""
+        parent = (self._base / document.path).parent
+        found = self._parents.get(parent)
+        if found is None:
+            real = parent.resolve()
+            found = not self._folders.isdisjoint((real, *real.parents))
+            self._parents[parent] = found
+        return found
