@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from kg_ledger.ids import name_key
-from kg_ledger.reading import DocumentState
+from kg_ledger.reading import DocumentState, SourceDocument
 from kg_ledger.records import Problem, Span
 from kg_ledger.view import View
 from kg_ledger.writer import Writer
@@ -64,14 +64,11 @@ class Naming:
         todo = list(self._group.values())
         for _ in range(MOST_ROUNDS):
             self._pool = NamePool(names.values())
-            self._read(todo)
-            after = self._grow()
+            after = self._grow() if self._read(todo) else names
             changed = _changed(names, after)
             if not changed:
                 break
-            touched = NamePool(
-                known for names_ in (names, after) for n, known in names_.items() if n in changed
-            )
+            touched = _pool_of(changed, names, after)
             todo = [one for one in self._group.values() if touched.occurring_in(_whole_text(one.document))]
             names = after
         return [*self._group.values(), *self._unread]
@@ -113,47 +110,59 @@ class Naming:
         changed = _changed(self._before, after)
         if not changed:
             return []
-        pool = NamePool(
-            known for names in (self._before, after) for n, known in names.items() if n in changed
-        )
+        pool = _pool_of(changed, self._before, after)
         found = []
         for source in self._writer.view.documents():
             if source.id in self._group or source.state is not DocumentState.LIVE:
                 continue
             text = self._writer.text(source.revision)
-            document = Document(
-                source.path, text, source.encoding, source.format, source.title, source.date, source.status
-            )
-            if pool.occurring_in(_whole_text(document)):
-                found.append(Taken(document, source.id, source.id, same_text=True, noted=True, counted=False))
+            if pool.occurring_in(f"{source.title}\n{text}"):
+                found.append(_taken_again(source, text))
         return found
 
-    def _read(self, todo: Sequence[Taken]) -> None:
-        """Extract and verify; names that follow from a role are noted, and looked for in the next round."""
+    def _read(self, todo: Sequence[Taken]) -> bool:
+        """Extract and verify; names that follow from a role are noted, and looked for in the next round.
+
+        Returns
+        -------
+        bool
+            Whether any was noted.
+        """
+        noted = False
         for done, one in enumerate(todo, 1):
             known = self._pool.occurring_in(_whole_text(one.document))
             one.forget_relations()
             for result in extract(chunk(one.reading, self._rooms.chunk_tokens), {one.id: known}, self._rooms):
-                self._receive(one, result, known)
+                noted |= self._receive(one, result, known)
             self._rooms.tick("extract", done, len(todo))
         self._writer.settle()
+        return noted
 
-    def _receive(self, one: Taken, result: Extracted, known: tuple[KnownName, ...]) -> None:
+    def _receive(self, one: Taken, result: Extracted, known: tuple[KnownName, ...]) -> bool:
         if result.problem or result.reply is None:
             one.failed = True
             one.problems += [result.problem] if result.problem else []
-            return
+            return False
         said = _without_known(result.reply.value, known)
         mentions, claims, refused = verify(
             result.chunk, one.reading, said, {}, ontology=self._rooms.ontology, known=known, parsed=True
         )
         held = {mention.id for mention in one.mentions}
-        for mention in mentions:
-            if mention.id not in held:
-                one.mentions.append(mention)
-                self._writer.mention(mention)
+        fresh = [mention for mention in mentions if mention.id not in held]
+        for mention in fresh:
+            self._writer.mention(mention)
+        one.mentions += fresh
         one.claims += claims
         one.refused += refused
+        return bool(fresh)
+
+
+def _taken_again(source: SourceDocument, text: str) -> Taken:
+    """A known document, to be read again though the user did not touch it."""
+    document = Document(
+        source.path, text, source.encoding, source.format, source.title, source.date, source.status
+    )
+    return Taken(document, source.id, source.id, same_text=True, noted=True, counted=False)
 
 
 def names_of(view: View) -> Names:

@@ -28,6 +28,8 @@ _PIECES = re.compile(r"[\n;；|“”\"「」『』]|\s/\s|…|\.\.\.")
 _MOST_DESCRIPTIONS = 3
 _GRAM = 4
 """Names are looked up by their first characters, as many as these."""
+_FEW = 64
+"""So many names are rather tried one by one."""
 
 
 def known_names(names: Iterable[tuple[str, str | None, str]]) -> list[KnownName]:
@@ -60,20 +62,25 @@ class NamePool:
 
     def __init__(self, names: Iterable[KnownName]) -> None:
         self._starting: dict[str, list[tuple[str, KnownName]]] = defaultdict(list)
+        self._all: list[tuple[str, KnownName]] = []
         for known in names:
-            key = name_key(known.name)
-            self._starting[key[:_GRAM]].append((key, known))
+            entry = name_key(known.name), known
+            self._starting[entry[0][:_GRAM]].append(entry)
+            self._all.append(entry)
+        self._sizes = sorted({len(start) for start in self._starting})
 
     def occurring_in(self, text: str) -> tuple[KnownName, ...]:
         """The names that occur in `text`, by key, sorted by name."""
         folded = name_key.__wrapped__(text)
-        found: dict[str, KnownName] = {}
-        starts = {folded[at : at + size] for size in range(1, _GRAM + 1) for at in range(len(folded))}
-        for start in starts & self._starting.keys():
-            for key, known in self._starting[start]:
-                if key in folded:
-                    found[known.name] = known
+        found = {known.name: known for key, known in self._near(folded) if key in folded}
         return tuple(found[name] for name in sorted(found))
+
+    def _near(self, folded: str) -> Iterable[tuple[str, KnownName]]:
+        """The names that begin as something in `folded` does; all of them where they are few."""
+        if len(self._all) <= _FEW:
+            return self._all
+        starts = {folded[at : at + size] for size in self._sizes for at in range(len(folded))}
+        return (entry for start in starts & self._starting.keys() for entry in self._starting[start])
 
 
 def resolve(rooms: Rooms, writer: Writer) -> list[Problem]:
