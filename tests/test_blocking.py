@@ -157,6 +157,15 @@ def test_stated_aliases_and_descriptions_bring_names_together() -> None:
     assert list(blocks([described[0], bird], {"b"}, SHOP)) == []
 
 
+def test_what_documents_say_of_everything_brings_nothing_together() -> None:
+    said = "is supervised by the harbour office, and its keys are kept there since the flood"
+    pairs = [(stone, kind) for stone in STONES for kind in KINDS]
+    assert len(pairs) > 40
+    named = [Named(f"{s}{k}", (f"{s[:3]}{k}{s}",), None, f"{s} {k} {said}") for s, k in pairs]
+    assert not any(BlockIndex(named).described_alike(named[0].id, one.id) for one in named[1:])
+    assert BlockIndex(named[:4]).described_alike(named[0].id, named[1].id)
+
+
 def test_names_of_incompatible_classes_do_not_meet() -> None:
     pair = [Named("a", ("Mercury",), "Service"), Named("b", ("Mercury Service",), "Team")]
     assert list(blocks(pair, {"a", "b"}, SHOP)) == []

@@ -26,15 +26,18 @@ Described = tuple[int, int, int, int, int]
 
 
 class _Names:
-    """Name nodes and what describes them; with `everything`, read at once and in order."""
+    """Name nodes and what describes them; with `everything`, read at once and in order.
 
-    def __init__(self, view: NamesView, everything: bool = False) -> None:
+    Without `described`, what describes them is not to be asked for.
+    """
+
+    def __init__(self, view: NamesView, everything: bool = False, described: bool = True) -> None:
         self._view = view
         self._nodes: dict[int, Node] | None = None
         self._described: dict[int, list[Described]] = {}
         if everything:
             self._nodes = {int(number): Node(*row) for number, row in view.shelf.scan("n")}
-            for row_key, row in view.shelf.scan("nm"):
+            for row_key, row in view.shelf.scan("nm") if described else ():
                 number, found = _described(row_key, row)
                 self._described.setdefault(number, []).append(found)
 
@@ -82,15 +85,20 @@ class NamesView(Fold):
     def names(self) -> Iterator[tuple[str, str | None, str]]:
         """`(surface, class, entity id)` for every surface form in use of every supported entity."""
         with self.snapshot():
-            rows = _Names(self, everything=True)
-            found = [
-                (surface, group.type, self.entity_id(root))
+            found = [(surface, type_, self.entity_id(root)) for surface, type_, root in self.surface_forms()]
+        return iter(found)
+
+    def surface_forms(self) -> list[tuple[str, str | None, int]]:
+        """`(surface, class, root)` for every surface form in use of every supported entity."""
+        with self.snapshot():
+            rows = _Names(self, everything=True, described=False)
+            return [
+                (surface, group.type, root)
                 for root, group in self.nodes.roots()
                 if group.supported
                 for surface, uses in _surfaces(group, rows).items()
                 if uses > 0
             ]
-        return iter(found)
 
     def unweighed(self) -> list[str]:
         """Ids of the entities all of whose names came in since a resolution last weighed them."""

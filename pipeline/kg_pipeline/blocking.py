@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -41,6 +41,8 @@ _NEAR = 0.55
 _ALIKE = 0.85
 _TELLING, _SAME = 4, 0.6
 """Words that a description needs to tell anything, and the share of them that another one must have."""
+_COMMON = 40
+"""A word that documents say of more things than this tells nothing."""
 _WORD = re.compile(r"[^\W_]+")
 _GLOSS = re.compile(r"^(.+?)\s*[(（\[［〔【]\s*([^()（）\[\]［］〔〕【】]+?)\s*[)）\]］〕】]\s*$")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
@@ -79,7 +81,10 @@ class BlockIndex:
 
         self._things = sorted(named, key=lambda one: one.id)
         self._number = {one.id: number for number, one in enumerate(self._things)}
-        self._features = [_features(one) for one in self._things]
+        said = [_described(one.description) for one in self._things]
+        times = Counter(word for words in said for word in words)
+        self._told = [frozenset(word for word in words if times[word] <= _COMMON) for words in said]
+        self._features = [_features(one, words) for one, words in zip(self._things, said, strict=True)]
         found: dict[str, list[int]] = defaultdict(list)
         for number, features in enumerate(self._features):
             for feature in features:
@@ -92,6 +97,15 @@ class BlockIndex:
 
     def _norm(self, features: Mapping[str, float]) -> float:
         return math.sqrt(sum((weight * self._rarity[f]) ** 2 for f, weight in features.items())) or 1.0
+
+    def described_alike(self, one: str, other: str) -> bool:
+        """Whether documents say much the same of two things, whatever they are called.
+
+        Words that documents say of many things, as those of a common form are, tell nothing.
+        """
+        first, second = self._told[self._number[one]], self._told[self._number[other]]
+        fewer = min(len(first), len(second))
+        return fewer >= _TELLING and len(first & second) >= _SAME * fewer
 
     def candidates(self, one: str, most: int = MOST_CANDIDATES) -> list[Candidate]:
         """The things most like `one`, the likest first, ties by id; itself left out.
@@ -126,7 +140,7 @@ class BlockIndex:
         return [Candidate(self._things[other].id, min(1.0, value)) for other, value in rows]
 
 
-def _features(one: Named) -> dict[str, float]:
+def _features(one: Named, described: Sequence[str]) -> dict[str, float]:
     """Feature → weight, sorted by feature so that sums do not depend on hashing."""
     found: dict[str, float] = {}
     for name in one.names:
@@ -140,7 +154,7 @@ def _features(one: Named) -> dict[str, float]:
                 found["i:" + "".join(word[0] for word in words)] = 1.0
             if len(loose) <= _SHORT:
                 found[f"i:{loose}"] = 1.0
-    for word in _described(one.description):
+    for word in described:
         found.setdefault(f"w:{word}" if f"w:{word}" in found else f"d:{word}", _DESCRIBED)
     return {feature: found[feature] for feature in sorted(found)}
 
@@ -206,7 +220,7 @@ def _to_ask(one: Named, index: BlockIndex, by_id: Mapping[str, Named], ontology:
         other = by_id[candidate.id]
         if not ontology.compatible(one.type, other.type):
             continue
-        near = candidate.likeness >= _NEAR or alike(one, other) or described_alike(one, other)
+        near = candidate.likeness >= _NEAR or alike(one, other) or index.described_alike(one.id, other.id)
         if near and not apart(one, other):
             found.append(other.id)
             if len(found) == MOST_ASKED:
@@ -224,13 +238,6 @@ def alike(one: Named, other: Named) -> bool:
     """Whether some name of one could be another writing, a part, or the initials of a name of the other."""
     theirs = [form for name in other.names for form in _forms(name)]
     return any(_could_be(a, b) for name in one.names for a in _forms(name) for b in theirs)
-
-
-def described_alike(one: Named, other: Named) -> bool:
-    """Whether documents say much the same of two things, whatever they are called."""
-    first, second = set(_described(one.description)), set(_described(other.description))
-    fewer = min(len(first), len(second))
-    return fewer >= _TELLING and len(first & second) >= _SAME * fewer
 
 
 class _Form(NamedTuple):

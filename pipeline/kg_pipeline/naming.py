@@ -167,7 +167,7 @@ def _taken_again(source: SourceDocument, text: str) -> Taken:
 
 def names_of(view: View) -> Names:
     """What the live documents call their things: surface form → what it means."""
-    return {known.name: known for known in known_names(view.names())}
+    return {known.name: known for known in known_names(view.surface_forms())}
 
 
 def _changed(before: Names, after: Names) -> set[str]:

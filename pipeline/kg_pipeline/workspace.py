@@ -87,6 +87,10 @@ class Workspace:
     def given_ontology(self) -> Ontology | None:
         """The ontology that the settings name, or None; relative to the workspace, or to the current folder
         where it was named on the command line."""
+        return self._given_ontology
+
+    @cached_property
+    def _given_ontology(self) -> Ontology | None:
         named = self.settings.ontology
         if not named:
             return None

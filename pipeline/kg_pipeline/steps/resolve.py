@@ -32,27 +32,27 @@ _FEW = 64
 """So many names are rather tried one by one."""
 
 
-def known_names(names: Iterable[tuple[str, str | None, str]]) -> list[KnownName]:
+def known_names(names: Iterable[tuple[str, str | None, int]]) -> list[KnownName]:
     """What a corpus calls its things, sorted by name.
 
     Parameters
     ----------
-    names : `(surface, class, entity id)`, as the view gives them.
+    names : `(surface, class, number of the thing)`, as the view gives them.
 
     A name of two things is left out: a text that uses it cannot say which one it means. So is a name without
     a class: it is known only from relations that may have to be read again. The canonical name is
     the smallest key among the thing's names, so that it does not depend on which document came first.
     """
     rows = sorted(names, key=lambda row: (row[0], row[2]))
-    owners: dict[str, set[str]] = defaultdict(set)
-    canonical: dict[str, str] = {}
-    for surface, _, entity in rows:
+    owners: dict[str, set[int]] = defaultdict(set)
+    canonical: dict[int, str] = {}
+    for surface, _, thing in rows:
         key = name_key(surface)
-        owners[key].add(entity)
-        canonical[entity] = min(canonical.get(entity, key), key)
+        owners[key].add(thing)
+        canonical[thing] = min(canonical.get(thing, key), key)
     return [
-        KnownName(name=surface, type=cls, canonical=canonical[entity])
-        for surface, cls, entity in rows
+        KnownName(name=surface, type=cls, canonical=canonical[thing])
+        for surface, cls, thing in rows
         if cls is not None and name_key(surface) and len(owners[name_key(surface)]) == 1
     ]
 
