@@ -36,30 +36,34 @@ if TYPE_CHECKING:
 
 STORE_FILE = "kg.db"
 
-_WINDOW = 64
+_NEAR, _WINDOW = 16, 64
 _KEPT_RECORDS = 2_000
 
 
 class _Reads(Protocol):
+    def record(self, seq: int) -> Record: ...
+
     def records(self, after: int = 0, upto: int | None = None) -> Iterator[Record]: ...
 
 
 class RecordCache:
-    """Gives records by seq; a store keeps them in blocks, so neighbours are read along."""
+    """Gives records by seq. Where they are asked for in order, those to come are read along."""
 
     def __init__(self, reader: _Reads) -> None:
         self._reader = reader
         self._kept: OrderedDict[int, Record] = OrderedDict()
+        self._asked = -_WINDOW
 
     def __call__(self, seq: int) -> Record:
         """The record with this seq; raises `StoreError` if there is none."""
         found = self._kept.get(seq)
         if found is None:
-            for record in self._reader.records(max(0, seq - _WINDOW), seq + _WINDOW):
-                self.keep(record)
-            found = self._kept.get(seq)
-            if found is None:
-                raise StoreError(f"the journal has no record {seq}.", "Verify the ledger.")
+            found = self._reader.record(seq)
+            if 0 < seq - self._asked <= _NEAR:
+                for record in self._reader.records(seq, seq + _WINDOW):
+                    self.keep(record)
+            self.keep(found)
+        self._asked = seq
         return found
 
     def keep(self, record: Record) -> None:

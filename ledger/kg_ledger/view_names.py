@@ -149,19 +149,34 @@ class NamesView(Fold):
         aliases = tuple(sorted(s for s in used if s != label))
         return Entity(self.entity_id(group.root), group.type, label, aliases, self._description(group, names))
 
+    def descriptions(self, entity_id: str, most: int) -> list[str]:
+        """What documents say of an entity, at most `most` different texts: stated ones before inferred ones,
+        the longest that is not too long, then by document."""
+        number = self.nodes.by_id(entity_id)
+        if number is None:
+            return []
+        found: dict[str, None] = {}
+        for seq, index in self._described(self.nodes.group(self.nodes.root(number)), _Names(self)):
+            found[str(self.record_at(seq).payload["m"][index][5])] = None
+            if len(found) == most:
+                break
+        return list(found)
+
     def _description(self, group: Group, names: _Names) -> str:
-        """A stated one before an inferred one, the longest that is not too long, then by document."""
+        for seq, index in self._described(group, names):
+            return str(self.record_at(seq).payload["m"][index][5])
+        return ""
+
+    def _described(self, group: Group, names: _Names) -> list[tuple[int, int]]:
+        """`(seq, index)` of the mentions that describe an entity, the best first."""
         found = [described for number in group.nodes for described in names.described(number)]
-        if not found:
-            return ""
 
         def rank(described: Described) -> tuple[int, int, str, int, int]:
             seq, index, doc, stated, size = described
             fits = size if size <= _LONGEST_DESCRIPTION else -size
             return -stated, -fits, self.sources.doc(doc).id if len(found) > 1 else "", seq, index
 
-        seq, index, *_ = min(found, key=rank)
-        return str(self.record_at(seq).payload["m"][index][5])
+        return [(seq, index) for seq, index, *_ in sorted(found, key=rank)]
 
     def mentions_of(self, entity_id: str) -> list[Mention]:
         """The live mentions that describe an entity, with current quotes: stated ones first, by document."""

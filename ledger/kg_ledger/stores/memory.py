@@ -52,6 +52,12 @@ class MemoryStore:
         """Hash of the last record, or `GENESIS`."""
         return self._records[-1].hash if self._records else GENESIS
 
+    def record(self, seq: int) -> Record:
+        """Record `seq`; raises `StoreError` if there is none."""
+        if not 0 < seq <= len(self._records):
+            raise StoreError(f"there is no record {seq}.")
+        return self._records[seq - 1]
+
     def records(self, after: int = 0, upto: int | None = None) -> Iterator[Record]:
         """Records with `after < seq <= upto` in order."""
         return iter(self._records[after : len(self._records) if upto is None else upto])

@@ -170,6 +170,5 @@ def _borne_out(evidence: str, members: Iterable[Candidate]) -> bool:
 
 def _candidate(entity: Entity, view: View) -> Candidate:
     """What documents say of a thing goes along as evidence, the best sentence first."""
-    said = [entity.description, *(mention.description for mention in view.mentions_of(entity.id))]
-    described = tuple(dict.fromkeys(text for text in said if text))[:_MOST_DESCRIPTIONS]
-    return Candidate(entity.id, (entity.label, *entity.aliases), entity.type, described)
+    described = view.descriptions(entity.id, _MOST_DESCRIPTIONS)
+    return Candidate(entity.id, (entity.label, *entity.aliases), entity.type, tuple(described))
