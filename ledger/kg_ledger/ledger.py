@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
-from kg_ledger.errors import OntologyError, StoreError
+from kg_ledger.errors import OntologyError
 from kg_ledger.export import rows
 from kg_ledger.journal import Verdict
 from kg_ledger.journal_lines import write_jsonl
