@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test lint types docs long bench clean
+.PHONY: demo test browser pictures lint types docs long bench clean
 .DEFAULT_GOAL := demo
 
 $(STAMP): pyproject.toml
@@ -20,6 +20,14 @@ demo: $(STAMP)  ## ingest the shipped corpus on the embedded engine and show wha
 
 test: $(STAMP) lint types  ## everything that must hold before a change lands
 	@$(BIN)/python -m pytest
+
+browser: $(STAMP)  ## the driver of the tests in Chromium; the browser itself is the system's
+	@if $(BIN)/python -c 'import playwright, axe_playwright_python' 2>/dev/null; then :; \
+	elif command -v uv >/dev/null 2>&1; then uv pip install -q --python $(BIN)/python -e '.[browser]'; \
+	else $(BIN)/python -m pip install -q --disable-pip-version-check -e '.[browser]'; fi
+
+pictures: $(STAMP)  ## the pictures of docs/morning.md, taken anew; needs `make browser` and Chromium
+	@$(BIN)/python docs/pictures.py
 
 lint: $(STAMP)
 	@$(BIN)/ruff check .

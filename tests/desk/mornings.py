@@ -19,6 +19,14 @@ HOSTILE = (
     "soft\u00adhyphen\u200b",
 )
 
+MORNING = {
+    "types.md": "Alpha : Service\nBeta : Service\n注文サービス : Service\nRed : Team\nBlue : Team\n"
+    "= Alpha | The Alpha System\nMercury : Team\nMercury : Service",
+    "one.md": "Before it.\nAlpha | owned_by | Red\nAlpha | calls | Beta | from 2024-03\nAfter it.\n"
+    "Beta | owned_by | Red\n注文サービス | owned_by | Red\nAlpha | calls | 注文サービス",
+    "two.md": "Alpha | owned_by | Blue\nBeta | owned_by | Blue\n注文サービス | owned_by | Blue",
+}
+
 
 def tell(
     folder: Path, documents: dict[str, str], run: str = "night", dates: dict[str, str] | None = None

@@ -1,118 +1,16 @@
-"""The page in a real headless Chromium. Skipped, visibly, where the browser or its driver is absent.
-
-`pip install -e '.[browser]'` brings the driver; the browser is the system's (`KG_CHROMIUM` names another).
-`KG_SCREENSHOTS` names a folder that keeps what the pages look like.
-"""
+"""The morning at the page, by keys, in a real browser. Skipped, visibly, where there is none."""
 
 from __future__ import annotations
 
-import os
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kg_ledger.ledger import Ledger
+from tests.desk.browser import PAGES, SIZES, Person
 from tests.desk.mornings import HOSTILE, contested, tell
 from tests.desk.served import Client, serving
-
-playwright = pytest.importorskip("playwright.sync_api", reason="the browser's driver is absent")
-CHROMIUM = os.environ.get("KG_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-if not CHROMIUM:
-    pytest.skip("no Chromium here", allow_module_level=True)
-SCREENSHOTS = os.environ.get("KG_SCREENSHOTS")
-
-SIZES = ((360, 740), (1440, 900))
-PAGES = {
-    "queue": "#/queue",
-    "entity": "#/entity?id=alpha",
-    "graph": "#/graph?id=alpha",
-    "brief": "#/brief",
-    "ask": "#/ask",
-    "documents": "#/documents",
-    "decisions": "#/decisions",
-    "search": "#/search?q=a",
-    "source": "#/source?doc=one.md&start=11&end=33",
-}
-MORNING = {
-    "types.md": "Alpha : Service\nBeta : Service\n注文サービス : Service\nRed : Team\nBlue : Team\n"
-    "= Alpha | The Alpha System\nMercury : Team\nMercury : Service",
-    "one.md": "Before it.\nAlpha | owned_by | Red\nAlpha | calls | Beta | from 2024-03\nAfter it.\n"
-    "Beta | owned_by | Red\n注文サービス | owned_by | Red\nAlpha | calls | 注文サービス",
-    "two.md": "Alpha | owned_by | Blue\nBeta | owned_by | Blue\n注文サービス | owned_by | Blue",
-}
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def client(workspace: Path) -> Iterator[Client]:
-    tell(workspace, MORNING, dates={"one.md": "2025-01-10", "two.md": "2025-06-02"})
-    with serving(workspace) as found:
-        yield found
-
-
-class Person:
-    """Somebody in front of the page; whatever the page complains of fails the test."""
-
-    def __init__(self, browser: Any, client: Client, **given: Any) -> None:
-        settings = {"viewport": {"width": 1440, "height": 900}, "locale": "en-US", **given}
-        self.context = browser.new_context(**settings)
-        self.page = self.context.new_page()
-        self.complaints: list[str] = []
-        self.asked: list[str] = []
-        self.page.on("console", lambda m: m.type in ("error", "warning") and self.complaints.append(m.text))
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("request", lambda request: self.asked.append(request.url))
-        self.page.goto(client.link)
-        self.ready("queue")
-
-    def __enter__(self) -> Person:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.context.close()
-
-    def ready(self, page: str) -> None:
-        self.page.wait_for_selector(f"main[data-ready={page}]:not([data-busy]) .{page}")
-
-    def go(self, page: str) -> None:
-        self.page.evaluate(
-            "where => { document.getElementById('main').dataset.ready = ''; location.hash = where }",
-            PAGES[page],
-        )
-        self.ready(page)
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-            self.page.wait_for_selector("main:not([data-busy])")
-
-    def said(self, text: str) -> None:
-        self.page.wait_for_function(
-            "text => document.getElementById('said').textContent.includes(text)", arg=text
-        )
-
-    @property
-    def title(self) -> str:
-        return str(self.page.inner_text(".case h2"))
-
-    def overflow(self) -> int:
-        script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        return int(self.page.evaluate(script))
-
-    def picture(self, name: str) -> None:
-        if SCREENSHOTS:
-            Path(SCREENSHOTS).mkdir(parents=True, exist_ok=True)
-            self.page.screenshot(path=str(Path(SCREENSHOTS) / f"{name}.png"))
 
 
 def test_walk_decide_undo_by_keys(chromium: Any, client: Client, workspace: Path) -> None:

@@ -1,0 +1,119 @@
+"""A person in front of the page, in a real headless Chromium that is the system's own.
+
+`make browser` brings the driver; `KG_CHROMIUM` names another browser than the system's, `KG_SCREENSHOTS` a
+folder that keeps what the pages look like, and `KG_BROWSER=required` turns a missing browser from a skip into
+a failure.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.desk.served import Client
+
+CHROMIUM = os.environ.get("KG_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
+REQUIRED = os.environ.get("KG_BROWSER") == "required"
+SCREENSHOTS = os.environ.get("KG_SCREENSHOTS", "")
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+SIZES = ((360, 740), (1440, 900))
+PAGES = {
+    "queue": "#/queue",
+    "entity": "#/entity?id=alpha",
+    "graph": "#/graph?id=alpha",
+    "brief": "#/brief",
+    "ask": "#/ask",
+    "documents": "#/documents",
+    "decisions": "#/decisions",
+    "search": "#/search?q=a",
+    "source": "#/source?doc=one.md&start=11&end=33",
+}
+
+
+def absent() -> str:
+    """What is missing for a test in the browser; empty where nothing is."""
+    if importlib.util.find_spec("playwright") is None:
+        return "the browser's driver is absent (make browser)"
+    return "" if CHROMIUM else "no Chromium here"
+
+
+@contextmanager
+def opened() -> Iterator[Any]:
+    """The browser, with a profile of its own that is gone afterwards."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, headless=True, args=list(FLAGS))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Person:
+    """Somebody in front of the page; whatever the page complains of fails the test."""
+
+    def __init__(self, browser: Any, client: Client, **given: Any) -> None:
+        settings = {"viewport": {"width": 1440, "height": 900}, "locale": "en-US", **given}
+        self.context = browser.new_context(**settings)
+        self.page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.asked: list[str] = []
+        self.page.on("console", lambda m: m.type in ("error", "warning") and self.complaints.append(m.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.goto(client.link)
+        self.ready("queue")
+
+    def __enter__(self) -> Person:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.context.close()
+
+    def ready(self, page: str) -> None:
+        self.page.wait_for_selector(f"main[data-ready={page}]:not([data-busy]) .{page}")
+
+    def go(self, page: str) -> None:
+        self.page.evaluate(
+            "where => { document.getElementById('main').dataset.ready = ''; location.hash = where }",
+            PAGES[page],
+        )
+        self.ready(page)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.page.wait_for_selector("main:not([data-busy])")
+
+    def said(self, text: str) -> None:
+        self.page.wait_for_function(
+            "text => document.getElementById('said').textContent.includes(text)", arg=text
+        )
+
+    @property
+    def title(self) -> str:
+        return str(self.page.inner_text(".case h2"))
+
+    def overflow(self) -> int:
+        script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        return int(self.page.evaluate(script))
+
+    def picture(self, name: str) -> None:
+        if SCREENSHOTS:
+            Path(SCREENSHOTS).mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=str(Path(SCREENSHOTS) / f"{name}.png"))
