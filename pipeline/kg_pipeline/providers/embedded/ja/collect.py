@@ -161,11 +161,21 @@ class Collector:
 
     def is_name(self, surface: str, *, quoted: bool = False) -> bool:
         """Whether `surface` may be a name under this ontology, whose role nouns (仕入先, 代表者) are none."""
-        if fold_key(surface) in self.lexicon.attributes:
+        if (key := fold_key(surface)) in self.lexicon.attributes and not self._names_itself(key):
             return False
         if not quoted and ADVERB_HEAD.match(surface) and self.source.count(surface) < 2:
             return False
         return is_name(surface, self.labels, quoted=quoted)
+
+    def _names_itself(self, noun: str) -> bool:
+        """Whether `通知サービス`, which could be a role (what X notifies), is used here as a thing's own name.
+
+        A role belongs to something (Xの通知先), is told by a copula (通知先はYです) or heads a field.
+        """
+        if self.label_of(noun) is None:
+            return False
+        role = rf"の{re.escape(noun)}|{re.escape(noun)}(?:は[^。]{{1,30}}(?:です|である|だ)(?:。|$)|[:|])"
+        return re.search(role, self.folded, re.M) is None
 
     def add_members(self, piece: Piece, match: re.Match[str], cls: str) -> None:
         """Enter the members of the group `list` of `match`."""

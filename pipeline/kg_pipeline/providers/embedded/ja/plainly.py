@@ -21,7 +21,7 @@ _POINTS = re.compile(
     r"(?:[こそあど](?:れ|こ|の(?![ぁ-ん])|ちら|んな|う(?:い|し))|[彼私僕俺君](?![一-龠])|わた[しく]|あなた|だれ|誰|何|なに|いつ|もの|こと|ところ|"
     r"ほか|他|[同本当各全毎両某別次](?=[一-龠ァ-ヶ]|$)|[上下左右内外横脇隣奥裏表前後](?=の|$))"
 )
-_TIME = re.compile(
+TIME = re.compile(
     r"(?:[昨今明]?(?:日|夜|朝|晩|年度?|週|月|春|夏|秋|冬)|[月火水木金土日]曜日?|午前|午後|以前|以後|以降|当初|最近|現在|将来|従来|"
     r"普段|最後|最初|期間)(?:の.*)?$"
 )
@@ -61,7 +61,7 @@ def _may_be_named(names: Collector, word: str) -> bool:
         return False
     if len(word) < 3 and re.search(r"^[ぁ-ん]", word):
         return False
-    if ADVERB_HEAD.match(word) or _POINTS.match(word) or _TIME.match(word) or _COUNTED.match(word):
+    if ADVERB_HEAD.match(word) or _POINTS.match(word) or TIME.match(word) or _COUNTED.match(word):
         return False
     if re.fullmatch(r"[\d.,:/\-]+", word):
         return False

@@ -13,8 +13,11 @@ from kg_pipeline.providers.embedded.ja.cues import End, Frame, compile_lexicon
 from kg_pipeline.providers.embedded.ja.grammar import AGENT, ALIKE
 from kg_pipeline.providers.embedded.ja.heads import modified
 from kg_pipeline.providers.embedded.ja.hits import Hit, bare_end
+from kg_pipeline.providers.embedded.ja.plainly import TIME
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit
 from kg_pipeline.providers.tasks import KnownName
+
+_TOPIC = re.compile(r"(?:^|、)(?P<x>[一-龠々ァ-ヶーa-z0-9]{2,})は")
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,9 +249,18 @@ class _Filler:
         owners = [
             p
             for p in [*self.local, *self.earlier]
-            if p.of and p.itself and p.case in ("を", "は", "が", "も", "に")
+            if p.of and p.itself and p.case in ("を", "は", "が", "も", "に") and not self._under_another(p)
         ]
         return self._first(owners, end, used)
+
+    def _under_another(self, phrase: Phrase) -> bool:
+        """Whether the sentence is about something that is no known name: `夜間処理は、Xの帳票を作り…`."""
+        for topic in _TOPIC.finditer(self.reading.text, 0, max(phrase.start, 0)):
+            known = any(p.start < topic.end() and topic.start("x") < p.end for p in self.reading.phrases)
+            role = topic.group("x") in compile_lexicon(self.ontology).attributes
+            if not known and not role and not TIME.fullmatch(topic.group("x")):
+                return True
+        return False
 
     def _from_scene(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
         if self._relative() and not self.cleft:
