@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from kg_ledger.ledger import Ledger
+from kg_ledger.records import Claim, Mention, Problem
 from kg_pipeline.corridor import Outcome, Request, ingest, look, read_documents
+from kg_pipeline.documents import Document
 from kg_pipeline.providers.base import Provider
-from kg_pipeline.rooms import Rooms
+from kg_pipeline.rooms import Rooms, silent
+from kg_pipeline.steps.commit import commit
 from kg_pipeline.workspace import recipe_of
 
 
@@ -32,4 +36,21 @@ def take_in(
         ingest(outcome, taken, request, rooms, writer, recipe)
     if outcome.stopped:
         raise outcome.stopped
+    return outcome
+
+
+Reader = Callable[[Document], tuple[list[Mention], list[Claim], list[Problem]]]
+"""What a document states, and what of it the gate refused."""
+
+
+def hand_in(ledger: Ledger, reader: Reader, folder: Path, *, run: str, actor: str) -> Outcome:
+    """Take the documents of `folder` in as `reader` reads them, without a provider."""
+    request = Request((str(folder),), folder, prune=False)
+    with ledger.writing(run, actor) as writer:
+        outcome = look(request, writer.view, reader.__qualname__)
+        for one in read_documents(outcome, request, silent, writer.view):
+            one.mentions, one.claims, one.refused = reader(one.document)
+            commit(one, writer, reader.__qualname__, outcome.tally)
+            outcome.problems += one.refused
+        writer.settle()
     return outcome

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,6 +15,7 @@ from kg_pipeline.cli.output import Output, speaking
 
 if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
+    from kg_ledger.reading import Evidence
     from kg_pipeline.providers.base import Provider
     from kg_pipeline.score.gold import Gold
     from kg_pipeline.score.metrics import Classified
@@ -104,16 +106,37 @@ def run_score(
                     wrong += [{"answer": {"by": name, **q}} for q in one["questions"] if q["f1"] < 1]
             second = corpus.with_name(corpus.name + ".wave2")
             if second.is_dir() and gold.judgements:
-                before = {d.id: set(ledger.view.stated_in(d.id)) for d in ledger.view.documents()}
+                carried = _stated_so_far(ledger)
                 take_in(ledger, provider, second, run="wave 2", actor="kg score", chunk_tokens=tokens)
-                judged, misjudged = scorer.judgements(
-                    ledger.view, lambda e: e.id in before.get(e.quote.doc, set())
-                )
+                judged, misjudged = scorer.judgements(ledger.view, carried)
                 wrong += [{"judgement": one} for one in misjudged]
-                row["judging"] = _judging(judged)
+                given, misjudged = judge_given_claims(gold, corpus, second)
+                wrong += [{"judgement of a given claim": one} for one in misjudged]
+                row["judging"] = _judging(judged) | {"oracle": _judging(given)}
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     return row, wrong
+
+
+def judge_given_claims(gold: Gold, corpus: Path, second: Path) -> tuple[Classified, list[dict[str, str]]]:
+    """Score judging alone, on the claims of the gold set; how it did, and what came out otherwise."""
+    from kg_ledger.ledger import Ledger
+    from kg_pipeline.score.oracle import Oracle
+    from kg_pipeline.score.run import Scorer
+    from kg_pipeline.taking import hand_in
+
+    oracle = Oracle(gold)
+    with Ledger.in_memory(gold.ontology) as ledger:
+        hand_in(ledger, oracle.first_wave, corpus, run="wave 1", actor="oracle")
+        carried = _stated_so_far(ledger)
+        hand_in(ledger, oracle.second_wave, second, run="wave 2", actor="oracle")
+        return Scorer(gold).judgements(ledger.view, carried)
+
+
+def _stated_so_far(ledger: Ledger) -> Callable[[Evidence], bool]:
+    """Whether a claim is one that its document states already, before the next wave."""
+    before = {d.id: set(ledger.view.stated_in(d.id)) for d in ledger.view.documents()}
+    return lambda evidence: evidence.id in before.get(evidence.quote.doc, set())
 
 
 def _answers(
@@ -176,6 +199,10 @@ def _tell(row: dict[str, Any], wrong: list[dict[str, Any]], out: Output) -> None
         out.line(f"judging    macro-F1 {judging['macro_f1']:.3f}, accuracy {judging['accuracy']:.3f}")
         for cls, one in judging["per_class"].items():
             out.line(f"  {cls:<10}" + "  ".join(f"{k} {v:.3f}" for k, v in one.items()))
+        given = judging["oracle"]
+        out.line(
+            f"  of claims given by hand: macro-F1 {given['macro_f1']:.3f}, accuracy {given['accuracy']:.3f}"
+        )
     for name, one in row.get("answers", {}).items():
         out.line(f"answers    {name}: macro-F1 {one['macro_f1']:.3f} on the {row['graph']} graph")
     for name, change in row.get("change", {}).items():

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from kg_ledger.errors import KgError, OntologyError
 from kg_ledger.ontology import Ontology, load_ontology
-from kg_ledger.records import Class, Entity
+from kg_ledger.records import Change, Class, Entity, Modality, Polarity
 from kg_pipeline.query.graph import GoldGraph
 from kg_pipeline.query.plan import PlanError, read_plan
 
@@ -43,6 +43,18 @@ class GoldEntity(_Row):
     aliases: list[str] = Field(default_factory=list)
 
 
+class Says(_Row):
+    """What a sentence says beside its triple. `replaces` is what it names as there before; `since` and
+    `until` are ISO 8601 prefixes."""
+
+    polarity: Polarity | None = None
+    modality: Modality | None = None
+    change: Change | None = None
+    replaces: str | None = None
+    since: str | None = None
+    until: str | None = None
+
+
 class GoldRelation(_Row):
     """A triple that a document states, with the words that state it."""
 
@@ -51,6 +63,7 @@ class GoldRelation(_Row):
     object: str
     doc: str
     quote: str = Field(min_length=1)
+    says: Says | None = None
 
     @property
     def triple(self) -> tuple[str, str, str]:
@@ -86,6 +99,7 @@ class GoldJudgement(_Row):
     cls: Class = Field(alias="class")
     against: tuple[str, str, str] | None = None
     why: str = ""
+    says: Says | None = None
 
 
 T = TypeVar("T", bound=_Row)
