@@ -79,7 +79,8 @@ def judge(claim: Statement, scene: Scene) -> Ruling:
     by that rule; the pairs then only say what it would touch.
     """
     weigher = Weigher(_Without(scene, claim.seq))
-    findings = [*_own(claim, scene, weigher), *_against_rivals(claim, scene, weigher)]
+    rivals = _against_rivals(claim, scene, weigher)
+    findings = [*_own(claim, scene, weigher), *rivals]
     held = {finding.triple for finding in findings if finding.cls is not Class.NEW}
     findings += [
         Finding(triple, Class.UPDATE, "revision")
@@ -90,7 +91,8 @@ def judge(claim: Statement, scene: Scene) -> Ruling:
     if claim.gate:
         touched = [Finding(f.triple, Class.UNCERTAIN, claim.gate) for f in findings if f.cls is not Class.NEW]
         return Ruling(Class.UNCERTAIN, claim.gate, tuple(touched))
-    gravest = max(findings, key=lambda f: GRAVITY[f.cls], default=None)
+    known = _known_before(claim, scene, weigher, rivals)
+    gravest = max((f for f in findings if f not in known), key=lambda f: GRAVITY[f.cls], default=None)
     if gravest is None:
         return Ruling(Class.NEW, "nothing_to_compare")
     return Ruling(gravest.cls, gravest.rule, tuple(findings))
@@ -104,12 +106,38 @@ def _own(claim: Statement, scene: Scene, weigher: Weigher) -> list[Finding]:
         if again:
             return [Finding(claim.triple, Class.DUPLICATE, "same_fact")]
         return [Finding(claim.triple, Class.NEW, "second_term")]
-    before = [s for s in scene.statements(claim.triple) if s.seq != claim.seq]
-    if any(s.doc == claim.doc and s.gone == claim.born and not s.gate for s in before):
+    if _reworded(claim, scene):
         return [Finding(claim.triple, Class.DUPLICATE, "reworded")]
-    if before:
+    if any(s.seq != claim.seq for s in scene.statements(claim.triple)):
         return [Finding(claim.triple, Class.NEW, "known_before")]
     return []
+
+
+def _reworded(claim: Statement, scene: Scene) -> list[Statement]:
+    """In what other words the document stated the fact before the revision that brought `claim`."""
+    return [
+        s
+        for s in scene.statements(claim.triple)
+        if s.seq != claim.seq and s.doc == claim.doc and s.gone == claim.born and not s.gate
+    ]
+
+
+def _known_before(
+    claim: Statement, scene: Scene, weigher: Weigher, rivals: Sequence[Finding]
+) -> set[Finding]:
+    """The tensions that the document was in already when it said the same in other words: no news.
+
+    They stay pairs of the judgement, and the slot stays open; only the headline is not theirs again.
+    """
+    old = _reworded(claim, scene)
+    ties = dict(scene.rivals(claim.triple)) if old else {}
+    known = set()
+    for finding in rivals:
+        if finding.cls in (Class.CONFLICT, Class.UNCERTAIN) and finding.triple in ties:
+            tie = ties[finding.triple]
+            if any((finding, False) == _against(s, finding.triple, tie, scene, weigher) for s in old):
+                known.add(finding)
+    return known
 
 
 def _against_rivals(claim: Statement, scene: Scene, weigher: Weigher) -> list[Finding]:

@@ -137,7 +137,8 @@ class Writer(DocumentWriter):
         -------
         list
             Each claim with its judgement: for a claim that was carried over a duplicate by rule
-            `carried_over`, None for one that was already stated at this revision.
+            `carried_over` (uncertain where it does not count), None for one that was already stated at this
+            revision.
         """
         mentions, claims = list(mentions), list(claims)
         spans: dict[str, Span] = {}
@@ -168,9 +169,11 @@ class Writer(DocumentWriter):
         return found
 
     def _carried_over(self, claim_id: str) -> Judgement:
-        fact = self.view.fact_of(claim_id)
-        pairs = () if fact is None else (Pair(fact, Class.DUPLICATE, "carried_over"),)
-        return Judgement(claim_id, Class.DUPLICATE, "carried_over", pairs)
+        evidence, fact = self.view.claim(claim_id), self.view.fact_of(claim_id)
+        doubted = evidence is not None and evidence.gate
+        cls = Class.UNCERTAIN if doubted else Class.DUPLICATE
+        pairs = () if fact is None else (Pair(fact, cls, "carried_over"),)
+        return Judgement(claim_id, cls, "carried_over", pairs)
 
     def weighed(self, by: str) -> None:
         """Note that a resolution has weighed every name that there is; see `View.unweighed`."""

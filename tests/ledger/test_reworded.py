@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kg_ledger.ledger import Ledger
 from kg_ledger.ontology import parse_ontology
 from kg_ledger.records import Claim, Class, NameRef, Quote, Span
+from tests.ledger.speaking import Teller
 
 ONTOLOGY = parse_ontology(
     {
@@ -36,3 +39,33 @@ def test_the_same_fact_in_a_reworded_sentence_is_a_duplicate() -> None:
         assert judgement is not None
         assert (judgement.cls, judgement.rule) == (Class.DUPLICATE, "reworded")
     assert len(ledger.view.facts()) == 1
+
+
+@pytest.fixture
+def teller() -> Teller:
+    return Teller(types="A : CoreService\nRed : Team\nBlue : Team\nEast : Place\nWest : Place")
+
+
+def test_a_tension_that_the_document_was_in_already_is_no_news(teller: Teller) -> None:
+    teller.say("a", "A | owned_by | Red\nA | located_in | East")
+    assert teller.say("b", "A | owned_by | Blue") == ["conflict single_value"]
+    assert teller.say("a", "A | owned_by | Red | region=north\nA | located_in | West") == [
+        "duplicate reworded",
+        "update revision",
+    ]
+    assert teller.open() == ["conflict single_value a owned_by"]
+
+
+def test_a_tension_that_came_with_the_new_words_is_news(teller: Teller) -> None:
+    teller.say("a", "A | owned_by | Red | until 2023")
+    assert teller.say("b", "A | owned_by | Blue | from 2024") == ["update disjoint_time"]
+    assert teller.say("a", "A | owned_by | Red | until 2025") == ["conflict overlapping_time"]
+
+
+def test_what_does_not_count_is_not_carried_over_as_if_it_did(teller: Teller) -> None:
+    plan = "A | owned_by | Red | planned"
+    assert teller.say("a", plan) == ["uncertain modality"]
+    assert teller.say("a", f"{plan}\nA | located_in | West") == [
+        "uncertain carried_over",
+        "new nothing_to_compare",
+    ]

@@ -9,6 +9,7 @@ wrong here is the judge's fault; one that is wrong only after an extraction is t
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -26,6 +27,13 @@ _TRAPS = {
     "hearsay": Says(modality=Modality.REPORTED),
     "hypothetical": Says(modality=Modality.HYPOTHETICAL),
 }
+_BEGAN = re.compile(
+    r"\b(?:since|as\s+(?:of|from)|with\s+effect\s+from|effective|(?:took|taken)\s+over|handed\s+(?:\w+\s+)?over|moved"
+    r"|migrated|switched|transferred|relocated|reassigned|became|from\s+now\s+on)\b"
+    r"|移管|移転|移設|移っ|移し|引き継|引継|切り替|切替|変わっ|変更し|ことになっ|付けで|付で|以降|以後",
+    re.I,
+)
+"""Words that say that something began."""
 _Row = GoldRelation | GoldJudgement
 
 
@@ -118,12 +126,15 @@ class Oracle:
         return [form for form in (entity.label, *entity.aliases) if finder.find(form)]
 
     def _read_change(self, row: _Row) -> Says:
-        """What a sentence says of a change that names the object of the fact that it is held against.
+        """What the sentence of a row that is held against another object says of a change.
 
-        That something began is only held where a word of the sentence can mean it; `verify` looks for one.
+        Where it names that object too, that is what was there before, if any word of it can mean a change
+        (`verify` looks for one); where it does not, it has to say so in words that mean nothing else.
         """
         against = row.against if isinstance(row, GoldJudgement) else None
         if against is None or against[:2] != (row.subject, row.predicate) or against[2] == row.object:
             return Says()
         named = self._forms_in(self._entities[against[2]], row.quote)
-        return Says(change=Change.BEGAN, replaces=max(named, key=len)) if named else Says()
+        if not named:
+            return Says(change=Change.BEGAN) if _BEGAN.search(row.quote) else Says()
+        return Says(change=Change.BEGAN, replaces=max(named, key=len))

@@ -14,7 +14,7 @@ from typing import Any
 from kg_ledger.ids import name_key
 from kg_ledger.ledger import Ledger
 from kg_ledger.reading import Evidence
-from kg_ledger.records import ALIAS, Entity, Fact, Polarity, Standing
+from kg_ledger.records import ALIAS, Class, Entity, Fact, Polarity, Standing
 from kg_ledger.view import View
 from kg_pipeline.score.aliases import AliasMap, Triple, canonical_triple, gold_triples
 from kg_pipeline.score.gold import Gold, GoldJudgement
@@ -137,7 +137,9 @@ class Scorer:
             return MISSING
         near = [e for e in candidates if row.quote in e.quote.text or e.quote.text in row.quote] or candidates
         best = max(near, key=lambda e: e.seq)
-        return "duplicate" if carried(best) else best.judgement.cls.value
+        if carried(best):
+            return Class.UNCERTAIN.value if best.gate else Class.DUPLICATE.value
+        return best.judgement.cls.value
 
     def _triple(self, mapped: dict[str, set[str]], subject: str, predicate: str, object_: str) -> Triple:
         """A triple of gold ids; an end that is none of them, or several, keeps its own id, marked."""
