@@ -19,9 +19,15 @@ MAX_QUESTION = 2_000
 """Characters of a question that are read; a longer one is not a question about names."""
 _MAX_NAME = 64
 _LATIN_WORD = re.compile(r"[^\W_ぁ-ヿ一-鿿々]+(?:['’][^\W\d_]+)?", re.UNICODE)
+_PRONOUN = re.compile(r"i|me|my|he|she|we|you|they|them|their|its|it's|i'm|i'd|i've|let's")
 _CLOSED = re.compile(
-    r"an?|i|it|is|in|on|at|or|and|no|us|we|he|who|what|which|how|the|of|to|by|as|be|do|does|if|all|any|for|from"
+    r"an?|it|is|in|on|at|or|and|no|us|who|what|which|how|the|of|to|by|as|be|do|does|did|if|all|any|for|from|may|"
+    r"will|can|could|would|should|shall|might|must|have|has|had|was|were|are|been|this|that|these|those|there|"
+    r"then|than|when|where|why|whose|whom|our|your|his|her|him|not|only|also|but|so|too|very|just|more|most|"
+    r"least|with|without|into|onto|over|under|up|down|out|off|now|please|hi|hello|yes|each|every|both|either|"
+    r"neither|none|some|many|much|few|other|another|same|such|before|after|since|until|between|about|like"
 )
+"""Words of the language; one that is also a name is meant as a name only where its capital says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +63,20 @@ def link(question: str, graph: Graph) -> tuple[Mention, ...]:
         if any(taken[start:end]):
             continue
         surface = question[start:end]
-        ids = _look_up(surface, graph)
+        ids = _look_up(surface, graph, start == 0)
         if ids:
             found.append(Mention(start, end, surface, ids))
             taken[start:end] = [True] * (end - start)
     return tuple(sorted(found, key=lambda m: m.start))
 
 
-def _look_up(surface: str, graph: Graph) -> tuple[str, ...]:
+def _look_up(surface: str, graph: Graph, first: bool) -> tuple[str, ...]:
+    """The entities called `surface`; a capital at the question's first word is none of a name."""
+    capital = len(surface) > 1 and (surface.isupper() or (surface[0].isupper() and not first))
     key = name_key(surface)
     if not any(c.isalnum() for c in key):
         return ()
-    if _CLOSED.fullmatch(key) and not (surface.isupper() and len(surface) > 1):
+    if _PRONOUN.fullmatch(key) or (_CLOSED.fullmatch(key) and not capital):
         return ()
     if ids := graph.find(surface):
         return ids

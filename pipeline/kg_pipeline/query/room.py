@@ -110,7 +110,7 @@ def understand(question: str, room: Room) -> Question:
         for name in names
         if len(name.nodes) > 1
     )
-    return Question(text, names, doubtful, is_japanese(text))
+    return Question(text, names, doubtful, is_japanese(text, [(m.start, m.end) for m in mentions]))
 
 
 def _picked(mention: Mention, chosen: tuple[str, ...]) -> tuple[str, ...]:

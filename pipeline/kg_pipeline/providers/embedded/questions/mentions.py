@@ -10,7 +10,7 @@ from kg_pipeline.providers.embedded.questions.wording import LinkedName
 def classes_in(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) -> list[str]:
     """The classes whose labels stand in `text` outside its names, in the order of the text."""
     tokens: list[tuple[str, ...]] = []
-    if is_japanese(text):
+    if is_japanese(text, [(n.start, n.end) for n in names]):
         lowered = text.lower() if len(text.lower()) == len(text) else text
         tokens = [t.classes for t in japanese_reader(ontology).tokenizer.cut(lowered, names)]
     else:

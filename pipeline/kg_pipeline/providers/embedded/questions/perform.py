@@ -80,7 +80,7 @@ def _answer(task: AnswerTask) -> AnswerReply:
         return _facts_only(task, graph, reading)
     outcome = execute(reading.plan, graph)
     marks = _marks(task, graph)
-    japanese = is_japanese(task.question)
+    japanese = _japanese(task)
     if isinstance(reading.plan, Const):
         return _described(task, outcome, graph, japanese)
     text = say_outcome(outcome, graph.label, marks, japanese)
@@ -130,9 +130,13 @@ def _line(fact: ShownFact, graph: GoldGraph) -> str:
     return f"({graph.label(fact.subject)}) --[{fact.predicate}]--> ({graph.label(fact.object)}) [{fact.mark}]"
 
 
+def _japanese(task: AnswerTask) -> bool:
+    return is_japanese(task.question, [(m.start, m.end) for m in task.names])
+
+
 def _facts_only(task: AnswerTask, graph: GoldGraph, reading: Reading) -> AnswerReply:
     """The question could not be read: the facts about what it names, those that share its words first."""
-    japanese = is_japanese(task.question)
+    japanese = _japanese(task)
     named = [node.id for mention in task.names for node in mention.nodes]
     reason = unread(reading.reason, japanese) if reading.reason else for_text(japanese)
     near = [f for f in task.facts if f.subject in named or f.object in named]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
@@ -10,16 +11,23 @@ from kg_pipeline.providers.embedded.questions.en.read import EnglishReader
 from kg_pipeline.providers.embedded.questions.en.words import BEYOND as EN_BEYOND
 from kg_pipeline.providers.embedded.questions.en.words import TEXTUAL as EN_TEXTUAL
 from kg_pipeline.providers.embedded.questions.en.words import THEME as EN_THEME
+from kg_pipeline.providers.embedded.questions.envelope import opened
 from kg_pipeline.providers.embedded.questions.ja.read import JapaneseReader
 from kg_pipeline.providers.embedded.questions.ja.words import BEYOND as JA_BEYOND
 from kg_pipeline.providers.embedded.questions.ja.words import TEXTUAL as JA_TEXTUAL
 from kg_pipeline.providers.embedded.questions.ja.words import THEME as JA_THEME
-from kg_pipeline.providers.embedded.questions.reading import Reading, Unreadable, reason_for
+from kg_pipeline.providers.embedded.questions.reading import Reading, UnknownName, Unreadable, reason_for
 from kg_pipeline.providers.embedded.questions.theme import theme_plan
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 from kg_pipeline.query.plan import Count, Vector
 
 _JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
+_KANA = re.compile(r"[ぁ-ん]")
+_ENGLISH = re.compile(
+    r"\b(?:who|what|which|whom|whose|where|when|why|how|does|do|did|is|are|was|were|has|have|the|of|by|to|in|on|"
+    r"list|show|tell|give|name|find|and|or|not|that|all|every)\b",
+    re.I,
+)
 
 
 @lexicon.per_ontology
@@ -34,9 +42,19 @@ def english_reader(ontology: Ontology) -> EnglishReader:
     return EnglishReader(ontology)
 
 
-def is_japanese(text: str) -> bool:
-    """Whether the Japanese reader should read `text`."""
-    return _JAPANESE.search(text) is not None
+def is_japanese(text: str, spans: Iterable[tuple[int, int]] = ()) -> bool:
+    """Whether the Japanese reader should read `text`.
+
+    Parameters
+    ----------
+    spans : where names stand; the letters of a name say nothing of the language of the question.
+    """
+    rest = text
+    for start, end in spans:
+        rest = rest[:start] + " " * (end - start) + rest[end:]
+    if _JAPANESE.search(rest) is None:
+        return _JAPANESE.search(text) is not None and _ENGLISH.search(rest) is None
+    return _KANA.search(rest) is not None or _ENGLISH.search(rest) is None
 
 
 def _without_names(text: str, names: tuple[LinkedName, ...]) -> str:
@@ -44,6 +62,15 @@ def _without_names(text: str, names: tuple[LinkedName, ...]) -> str:
     for name in names:
         text = text[: name.start] + " " * (name.end - name.start) + text[name.end :]
     return text
+
+
+def _unread(doubt: Unreadable, text: str, japanese: bool) -> Reading:
+    """Why `text` could not be read; a name that is not known as it was written."""
+    if not doubt.unknown:
+        return Reading(None, reason_for(doubt, japanese))
+    at = text.lower().find(doubt.unknown.lower())
+    written = text[at : at + len(doubt.unknown)] if at >= 0 else doubt.unknown
+    return Reading(None, reason_for(UnknownName(written), japanese), (written,))
 
 
 def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) -> Reading:
@@ -54,8 +81,13 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
     text : NFKC-normalised.
     names : the names in it that the graph holds, ascending, with offsets into `text`.
     """
+    japanese = is_japanese(text, [(n.start, n.end) for n in names])
+    try:
+        letter = opened(text, names, ontology, japanese)
+    except UnknownName as doubt:
+        return Reading(None, reason_for(doubt, japanese), (doubt.unknown,))
+    text, names = letter.text, letter.names
     lowered = text.lower() if len(text.lower()) == len(text) else text
-    japanese = is_japanese(text)
     if (JA_THEME if japanese else EN_THEME).search(lowered):
         plan = theme_plan(lowered, ontology, names)
         reason = "" if plan else reason_for(Unreadable("the question asks for an overview"), japanese)
@@ -64,15 +96,15 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
         return Reading(Vector(text=text))
     beyond = (JA_BEYOND if japanese else EN_BEYOND).search(_without_names(lowered, names))
     if beyond is not None:
-        doubt = Unreadable(f"no plan expresses “{beyond.group()}”")
-        return Reading(None, reason_for(doubt, japanese))
+        gap = Unreadable(f"no plan expresses “{beyond.group()}”")
+        return Reading(None, reason_for(gap, japanese))
     try:
         if japanese:
             found, count = japanese_reader(ontology).read(lowered, names)
         else:
             found, count = english_reader(ontology).read(text, names)
     except Unreadable as doubt:
-        return Reading(None, reason_for(doubt, japanese), (doubt.unknown,) if doubt.unknown else ())
+        return _unread(doubt, text, japanese)
     if found.plan is None:
         return Reading(None, reason_for(Unreadable("the question does not say what it asks for"), japanese))
     return Reading(Count(seed=found.plan) if count else found.plan)

@@ -56,7 +56,6 @@ class EnglishReader:
         """
         if (one := _described(text, names)) is not None:
             return self.algebra.const(one.ids, one.types), False
-        text = _main_sentence(text, names)
         composer = Composer(self.algebra, _flow(text))
         text, count, reach = _prepared(text, names)
         state = State(self.algebra, composer, self.votes, text, self.tokenizer.cut(text, names), reach=reach)
@@ -136,23 +135,6 @@ def _described(text: str, names: tuple[LinkedName, ...]) -> LinkedName | None:
     if w.DESCRIBE.match(opening) and re.match(r"^\W*(?:$|and\b)", after):
         return name
     return None
-
-
-def _main_sentence(text: str, names: tuple[LinkedName, ...]) -> str:
-    """Blank out sentences that hold no name, where another one does."""
-    spans = [
-        (m.start(), m.end())
-        for m in re.finditer(r".+?(?:[?!](?:\s|$)|(?<!\bDr)(?<!\bMr)(?<!\bMs)\.(?:\s+(?=[A-Z])|$)|$)", text)
-    ]
-    if len(spans) < 2:
-        return text
-    named = [any(s <= n.start < e for n in names) for s, e in spans]
-    if not any(named) or all(named):
-        return text
-    for (start, end), keep in zip(spans, named, strict=True):
-        if not keep and not w.DIRECT.search(text[start:end]) and not w.FAR.search(text[start:end]):
-            text = text[:start] + " " * (end - start) + text[end:]
-    return text
 
 
 def _blank(text: str, pattern: re.Pattern[str], names: tuple[LinkedName, ...]) -> tuple[str, bool]:
