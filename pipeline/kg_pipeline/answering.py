@@ -68,10 +68,7 @@ def room_for(
 
     def passages(question: str) -> Evidence:
         nonlocal search
-        if search is None:
-            live = [d for d in view.documents() if d.state is DocumentState.LIVE]
-            library = Texts(tuple(Source(d.path, d.revision, d.title) for d in live), ledger.text)
-            search = PassageSearch(library, state / INDEX if state is not None else None)
+        search = search or search_for(view, ledger, state)
         return pack(search.search(question))
 
     whole: Overview | None = None
@@ -91,6 +88,13 @@ def room_for(
         chosen=tuple(chosen),
         parts=parts,
     )
+
+
+def search_for(view: View, ledger: Ledger, state: Path | None) -> PassageSearch:
+    """Finds passages of the documents that are live in `view`; the index is kept below `state`, if given."""
+    live = [d for d in view.documents() if d.state is DocumentState.LIVE]
+    library = Texts(tuple(Source(d.path, d.revision, d.title) for d in live), ledger.text)
+    return PassageSearch(library, state / INDEX if state is not None else None)
 
 
 def overview_of(view: View, ledger: Ledger, provider: Provider, state: Path | None) -> Overview:

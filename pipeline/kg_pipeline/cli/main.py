@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
 
 from kg_pipeline import __version__
+from kg_pipeline.cli.between import between
 from kg_pipeline.cli.brief import brief
 from kg_pipeline.cli.config import config
 from kg_pipeline.cli.demo import demo
+from kg_pipeline.cli.diagnose import diagnose
 from kg_pipeline.cli.doctor import doctor, routes
 from kg_pipeline.cli.ingest import ingest
 from kg_pipeline.cli.ledger import ledger_app
@@ -19,6 +22,7 @@ from kg_pipeline.cli.score import score
 from kg_pipeline.cli.serve import serve
 from kg_pipeline.cli.show import show
 from kg_pipeline.cli.status import status
+from kg_pipeline.cli.timeline import timeline
 
 app = typer.Typer(
     name="kg",
@@ -45,7 +49,9 @@ def root(
     """Documents in, a knowledge graph with a quote on every edge out."""
 
 
-for command in (ingest, query, show, status, brief, review, serve, score, doctor, routes, config, demo):
+COMMANDS: tuple[Callable[..., None], ...] = (ingest, query, show, between, timeline, diagnose)
+COMMANDS += (status, brief, review, serve, score, doctor, routes, config, demo)
+for command in COMMANDS:
     app.command()(command)
 app.add_typer(ledger_app, name="ledger")
 

@@ -17,3 +17,6 @@ OntologyFile = Annotated[
 ProviderName = Annotated[
     str | None, typer.Option("--provider", metavar="NAME", help="embedded or openai; default: by endpoint.")
 ]
+Language = Annotated[
+    str, typer.Option("--lang", help="en or ja; default: as the words are typed, else the terminal's.")
+]
