@@ -184,21 +184,26 @@ def _plain(room: Room) -> Engine:
 
 _MAKERS: dict[str, Callable[[Room], Engine]] = {
     "plan": _planner,
-    "local": Local,
-    "global": _global,
-    "graphrag": _graphrag,
     "plain": _plain,
     "ontology": Ontological,
-    "focused": Focused,
     "hybrid": _hybrid,
+    "focused": Focused,
     "cypher": _cypher,
     "sql": _sql,
+    "graphrag": _graphrag,
     "router": _router,
     "cascade": _cascade,
+    "local": Local,
+    "global": _global,
 }
 
 STRATEGIES = tuple(name for name in _MAKERS if name != "global")
 """The ways of answering, by the names that `--strategy` takes; `global` is one half of `graphrag`."""
+
+
+def lacking(name: str) -> str:
+    """What has to be installed before the way of answering called `name` can be used; empty for nothing."""
+    return "cypher" if name == "cypher" and find_spec("ladybug") is None else ""
 
 
 def engine_for(

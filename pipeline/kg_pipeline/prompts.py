@@ -196,6 +196,16 @@ def read_prompts(path: Path) -> dict[str, Prompt]:
     return prompts
 
 
+def prompt_hashes(folder: Path | None = None) -> dict[str, str]:
+    """Prompt file → 16 hex digits of a hash over all its sections."""
+    files = sorted((folder or prompts_folder()).glob("*.md"))
+    found = {path.stem: read_prompts(path) for path in files if path.stem != "README"}
+    return {
+        name: digest(canonical_json([one.hash for _, one in sorted(sections.items())]))[:16]
+        for name, sections in found.items()
+    }
+
+
 def _split_file(file: str, text: str) -> tuple[FrontMatter, dict[tuple[str, str], str]]:
     fields, _, body = text.removeprefix("---\n").partition("\n---\n")
     try:

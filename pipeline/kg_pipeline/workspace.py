@@ -155,6 +155,16 @@ class Workspace:
         learned = Learned(_read_json(self.state / _LEARNED))
         return connect(snapshot, key, learned=learned, notice=lambda line: print(line, file=sys.stderr))
 
+    @property
+    def models(self) -> dict[str, str]:
+        """Which model each tier asks; the embedded engine's version where no endpoint is set."""
+        if not self.settings.uses_endpoint:
+            from kg_pipeline.providers.embedded.engine import VERSION
+
+            return dict.fromkeys(("extraction", "generation"), f"embedded {VERSION}")
+        snapshot = self.connection.provider.snapshot
+        return {route.tier: route.model for route in (snapshot.extraction, snapshot.generation)}
+
     def account(self) -> list[dict[str, Any]]:
         """The model calls so far, a row for each prompt, model, rung and outcome."""
         if "connection" not in self.__dict__:

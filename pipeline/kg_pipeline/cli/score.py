@@ -60,7 +60,7 @@ def score(
             corpus = corpus or shipped("corpora") / gold.name
             loaded = load_gold(gold, corpus)
             row, wrong = run_score(place, loaded, corpus, strategy, graph, out)
-            row["change"] = past.change(row)
+            row["change"], row["changed"] = past.change(row), past.changed(row)
             past.add(row)
             _tell(row, wrong if details else [], out)
             code = _check(row, min_f1)
@@ -72,6 +72,7 @@ def run_score(
 ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Take in both waves and score them; the summary, and what is wrong item by item."""
     from kg_ledger.ledger import Ledger
+    from kg_pipeline.prompts import prompt_hashes
     from kg_pipeline.score.run import Scorer
     from kg_pipeline.taking import take_in
     from kg_pipeline.workspace import EMBEDDED_NOTE, recipe_of
@@ -96,12 +97,16 @@ def run_score(
                 "provider": provider.name,
                 "recipe": recipe,
                 "ontology": gold.ontology.hash[:16],
+                "prompts": prompt_hashes(),
+                "model": place.models,
                 "graph": graph,
                 **first.to_row(),
             }
             if strategy != "none" and gold.questions:
-                answered = _answers(gold, ledger, provider, strategy, graph, scorer)
-                row |= answered
+                answered, skipped = _answers(gold, ledger, provider, strategy, graph, scorer)
+                for name, extra in skipped.items():
+                    out.note(f"{name} is left out: install it with pip install 'kg-pipeline[{extra}]'")
+                row |= answered | {"skipped": skipped}
                 for name, one in answered["answers"].items():
                     wrong += [{"answer": {"by": name, **q}} for q in one["questions"] if q["f1"] < 1]
             second = corpus.with_name(corpus.name + ".wave2")
@@ -141,9 +146,10 @@ def _stated_so_far(ledger: Ledger) -> Callable[[Evidence], bool]:
 
 def _answers(
     gold: Gold, ledger: Ledger, provider: Provider, strategy: str, graph: str, scorer: Scorer
-) -> dict[str, Any]:
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """The scores of every way asked for, and the ways that `all` leaves out, with the extra each lacks."""
     from kg_ledger.errors import KgError
-    from kg_pipeline.answering import STRATEGIES, engine_in, room_for, with_graph
+    from kg_pipeline.answering import STRATEGIES, engine_in, lacking, room_for, with_graph
     from kg_pipeline.score.answers import score_answers
 
     if graph not in ("gold", "extracted"):
@@ -158,7 +164,9 @@ def _answers(
         return next(iter(ids)) if len(ids) == 1 else f"?{node}"
 
     names = STRATEGIES if strategy == "all" else (strategy,)
-    return score_answers(gold, {name: engine_in(room, name) for name in names}, to_gold)
+    skipped = {name: lacking(name) for name in names if strategy == "all" and lacking(name)}
+    engines = {name: engine_in(room, name) for name in names if name not in skipped}
+    return score_answers(gold, engines, to_gold), skipped
 
 
 def _texts(ledger: Ledger) -> str:
@@ -203,10 +211,29 @@ def _tell(row: dict[str, Any], wrong: list[dict[str, Any]], out: Output) -> None
         out.line(
             f"  of claims given by hand: macro-F1 {given['macro_f1']:.3f}, accuracy {given['accuracy']:.3f}"
         )
-    for name, one in row.get("answers", {}).items():
-        out.line(f"answers    {name}: macro-F1 {one['macro_f1']:.3f} on the {row['graph']} graph")
+    _tell_answers(row, out)
     for name, change in row.get("change", {}).items():
         out.line(f"change     {name}: {change:+.4f} since the last run")
+
+
+def _tell_answers(row: dict[str, Any], out: Output) -> None:
+    """A line a way of answering: macro-F1 as a whole and by kind of question, coverage, refusals."""
+    answers = row.get("answers", {})
+    kinds = sorted({kind for one in answers.values() for kind in one["kinds"]})
+    if answers:
+        out.line(f"answers on the {row['graph']} graph, macro-F1")
+        out.line(f"{'':<11}{'all':<7}" + "".join(f"{kind:<16}" for kind in kinds) + "coverage  refused")
+    for name, one in answers.items():
+        by_kind = "".join(f"{_figure(one['kinds'].get(kind)):<16}" for kind in kinds)
+        refused = f"{one['refused']['right']}/{one['refused']['asked']}"
+        covered = _figure(row["coverage"].get(name))
+        out.line(f"  {name:<9}{one['macro_f1']:.3f}  {by_kind}{covered:<10}{refused}")
+    if row.get("changed"):
+        out.line(f"since the last run another {' and '.join(row['changed'])}")
+
+
+def _figure(value: float | None) -> str:
+    return "–" if value is None else f"{value:.3f}"
 
 
 def _show_history(past: Any, out: Output) -> int:

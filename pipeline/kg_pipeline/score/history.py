@@ -7,6 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+VERSIONED = ("prompts", "ontology", "model")
+"""Parts of a score's row that say what it was made with."""
+
 
 class History:
     """One JSON object a line in the workspace's `scores.jsonl`; nothing is kept where there is no workspace.
@@ -36,12 +39,22 @@ class History:
                 continue
         return found
 
+    def _last(self, row: dict[str, Any]) -> dict[str, Any] | None:
+        """The last score on the same gold set, graph and provider."""
+        same = [r for r in self.rows() if all(r.get(k) == row.get(k) for k in ("gold", "graph", "provider"))]
+        return same[-1] if same else None
+
+    def changed(self, row: dict[str, Any]) -> list[str]:
+        """What is other than at the last run: `prompts`, `ontology`, `model`; empty without a last run."""
+        before = self._last(row)
+        return [] if before is None else [name for name in VERSIONED if before.get(name) != row.get(name)]
+
     def change(self, row: dict[str, Any]) -> dict[str, float]:
         """How the headline figures moved since the last run on the same gold set, graph and provider."""
-        same = [r for r in self.rows() if all(r.get(k) == row.get(k) for k in ("gold", "graph", "provider"))]
-        if not same:
+        last = self._last(row)
+        if last is None:
             return {}
-        before, now = headline(same[-1]), headline(row)
+        before, now = headline(last), headline(row)
         return {name: round(now[name] - before[name], 4) for name in sorted(before.keys() & now.keys())}
 
     def add(self, row: dict[str, Any]) -> None:
@@ -63,4 +76,6 @@ def headline(row: dict[str, Any]) -> dict[str, float]:
         found["judging.macro_f1"] = row["judging"]["macro_f1"]
     for name, one in row.get("answers", {}).items():
         found[f"answers.{name}.macro_f1"] = one["macro_f1"]
+    for name, share in row.get("coverage", {}).items():
+        found[f"coverage.{name}"] = share
     return found
