@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kg_pipeline.documents import Document
-from kg_pipeline.providers import channel
+from kg_pipeline.providers import channel, endpoint
 from kg_pipeline.providers.base import (
     INCOMPLETE,
     PromptTruncated,
@@ -22,6 +22,7 @@ from kg_pipeline.providers.base import (
 )
 from kg_pipeline.providers.connect import offered_models
 from kg_pipeline.providers.errors import ContextOverflow
+from kg_pipeline.providers.faults.kinds import CallFailed
 from kg_pipeline.providers.faults.retry import Backoff
 from kg_pipeline.providers.ladder import Learned, Rung
 from kg_pipeline.providers.tasks import Candidate, JudgeTask, ResolveTask, SurveyTask
@@ -67,7 +68,23 @@ def test_no_client_is_built_before_the_first_call_and_one_serves_all() -> None:
         assert clients[0] is None
         assert clients[1] is clients[2]
         assert clients[1] is not None
-        assert clients[1].max_retries == 0
+
+
+@pytest.mark.parametrize("fault", ["internal", "reset", "rate_limit"])
+def test_a_channel_sends_a_request_once_whatever_becomes_of_it(fault: str) -> None:
+    with Standin() as server, connected(server) as c:
+        request = c.provider.compose(passage())
+        server.queue(fault, fault, fault)
+        with pytest.raises(CallFailed):
+            channel.HttpChannel(c.endpoint, 5.0).send(request)
+        assert server.calls == 1
+
+
+def test_an_address_that_sends_on_elsewhere_is_told() -> None:
+    with Standin() as server, connected(server) as c:
+        server.queue(*["redirect"] * 20)
+        with pytest.raises(ProviderUnreachable, match=r"sends on to http://127\.0\.0\.1:9/v1.*base_url"):
+            c.provider.perform(passage())
 
 
 def test_an_empty_key_is_allowed_and_a_given_one_is_sent() -> None:
@@ -390,7 +407,7 @@ def test_b77_a_call_has_a_total_deadline_and_other_work_goes_on(fault: str) -> N
 
 
 def test_b77_a_long_wait_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(channel, "NOTICE_SECONDS", 0.02)
+    monkeypatch.setattr(endpoint, "NOTICE_SECONDS", 0.02)
     told: list[str] = []
     with Standin(latency=0.15) as server, connected(server, notice=told.append) as c:
         c.provider.perform(passage(doc="docs/x.md"))
@@ -399,7 +416,7 @@ def test_b77_a_long_wait_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_interrupt_in_a_wait_cancels_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(channel, "NOTICE_SECONDS", 0.02)
+    monkeypatch.setattr(endpoint, "NOTICE_SECONDS", 0.02)
 
     def interrupt(line: str) -> None:
         raise KeyboardInterrupt

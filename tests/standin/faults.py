@@ -64,6 +64,7 @@ TRANSPORT: dict[str, Callable[[], Wire]] = {
     "key_echo": lambda: error(401, "Incorrect API key provided: secret-7", "invalid_api_key"),
     "model": lambda: error(404, "The model `x` does not exist", "model_not_found"),
     "content_filter": lambda: error(400, "content filter: request rejected", "content_filter"),
+    "redirect": lambda: Wire(307, b"", {"location": "http://127.0.0.1:9/v1"}),
     "bad_request": lambda: error(400, "The request could not be understood"),
 }
 

@@ -22,7 +22,8 @@ from kg_ledger.ids import content_id
 from kg_pipeline.providers.base import ReplyInvalid, Task
 from kg_pipeline.providers.budget import Budget, worst_cost
 from kg_pipeline.providers.cache import CallStore, reply_record, usage_record
-from kg_pipeline.providers.channel import ChatRequest, Endpoint, Notice, classified, read_answer, silent
+from kg_pipeline.providers.channel import ChatRequest, Notice, read_answer, silent
+from kg_pipeline.providers.endpoint import Endpoint
 from kg_pipeline.providers.errors import provider_error
 from kg_pipeline.providers.faults.kinds import CallFailed
 from kg_pipeline.providers.openai import OpenAIProvider
@@ -293,7 +294,7 @@ class BatchRunner:
     # -- the endpoint and the state
 
     def _ask(self, ask: Callable[[AsyncOpenAI], Coroutine[Any, Any, T]]) -> T:
-        return self._endpoint.call(lambda client: classified(ask(client), ()), CALL_SECONDS)
+        return self._endpoint.call(ask, CALL_SECONDS)
 
     def _load(self) -> JobFile:
         if not self._state.exists():

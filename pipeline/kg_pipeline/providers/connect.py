@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kg_pipeline.providers.budget import Budget, BudgetedChannel
-from kg_pipeline.providers.channel import Endpoint, Notice, SdkChannel, silent
+from kg_pipeline.providers.channel import HttpChannel, Notice, silent
+from kg_pipeline.providers.endpoint import Endpoint
 from kg_pipeline.providers.errors import provider_error
 from kg_pipeline.providers.faults.kinds import CallFailed
 from kg_pipeline.providers.faults.retry import Backoff, Gate, RetryingChannel
@@ -40,7 +41,7 @@ def connect(
     notice: Notice = silent,
     prompts: Path | None = None,
 ) -> Connection:
-    """The provider that `snapshot` describes. Nothing is sent yet, and the SDK is not imported yet.
+    """The provider that `snapshot` describes. Nothing is sent yet.
 
     Parameters
     ----------
@@ -53,7 +54,7 @@ def connect(
     meter = meter or Meter()
     budget = Budget(snapshot.max_calls, snapshot.max_cost)
     channel = RetryingChannel(
-        BudgetedChannel(MeteredChannel(SdkChannel(endpoint, snapshot.deadline, notice), meter), budget),
+        BudgetedChannel(MeteredChannel(HttpChannel(endpoint, snapshot.deadline, notice), meter), budget),
         Gate(snapshot.concurrency),
         backoff or Backoff(retries=snapshot.retries),
         notice,

@@ -14,7 +14,8 @@ from pydantic import BaseModel
 
 from kg_pipeline.prompts import Prompt, Template
 from kg_pipeline.providers.base import PromptTruncated, ProviderError
-from kg_pipeline.providers.channel import Channel, ChatAnswer, Endpoint
+from kg_pipeline.providers.channel import Channel, ChatAnswer
+from kg_pipeline.providers.endpoint import Endpoint
 from kg_pipeline.providers.errors import ContextOverflow, provider_error
 from kg_pipeline.providers.exchange import Effort, exchange
 from kg_pipeline.providers.faults.kinds import CallFailed

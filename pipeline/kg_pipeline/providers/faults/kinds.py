@@ -113,7 +113,7 @@ def from_status(
     Parameters
     ----------
     body : the decoded body, or None.
-    message : the SDK's text for it.
+    message : what else is known of it, where the body says nothing.
     sent : names of the optional parameters that the request carried.
     now : seconds since the epoch, for a `Retry-After` that is a date.
     """

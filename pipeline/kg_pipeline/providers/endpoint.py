@@ -1,0 +1,227 @@
+"""How an endpoint is reached: one HTTP client, and one thread that its requests run in.
+
+Both start with the first request and last until `close`. Every request has a deadline for the whole of it: a
+server that sends a byte a minute meets it too. Nothing is sent twice here, so that the counts are ours. What
+goes over the wire is plain JSON both ways; the `openai` SDK, which takes longer to import than most answers
+take to come, is only imported for the calls of the Batch API.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import threading
+import time
+from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import TimeoutError as NotYet
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from kg_pipeline.providers.faults.kinds import CallFailed, Kind, from_status, from_transport
+
+if TYPE_CHECKING:
+    from httpx2 import AsyncClient
+    from openai import AsyncOpenAI
+
+T = TypeVar("T")
+
+PLACEHOLDER_KEY = "none"
+"""Some servers want a key and do not care which."""
+
+NOTICE_SECONDS = 30.0
+MOST_CONNECTIONS = 512
+ACCOUNT = {"OpenAI-Organization": "OPENAI_ORG_ID", "OpenAI-Project": "OPENAI_PROJECT_ID"}
+"""Headers that say whose account is billed, and the environment variables that hold them."""
+
+_SAID = 400
+
+
+class Endpoint:
+    """An OpenAI-compatible endpoint, such as `http://127.0.0.1:11434/v1`."""
+
+    def __init__(self, base_url: str, api_key: str = "") -> None:
+        self.base_url = base_url
+        self._api_key = api_key
+        self._lock = threading.Lock()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+        self._client: AsyncClient | None = None
+        self._sdk: AsyncOpenAI | None = None
+
+    def post(
+        self,
+        path: str,
+        body: Mapping[str, Any],
+        deadline: float,
+        *,
+        sent: tuple[str, ...] = (),
+        waiting: Callable[[float], None] | None = None,
+    ) -> bytes:
+        """Send `body` as JSON to `path` and return the body of the answer.
+
+        Parameters
+        ----------
+        deadline : seconds in all.
+        sent : names of the optional parameters in `body`, to recognise one that is refused.
+        waiting : told the seconds that have passed, every half minute.
+
+        Raises
+        ------
+        CallFailed
+            No answer came, or it has an error status.
+        """
+        content = json.dumps(body, ensure_ascii=False).encode("utf-8")
+        return self._run(lambda: self._answered("POST", path, content, sent), deadline, waiting)
+
+    def models(self, deadline: float = 10.0) -> list[str]:
+        """The models that the endpoint offers; raises `CallFailed`."""
+        content = self._run(lambda: self._answered("GET", "models"), deadline)
+        try:
+            rows = json.loads(content)["data"]
+            return [str(row["id"]) for row in rows]
+        except (ValueError, KeyError, TypeError) as err:
+            raise CallFailed(Kind.BROKEN, f"the list of models is none ({content[:80]!r})") from err
+
+    def call(self, ask: Callable[[AsyncOpenAI], Coroutine[Any, Any, T]], deadline: float) -> T:
+        """Run `ask` with the SDK's client and return what it returns, within `deadline` seconds in all.
+
+        Raises
+        ------
+        CallFailed
+            No answer came, or it has an error status.
+        """
+
+        async def asked() -> T:
+            import openai
+
+            if self._sdk is None:
+                self._sdk = openai.AsyncOpenAI(
+                    base_url=self.base_url, api_key=self._api_key or PLACEHOLDER_KEY, max_retries=0
+                )
+            try:
+                return await ask(self._sdk)
+            except openai.APIStatusError as err:
+                headers = dict(err.response.headers)
+                raise from_status(err.status_code, err.body, err.message, headers, (), time.time) from err
+            except openai.APIConnectionError as err:
+                raise from_transport(err.__cause__ or err) from err
+            except openai.OpenAIError as err:
+                raise CallFailed(Kind.BROKEN, str(err)) from err
+
+        return self._run(asked, deadline)
+
+    def close(self) -> None:
+        """Close the connections and end the thread; the next request would start both again."""
+        with self._lock:
+            loop, thread, clients = self._loop, self._thread, (self._client, self._sdk)
+            self._loop = self._thread = self._client = self._sdk = None
+        if loop is None or thread is None:
+            return
+
+        async def finish() -> None:
+            others = asyncio.all_tasks() - {asyncio.current_task()}
+            for task in others:
+                task.cancel()
+            await asyncio.gather(*others, return_exceptions=True)
+            http, sdk = clients
+            if http is not None:
+                await http.aclose()
+            if sdk is not None:
+                await sdk.close()
+
+        asyncio.run_coroutine_threadsafe(finish(), loop).result(10)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(10)
+        loop.close()
+
+    async def _answered(
+        self, method: str, path: str, content: bytes = b"", sent: tuple[str, ...] = ()
+    ) -> bytes:
+        """The body of an answer; an error status and a broken connection become `CallFailed`."""
+        import httpx2
+
+        url = f"{self.base_url.rstrip('/')}/{path}"
+        headers = {"Content-Type": "application/json"} if content else {}
+        try:
+            response = await self._opened().request(method, url, content=content or None, headers=headers)
+        except (httpx2.HTTPError, httpx2.InvalidURL, OSError, ValueError) as err:
+            raise from_transport(err) from err
+        if response.is_success:
+            return response.content
+        if response.is_redirect:
+            there = response.headers.get("location")
+            raise CallFailed(Kind.UNREACHABLE, f"{url} sends on to {there}; give that address as base_url")
+        said = response.text.strip()[:_SAID]
+        raise from_status(
+            response.status_code, _json_of(response.content), said, dict(response.headers), sent, time.time
+        )
+
+    def _opened(self) -> AsyncClient:
+        """The HTTP client; only called in the endpoint's own thread.
+
+        Where the endpoint is plain HTTP no certificates are loaded, and no redirect is followed.
+        """
+        if self._client is None:
+            from httpx2 import AsyncClient, Limits
+
+            headers = {
+                name: value for name, variable in ACCOUNT.items() if (value := os.environ.get(variable))
+            }
+            headers["Authorization"] = f"Bearer {self._api_key or PLACEHOLDER_KEY}"
+            plain = self.base_url.lower().startswith("http://")
+            self._client = AsyncClient(
+                headers=headers,
+                verify=not plain,
+                follow_redirects=not plain,
+                limits=Limits(max_connections=MOST_CONNECTIONS, max_keepalive_connections=MOST_CONNECTIONS),
+                timeout=None,
+            )
+        return self._client
+
+    def _running(self) -> asyncio.AbstractEventLoop:
+        with self._lock:
+            if self._loop is None:
+                self._loop = asyncio.new_event_loop()
+                self._thread = threading.Thread(target=self._loop.run_forever, name="endpoint", daemon=True)
+                self._thread.start()
+            return self._loop
+
+    def _run(
+        self,
+        ask: Callable[[], Coroutine[Any, Any, T]],
+        deadline: float,
+        waiting: Callable[[float], None] | None = None,
+    ) -> T:
+        """Run `ask` in the endpoint's thread. An interrupt in the calling thread cancels it."""
+
+        async def bounded() -> T:
+            try:
+                async with asyncio.timeout(deadline):
+                    return await ask()
+            except TimeoutError:
+                raise CallFailed(Kind.TIMEOUT, f"no answer within {deadline:g} s") from None
+
+        future = asyncio.run_coroutine_threadsafe(bounded(), self._running())
+        began = time.monotonic()
+        try:
+            while True:
+                try:
+                    return future.result(NOTICE_SECONDS)
+                except NotYet:
+                    if waiting is not None:
+                        waiting(time.monotonic() - began)
+        except CallFailed as failed:
+            if self._api_key:
+                failed.message = failed.message.replace(self._api_key, "(key)")
+            raise
+        except BaseException:
+            future.cancel()
+            raise
+
+
+def _json_of(content: bytes) -> Any:
+    """`content` decoded; None where it is no JSON."""
+    try:
+        return json.loads(content)
+    except (ValueError, RecursionError):
+        return None
