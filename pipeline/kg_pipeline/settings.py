@@ -35,6 +35,7 @@ class Settings(BaseModel):
     languages: list[str] = Field(["ja", "en"], description="preferred languages, for legacy encodings")
     encodings: list[str] = Field([], description="legacy encodings to prefer, such as cp932")
     chunk_tokens: int = Field(1500, ge=50, le=200_000, description="tokens of document text a chunk")
+    reply_tokens: int = Field(8192, ge=256, le=200_000, description="most tokens of one reply of a model")
     concurrency: int = Field(8, ge=1, le=256, description="model calls in flight at once")
     deadline_seconds: float = Field(120.0, gt=0, description="total time for one model call")
     batch_poll_seconds: float = Field(30.0, gt=0, description="time between two looks at a batch")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from kg_pipeline.providers.endpoint import Endpoint
@@ -19,6 +19,12 @@ from kg_pipeline.providers.routes import Price
 
 Notice = Callable[[str], None]
 """Told one line for a person, such as `waiting 90 s on docs/x.md#3`."""
+
+REPLY_CAPS = ("max_tokens", "max_completion_tokens")
+"""The two names of the cap on a reply's length: a server that refuses the first takes the second."""
+
+SMALLEST_REPLY = 256
+"""Tokens that a reply needs at least; a prompt that leaves less does not fit."""
 
 
 def silent(line: str) -> None:
@@ -63,6 +69,12 @@ class ChatRequest:
             body["response_format"] = self.response_format
         return body
 
+    def shortened(self, times: int) -> ChatRequest:
+        """The same with a cap on the reply that is `times` lower, where the server takes a cap at all."""
+        cap = min(self.reply_tokens, max(SMALLEST_REPLY, self.reply_tokens // times))
+        capped = {name: cap for name in REPLY_CAPS if name in self.parameters}
+        return replace(self, parameters=self.parameters | capped, reply_tokens=cap) if capped else self
+
 
 def _encodable(text: str) -> str:
     """`text` without lone surrogates, which no request can carry; a quoted bad reply may hold some."""
@@ -91,6 +103,12 @@ class ChatAnswer:
     cached_tokens: int = 0
     seconds: float = 0.0
     tries: int = 1
+
+    @property
+    def tokens_read(self) -> int:
+        """Prompt tokens that the server read. Some count those from their cache among them, some beside."""
+        prompt = self.prompt_tokens or 0
+        return prompt if self.cached_tokens <= prompt else prompt + self.cached_tokens
 
 
 class Channel(Protocol):

@@ -7,7 +7,7 @@ found out anew: a server that was given more context, or another version, is met
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from pydantic import BaseModel
@@ -21,11 +21,16 @@ from kg_pipeline.providers.exchange import Effort, exchange
 from kg_pipeline.providers.faults.kinds import CallFailed
 from kg_pipeline.providers.ladder import Habits, Learned, Rung
 from kg_pipeline.providers.replytext import Unusable, find_json
-from kg_pipeline.providers.routes import Route, Snapshot
+from kg_pipeline.providers.routes import Route, Snapshot, short_name
 from kg_pipeline.providers.wire import strict_object
 
 FILLER = "This line is only here to make the text long; read on. "
 CANARY_TOKENS = 6_000
+READ = 0.8
+"""A share of the long prompt's tokens below which the server has read only a part of it."""
+
+ECHO_TOKENS = 1_024
+"""Room for the one word that is asked for, and for a model that thinks first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +87,11 @@ def examine(
     for route in routes.values():
         habits = learned.of(route.base_url, route.model)
         habits.forget()
-        answering = _answering(channel, route, habits)
+        asked = _Asked(channel, replace(route, reply_tokens=ECHO_TOKENS), habits, snapshot.deadline)
+        answering = _answering(asked)
         checks.append(answering)
         if answering.ok:
-            checks += [_rung(route, habits), _parameters(route, habits)]
-            checks.append(_canary(channel, route, habits, canary_tokens))
+            checks += [_rung(asked), _parameters(asked), _canary(asked, canary_tokens)]
     return checks
 
 
@@ -107,20 +112,34 @@ def _connection(snapshot: Snapshot, endpoint: Endpoint) -> Check:
     return Check("endpoint", True, f"{route.base_url} answers. It offers: {offered}.")
 
 
-def _ask(channel: Channel, route: Route, habits: Habits, text: str) -> ChatAnswer:
-    """One small call through the ladder, as any task goes."""
-    empty = Template(("",), ())
-    prompt = Prompt("doctor", route.tier, "echo", 1, empty, empty, empty, "")
-    effort = Effort(prompt, route, habits)
-    messages = (("system", 'Reply with one JSON object and nothing else: {"word": "…"}'), ("user", text))
-    answer, _ = exchange(channel, effort, "kg doctor", Echo.SCHEMA, messages)
-    return answer
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A model that is being looked at."""
+
+    channel: Channel
+    route: Route
+    habits: Habits
+    deadline: float
+
+    @property
+    def name(self) -> str:
+        """What the model is called in a sentence."""
+        return short_name(self.route.model)
+
+    def ask(self, text: str) -> ChatAnswer:
+        """One small call through the ladder, as any task goes."""
+        empty = Template(("",), ())
+        prompt = Prompt("doctor", self.route.tier, "echo", 1, empty, empty, empty, "")
+        effort = Effort(prompt, self.route, self.habits, self.deadline)
+        messages = (("system", 'Reply with one JSON object and nothing else: {"word": "…"}'), ("user", text))
+        answer, _ = exchange(self.channel, effort, "kg doctor", Echo.SCHEMA, messages)
+        return answer
 
 
-def _answering(channel: Channel, route: Route, habits: Habits) -> Check:
-    name = f"model:{route.tier}"
+def _answering(asked: _Asked) -> Check:
+    name = f"model:{asked.route.tier}"
     try:
-        answer = _ask(channel, route, habits, "The word is: ready")
+        answer = asked.ask("The word is: ready")
     except ProviderError as err:
         return Check(name, False, err.what, err.remedy)
     try:
@@ -128,36 +147,34 @@ def _answering(channel: Channel, route: Route, habits: Habits) -> Check:
     except Unusable as err:
         thought = " It sent only thinking." if answer.thought else ""
         return Check(
-            name, False, f"{route.model} answers, but not with JSON: {err}{thought}", "Try another model."
+            name, False, f"{asked.name} answers, but not with JSON: {err}{thought}", "Try another model."
         )
     usage = "reports its tokens" if answer.prompt_tokens else "reports no tokens; they will be estimated (~)"
-    return Check(
-        name, True, f"{route.model} answers as {answer.model} in {answer.seconds:.1f} s; it {usage}."
-    )
+    other = "" if answer.model == asked.route.model else f" as {short_name(answer.model)}"
+    return Check(name, True, f"{asked.name} answers{other} in {answer.seconds:.1f} s; it {usage}.")
 
 
-def _rung(route: Route, habits: Habits) -> Check:
-    firm = habits.rung in (Rung.STRICT, Rung.SHAPED)
+def _rung(asked: _Asked) -> Check:
+    firm = asked.habits.rung in (Rung.STRICT, Rung.SHAPED)
     return Check(
-        f"structured_output:{route.tier}",
+        f"structured_output:{asked.route.tier}",
         True,
-        f"{route.model} is called on the rung {habits.rung.value!r}."
+        f"{asked.name} is called on the rung {asked.habits.rung.value!r}."
         + ("" if firm else " Replies are not held to the schema; each item is validated anyway."),
         "" if firm else "A server with json_schema support gives better extractions.",
     )
 
 
-def _parameters(route: Route, habits: Habits) -> Check:
-    refused = ", ".join(sorted(habits.refused))
-    finding = (
-        f"{route.model} refuses {refused}; left out." if refused else f"{route.model} takes all parameters."
-    )
-    return Check(f"parameters:{route.tier}", True, finding)
+def _parameters(asked: _Asked) -> Check:
+    refused = ", ".join(sorted(asked.habits.refused))
+    does = f"refuses {refused}; left out." if refused else "takes all parameters."
+    finding = f"{asked.name} {does}"
+    return Check(f"parameters:{asked.route.tier}", True, finding)
 
 
-def _canary(channel: Channel, route: Route, habits: Habits, tokens: int) -> Check:
+def _canary(asked: _Asked, tokens: int) -> Check:
     """Send a long prompt whose first line must come back."""
-    name, word = f"long_prompt:{route.tier}", secrets.token_hex(4)
+    name, word = f"long_prompt:{asked.route.tier}", secrets.token_hex(4)
     text = (
         f"The word is: {word}\n"
         + FILLER * (tokens * 4 // len(FILLER))
@@ -165,15 +182,19 @@ def _canary(channel: Channel, route: Route, habits: Habits, tokens: int) -> Chec
     )
     remedy = "Raise the server's context (Ollama: num_ctx), or set a smaller chunk_tokens."
     try:
-        answer = _ask(channel, route, habits, text)
+        answer = asked.ask(text)
     except PromptTruncated as err:
         return Check(name, False, err.what, remedy)
     except ContextOverflow as err:
-        return Check(name, False, f"{route.model} reads {err.limit} tokens, fewer than {tokens}.", remedy)
+        return Check(name, False, f"{asked.name} reads {err.limit} tokens, fewer than {tokens}.", remedy)
     except ProviderError as err:
         return Check(name, False, err.what, err.remedy)
-    if word not in answer.text:
-        return Check(
-            name, False, f"{route.model} lost the first line of a prompt of {tokens} tokens.", remedy
-        )
-    return Check(name, True, f"{route.model} reads a prompt of {tokens} tokens to its first line.")
+    if word in answer.text:
+        return Check(name, True, f"{asked.name} reads a prompt of {tokens} tokens to its first line.")
+    finding = f"{asked.name} lost the first line of a prompt of {tokens} tokens"
+    if answer.prompt_tokens is None:
+        return Check(name, False, f"{finding}; the server does not say how much it read.", remedy)
+    if answer.tokens_read < READ * tokens:
+        return Check(name, False, f"{finding}: the server read {answer.tokens_read} of it.", remedy)
+    remedy = "Set a smaller chunk_tokens, or try another model: this one does not follow long prompts."
+    return Check(name, False, f"{finding}, though the server read {answer.tokens_read}.", remedy)

@@ -12,7 +12,7 @@ from typing import Any
 
 from kg_pipeline.prompts import Prompt
 from kg_pipeline.providers.base import PromptTruncated, Rejected, Usage
-from kg_pipeline.providers.channel import Channel, ChatAnswer, ChatRequest
+from kg_pipeline.providers.channel import REPLY_CAPS, SMALLEST_REPLY, Channel, ChatAnswer, ChatRequest
 from kg_pipeline.providers.errors import ContextOverflow, provider_error
 from kg_pipeline.providers.faults.kinds import CallFailed, Kind
 from kg_pipeline.providers.ladder import Habits, Rung
@@ -23,25 +23,23 @@ from kg_pipeline.text.tokens import estimate_tokens
 
 Messages = tuple[tuple[str, str], ...]
 
-SMALLEST_REPLY = 256
-"""Tokens that a reply needs at least; a prompt that leaves less does not fit."""
+PACED_REPLY = 512
+"""Tokens that a reply may have however slow the model is; beyond that the deadline is too short."""
 
 MARGIN = 1.1
 """Room that is left because token counts are estimates."""
 
 SYSTEM = "system"
 
-REPLY_CAPS = ("max_tokens", "max_completion_tokens")
-"""The two names of the cap on a reply's length: a server that refuses the first takes the second."""
-
 
 @dataclass(slots=True)
 class Effort:
-    """What one task is asked with, and what it has taken so far."""
+    """What one task is asked with, and what it has taken so far. `deadline` is a call's, in seconds."""
 
     prompt: Prompt
     route: Route
     habits: Habits
+    deadline: float
     calls: int = 0
     usage: Usage = field(default_factory=Usage)
     notes: list[str] = field(default_factory=list)
@@ -61,6 +59,8 @@ def compose(
     route, habits = effort.route, effort.habits
     parameters = {name: value for name, value in route.parameters if name not in habits.refused}
     cap = route.reply_tokens
+    if (in_time := habits.in_time(effort.deadline)) is not None:
+        cap = min(cap, max(PACED_REPLY, in_time))
     if habits.context is not None:
         cap = max(SMALLEST_REPLY, min(cap, habits.context - int(estimate * habits.ratio * MARGIN)))
     name = next((name for name in REPLY_CAPS if name not in habits.refused), None)
@@ -124,13 +124,14 @@ def exchange(
             break
     effort.usage += usage_of(request, answer)
     effort.model = answer.model
+    habits.keep_pace(answer.completion_tokens or estimate_tokens(answer.text), answer.seconds)
     if answer.prompt_tokens is not None:
-        if prompt_was_cut(messages, answer.prompt_tokens + answer.cached_tokens, habits):
+        if prompt_was_cut(messages, answer.tokens_read, habits):
             raise PromptTruncated(
-                f"{where}: the server read {answer.prompt_tokens} of about {estimate} tokens.",
+                f"{where}: the server read {answer.tokens_read} of about {estimate} tokens.",
                 "Set a smaller chunk_tokens, or a larger context at the server (Ollama: num_ctx).",
             )
-        habits.measure(estimate, answer.prompt_tokens, answer.completion_tokens or 0)
+        habits.measure(estimate, answer.tokens_read, answer.completion_tokens or 0)
     return answer, used
 
 
@@ -166,6 +167,8 @@ def _adapt(effort: Effort, request: ChatRequest, used: Rung, failed: CallFailed)
         if request.prompt_tokens * 2 > limit or request.reply_tokens <= SMALLEST_REPLY:
             raise ContextOverflow(f"{request.where}: {failed.message}", limit) from failed
         return used
+    if failed.kind is Kind.TIMEOUT:
+        habits.fall_behind(request.reply_tokens, effort.deadline)
     if failed.kind is Kind.REQUEST and not habits.proven and used.next is not None:
         return used.next
     raise provider_error(failed, request.where, effort.route) from failed

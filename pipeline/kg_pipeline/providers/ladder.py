@@ -30,6 +30,15 @@ USUAL_VERBOSITY = 0.5
 LOWER_AFTER = 2
 """So many empty replies that a looser rung then filled move an endpoint down for good."""
 
+PACED_FROM = 128
+"""Tokens of the shortest reply that says how fast a model writes; a shorter one's time is the prompt's."""
+
+SHARE_OF_DEADLINE = 0.8
+"""How much of the deadline a reply may take at the known pace."""
+
+SHORTER = 4
+"""A reply that met the deadline is asked for with so many times fewer tokens."""
+
 
 class Rung(StrEnum):
     """How a reply is held to its schema."""
@@ -83,6 +92,7 @@ class Habits:
     measured, estimated : prompt tokens over all calls that reported them, and our estimates for the same.
     replied : completion tokens over the same calls.
     longest : estimated and reported tokens of the longest prompt so far.
+    pace : completion tokens a second, or None while nothing is known.
     """
 
     rung: Rung = Rung.STRICT
@@ -94,6 +104,7 @@ class Habits:
     estimated: int = 0
     replied: int = 0
     longest: tuple[int, int] = (0, 0)
+    pace: float | None = None
     lock: threading.RLock = field(default_factory=threading.RLock, repr=False)
     scout: threading.Lock = field(default_factory=threading.Lock, repr=False)
 
@@ -116,6 +127,7 @@ class Habits:
         """Find everything out anew: the server may have changed."""
         with self.lock:
             self.rung, self.proven, self.context, self.empties = Rung.STRICT, False, None, 0
+            self.pace = None
             self.refused.clear()
 
     def prove(self, rung: Rung) -> None:
@@ -174,6 +186,24 @@ class Habits:
             self.estimated += estimated
             self.measured += measured
             self.replied += replied
+
+    def keep_pace(self, tokens: int, seconds: float) -> None:
+        """A reply of `tokens` took `seconds`; a slow one, which may have waited for others, weighs less."""
+        if tokens < PACED_FROM or seconds <= 0:
+            return
+        seen = tokens / seconds
+        with self.lock:
+            self.pace = seen if self.pace is None else max(seen, 0.7 * self.pace + 0.3 * seen)
+
+    def fall_behind(self, tokens: int, seconds: float) -> None:
+        """A reply of at most `tokens` was not there after `seconds`: the next may have a part of them."""
+        slower = tokens / SHORTER / (seconds * SHARE_OF_DEADLINE)
+        with self.lock:
+            self.pace = slower if self.pace is None else min(self.pace, slower)
+
+    def in_time(self, deadline: float) -> int | None:
+        """The most tokens of a reply that will be there within `deadline` seconds; None while unknown."""
+        return None if self.pace is None else int(self.pace * deadline * SHARE_OF_DEADLINE)
 
     def saturates(self, estimated: int, reported: int) -> bool:
         """Whether a clearly longer prompt than the longest so far is reported to have had no more tokens."""
@@ -236,13 +266,14 @@ class Learned:
                         "measured": habits.measured,
                         "estimated": habits.estimated,
                         "replied": habits.replied,
+                        "pace": None if habits.pace is None else round(habits.pace, 2),
                     }
                 )
             return {"endpoints": rows}
 
 
 def _read(row: Mapping[str, Any]) -> Habits:
-    context = row["context"]
+    context, pace = row["context"], row.get("pace")
     return Habits(
         rung=Rung(row["rung"]),
         proven=bool(row["proven"]),
@@ -251,4 +282,5 @@ def _read(row: Mapping[str, Any]) -> Habits:
         measured=int(row["measured"]),
         estimated=int(row["estimated"]),
         replied=int(row["replied"]),
+        pace=None if pace is None else float(pace),
     )

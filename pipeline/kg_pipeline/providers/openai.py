@@ -101,7 +101,8 @@ class OpenAIProvider:
     def _effort(self, task: Task[Any]) -> Effort:
         prompt = self._prompt(task)
         route = self.snapshot.route(prompt.tier)
-        return Effort(prompt, route, self.learned.of(route.base_url, route.model))
+        habits = self.learned.of(route.base_url, route.model)
+        return Effort(prompt, route, habits, self.snapshot.deadline)
 
     def perform(self, task: Task[R]) -> Reply[R]:
         """Perform `task`, in as many requests as it takes.
@@ -158,6 +159,8 @@ class OpenAIProvider:
             if not parts:
                 raise
             effort.notes.append("split")
+            if len(parts) == 1:  # less of the same, until it fits: what is known not to is not sent
+                splits += 1
         else:
             effort.notes += parsed.notes
             effort.rejected += parsed.rejected

@@ -6,7 +6,9 @@ a language model. What has been linked before comes along in `names`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict, Field, RootModel
@@ -18,6 +20,7 @@ from kg_pipeline.providers.wire import describe_ontology, enum_of, list_of, stri
 from kg_pipeline.query.plan import plan_schema
 
 _TEXT: dict[str, Any] = {"type": "string"}
+_JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +102,34 @@ def _answer_schema() -> dict[str, Any]:
     return strict_object({"answer": _TEXT, "cited": list_of(_TEXT), "missing": list_of(_TEXT)})
 
 
+def _head(shown: int, of: int) -> list[str]:
+    """What a slot says first where it shows only a part."""
+    return [f"(showing {shown} of {of})"] if of > shown else []
+
+
+def _of_a_part(reply: AnswerReply, question: str, shown: int, of: int) -> AnswerReply:
+    """`reply`, which saw the weightiest `shown` of what there was, with a word on that; said once."""
+    japanese = _JAPANESE.search(question) is not None
+    whole = f"{of} 件のうち" if japanese else f"of {of} could be read"
+    if any(whole in text for text in reply.missing):
+        return reply
+    told = f"{whole} {shown} 件だけを読みました" if japanese else f"only {shown} {whole}"
+    return reply.model_copy(update={"missing": [*reply.missing, told]})
+
+
 @dataclass(frozen=True, slots=True)
 class AnswerTask:
-    """Answer a question from facts of the graph, and from nothing else."""
+    """Answer a question from facts of the graph, and from nothing else.
+
+    `of` counts the facts that there were before the prompt proved too long; 0 means all are shown.
+    """
 
     question: str
     ontology: Ontology
     nodes: tuple[KnownNode, ...]
     facts: tuple[ShownFact, ...]
     names: tuple[LinkedMention, ...] = ()
+    of: int = 0
 
     prompt: ClassVar[str] = "query#answer"
     tier: ClassVar[Tier] = "generation"
@@ -134,20 +156,35 @@ class AnswerTask:
             + (f"; {n.description}" if n.description else "")
             for n in self.nodes
         ]
-        return {"question": self.question, "facts": "\n".join([*lines, *kinds]) or "(none)"}
+        head = _head(len(self.facts), self.of)
+        return {"question": self.question, "facts": "\n".join([*head, *lines, *kinds]) or "(none)"}
 
     @property
     def where(self) -> str:
         """The question, shortened."""
         return f"question “{self.question[:60]}”"
 
+    def split(self, done: AnswerReply | None) -> tuple[AnswerTask, ...]:
+        """See `base.Splittable`: the weightier half of the facts with their nodes, where all are too long."""
+        if done is not None or len(self.facts) < 2:
+            return ()
+        facts = self.facts[: len(self.facts) // 2]
+        ends = {end for fact in facts for end in (fact.subject, fact.object)}
+        nodes = tuple(node for node in self.nodes if node.id in ends)
+        return (replace(self, facts=facts, nodes=nodes, of=self.of or len(self.facts)),)
+
+    def join(self, parts: Sequence[AnswerReply]) -> AnswerReply:
+        """The answer over the part; it says that it saw a part only."""
+        return _of_a_part(parts[-1], self.question, len(self.facts) // 2, self.of or len(self.facts))
+
 
 @dataclass(frozen=True, slots=True)
 class PassagesTask:
-    """Answer a question from passages of documents, and from nothing else."""
+    """Answer a question from passages of documents, and from nothing else. `of` as in `AnswerTask`."""
 
     question: str
     passages: tuple[ShownPassage, ...]
+    of: int = 0
 
     prompt: ClassVar[str] = "query#passages"
     tier: ClassVar[Tier] = "generation"
@@ -162,13 +199,25 @@ class PassagesTask:
 
     def slots(self) -> dict[str, str]:
         """`question` and `passages`."""
-        shown = "\n\n".join(f"{p.mark} ({p.where}):\n{p.text}" for p in self.passages)
-        return {"question": self.question, "passages": shown or "(none)"}
+        shown = (f"{p.mark} ({p.where}):\n{p.text}" for p in self.passages)
+        head = _head(len(self.passages), self.of)
+        return {"question": self.question, "passages": "\n\n".join([*head, *shown]) or "(none)"}
 
     @property
     def where(self) -> str:
         """The question, shortened."""
         return f"question “{self.question[:60]}”"
+
+    def split(self, done: AnswerReply | None) -> tuple[PassagesTask, ...]:
+        """See `base.Splittable`: the better half of the passages, where all are too long."""
+        if done is not None or len(self.passages) < 2:
+            return ()
+        half = self.passages[: len(self.passages) // 2]
+        return (replace(self, passages=half, of=self.of or len(self.passages)),)
+
+    def join(self, parts: Sequence[AnswerReply]) -> AnswerReply:
+        """The answer over the part; it says that it saw a part only."""
+        return _of_a_part(parts[-1], self.question, len(self.passages) // 2, self.of or len(self.passages))
 
 
 class MentionsReply(ReplyItem):

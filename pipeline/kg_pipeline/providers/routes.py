@@ -7,6 +7,7 @@ run's record with the planned number of prompts before the first prompt is sent.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -23,6 +24,11 @@ REPLY_TOKENS = 8192
 """The most tokens that one reply may have; a reply that reaches it is split, not lost."""
 
 PER_MILLION = 1_000_000
+
+
+def short_name(model: str) -> str:
+    """A model as a person calls it: of one that is named by its file, the file's own name."""
+    return re.split(r"[\\/]", model)[-1] if model.startswith(("/", ".")) or model.endswith(".gguf") else model
 
 
 class RouteError(KgError):
@@ -127,9 +133,10 @@ def resolve_routes(settings: Settings, models: Callable[[], Iterable[str]] | Non
             "Set price_prompt and price_completion, or use max_calls.",
         )
     base_url = settings.base_url.rstrip("/")
+    reply = settings.reply_tokens
     return Snapshot(
-        extraction=Route("extraction", base_url, extraction, price=price),
-        generation=Route("generation", base_url, generation, price=price),
+        extraction=Route("extraction", base_url, extraction, reply_tokens=reply, price=price),
+        generation=Route("generation", base_url, generation, reply_tokens=reply, price=price),
         concurrency=settings.concurrency,
         deadline=settings.deadline_seconds,
         max_calls=settings.max_calls,

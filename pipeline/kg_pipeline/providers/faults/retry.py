@@ -2,8 +2,8 @@
 
 Waits are drawn with full jitter, uniformly from zero to an exponentially growing bound (M. Brooker,
 "Exponential Backoff And Jitter", 2015); a wait that the server names is kept and never shortened. The
-limit on calls in flight is halved on a refusal and grows by one over as many successes as it allows
-(additive increase, multiplicative decrease; D.-M. Chiu and R. Jain, 1989).
+limit on calls in flight is halved on a refusal or a missed deadline and grows by one over as many
+successes as it allows (additive increase, multiplicative decrease; D.-M. Chiu and R. Jain, 1989).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 
 from kg_pipeline.providers.channel import Channel, ChatAnswer, ChatRequest, Notice, silent
 from kg_pipeline.providers.faults.kinds import CallFailed, Kind
+from kg_pipeline.providers.ladder import SHORTER
 
 SHARED = frozenset({Kind.RATE, Kind.OVERLOADED})
 """Faults of the server, which concern every thread: all of them pause."""
@@ -26,7 +27,7 @@ GIVE_UP_AFTER = 5
 """So many requests in a row that were given up, with no answer between, mean that the server is down."""
 
 TIMEOUT_RETRIES = 1
-"""A call that met its deadline is sent once more; each try may take the whole deadline."""
+"""A call that met its deadline is sent once more, for a shorter reply; each try has the whole deadline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +169,9 @@ class RetryingChannel:
                     f"then at most {int(self.gate.limit)} at once"
                 )
             else:
+                if failed.kind is Kind.TIMEOUT:
+                    self.gate.pause(0.0, epoch)
+                    request = request.shortened(SHORTER)
                 self._notice(f"{failed.kind.value} on {request.where}: again in {wait:.1f} s")
                 self._sleep(wait)
 
