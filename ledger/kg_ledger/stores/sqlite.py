@@ -8,11 +8,12 @@ kg.db.lock          who writes
 from __future__ import annotations
 
 import os
+import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from kg_ledger.errors import StoreBusy, StoreError
 from kg_ledger.journal import Anchor, RecordDraft, Verdict
@@ -26,16 +27,13 @@ from kg_ledger.stores.sqlite_shelf import SqliteShelf
 from kg_ledger.stores.sqlite_verify import verify_store
 from kg_ledger.stores.sqlite_writer import SqliteWriter
 
-if TYPE_CHECKING:
-    from sqlite_utils import Database
-
 CREATE_WAIT_SECONDS = 30.0
 
 
 class SqliteStore(SqliteReader):
     """A `Store` in one file. Use `open`; it is a context manager that closes itself."""
 
-    def __init__(self, path: Path, db: Database, *, read_only: bool, cache_bytes: int) -> None:
+    def __init__(self, path: Path, db: sqlite3.Connection, *, read_only: bool, cache_bytes: int) -> None:
         super().__init__(path, db)
         self._read_only = read_only
         self._cache_bytes = cache_bytes
@@ -220,7 +218,7 @@ class SqliteStore(SqliteReader):
             return False
         self._check_process()
         try:
-            version = int(self._db.conn.execute("PRAGMA data_version").fetchone()[0])
+            version = int(self._db.execute("PRAGMA data_version").fetchone()[0])
         except FAILURES as err:
             raise explained(err, self._path, "read") from err
         if version == self._version:

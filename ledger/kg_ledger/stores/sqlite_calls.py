@@ -64,8 +64,9 @@ class SqliteCalls:
         with self._open("written"):
             self._check_writable()
             try:
-                self._db.table("runs").insert(
-                    {"id": run, "started": timestamp(), "plan": canonical_json(plan)}, pk="id"
+                self._db.execute(
+                    "INSERT INTO runs(id, started, plan) VALUES (?, ?, ?)",
+                    (run, timestamp(), canonical_json(plan)),
                 )
             except sqlite3.IntegrityError as err:
                 raise StoreError(f"{self._path}: there is already a run called {run}.") from err

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kg_ledger.errors import LedgerBroken, StoreError
 from kg_ledger.ids import digest
@@ -15,9 +16,6 @@ from kg_ledger.records import Record
 from kg_ledger.stores.pack import unpack
 from kg_ledger.stores.sqlite_block import HASH_BYTES, Block, BlockCache, Row, last_hash
 from kg_ledger.stores.sqlite_schema import explain
-
-if TYPE_CHECKING:
-    from sqlite_utils import Database
 
 _BLOCK = "last, ifnull(CAST(hashes AS BLOB), x''), ifnull(CAST(body AS BLOB), x'') FROM journal"
 """Cast, for in a file that was damaged or tampered with a value may be of any type."""
@@ -29,7 +27,7 @@ BLOCK_CACHE = 8_000_000
 class SqliteReader:
     """What a store and its writer have in common. One connection; calls from several threads take turns."""
 
-    def __init__(self, path: Path, db: Database) -> None:
+    def __init__(self, path: Path, db: sqlite3.Connection) -> None:
         self._path = path
         self._db = db
         self._turn = RLock()

@@ -40,16 +40,14 @@ BEGIN SELECT RAISE(ABORT, 'the journal grows at its end'); END;
 """
 
 
-def connect(path: Path, *, read_only: bool = False) -> Database:
+def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     """Open the SQLite file at `path`, which must exist.
 
     In a folder that cannot be written, a store that was closed cleanly is opened as it lies there.
     """
-    from sqlite_utils import Database
-
     uri = path.resolve().as_uri()
     with explain(path, "opened"):
-        db = Database(_connection(f"{uri}?mode={'ro' if read_only else 'rw'}"), execute_plugins=False)
+        db = _connection(f"{uri}?mode={'ro' if read_only else 'rw'}")
         try:
             db.execute("SELECT count(*) FROM sqlite_master").fetchone()
         except sqlite3.OperationalError as err:
@@ -65,7 +63,7 @@ def connect(path: Path, *, read_only: bool = False) -> Database:
                     f"{path}: a write was going on when the folder became read-only.",
                     "Copy the folder to a place that can be written, and open it there.",
                 ) from err
-            db = Database(_connection(f"{uri}?mode=ro&immutable=1"), execute_plugins=False)
+            db = _connection(f"{uri}?mode=ro&immutable=1")
             db.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if read_only:
             db.execute("PRAGMA query_only = ON")
@@ -78,7 +76,7 @@ def _connection(uri: str) -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=BUSY_SECONDS)
 
 
-def is_empty(db: Database) -> bool:
+def is_empty(db: sqlite3.Connection) -> bool:
     """Whether nothing was ever laid out in the file."""
     return (
         _pragma(db, "application_id") == 0
@@ -87,7 +85,7 @@ def is_empty(db: Database) -> bool:
     )
 
 
-def check(db: Database, path: Path) -> None:
+def check(db: sqlite3.Connection, path: Path) -> None:
     """Refuse a file that is not a store, or is one that this version cannot read."""
     if is_empty(db):
         raise StoreError(f"{path}: holds no ledger yet.", "Take documents in first.")
@@ -103,13 +101,16 @@ def check(db: Database, path: Path) -> None:
         raise StoreError(f"{path}: has schema {version}, which no released version wrote.")
 
 
-def create(db: Database) -> None:
-    """Lay out an empty file, all at once."""
+def create(connection: sqlite3.Connection) -> None:
+    """Lay out an empty file, all at once. Only this takes sqlite-utils, which is slow to import."""
+    from sqlite_utils import Database
+
+    db = Database(connection, execute_plugins=False)
     db.enable_wal()
     reach("create.wal")
     db.execute("BEGIN IMMEDIATE")
     try:
-        if is_empty(db):
+        if is_empty(connection):
             _lay_out(db)
         reach("create.tables")
         db.commit()
@@ -144,7 +145,7 @@ def _lay_out(db: Database) -> None:
     db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
-def _pragma(db: Database, name: str) -> int:
+def _pragma(db: sqlite3.Connection, name: str) -> int:
     return int(db.execute(f"PRAGMA {name}").fetchone()[0])
 
 

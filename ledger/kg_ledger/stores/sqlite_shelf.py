@@ -7,19 +7,17 @@ itself is written only by `flush`. So readers and the cache of paid calls are ne
 from __future__ import annotations
 
 import json
+import sqlite3
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kg_ledger.errors import LedgerBroken, StoreError
 from kg_ledger.stores.faults import reach
 from kg_ledger.stores.pack import pack, unpack
 from kg_ledger.stores.sqlite_schema import FAILURES, explained
-
-if TYPE_CHECKING:
-    from sqlite_utils import Database
 
 _ROW_COST = 200
 """Bytes that an entry costs in memory beyond its text, roughly."""
@@ -49,7 +47,7 @@ class SqliteShelf:
     def __init__(
         self,
         path: Path,
-        db: Database,
+        db: sqlite3.Connection,
         turn: RLock,
         *,
         writable: bool,
@@ -136,7 +134,7 @@ class SqliteShelf:
     def flush(self) -> None:
         """Write what was put to the database, inside the caller's transaction; it stays pending until
         `settle`, for the transaction may yet fail."""
-        conn = self._db.conn
+        conn = self._db
         if self._cleared:
             conn.execute("DELETE FROM shelf")
         reach("shelf.flush")
@@ -213,12 +211,12 @@ class SqliteShelf:
         self._order.clear()
         self._dirty_cost = 0
         if self._spilled:
-            self._db.conn.execute("DELETE FROM temp.spill")
+            self._db.execute("DELETE FROM temp.spill")
             self._spilled = False
 
     def _spill(self) -> None:
         """Move the rows that wait in memory to a temporary table, which is in no reader's way."""
-        conn = self._db.conn
+        conn = self._db
         own = not conn.in_transaction
         try:
             if own:
@@ -283,7 +281,7 @@ class SqliteShelf:
 
     def _rows(self, sql: str, *args: Any) -> list[tuple[Any, ...]]:
         try:
-            return self._db.conn.execute(sql, args).fetchall()
+            return self._db.execute(sql, args).fetchall()
         except FAILURES as err:
             raise explained(err, self._path, "read") from err
 

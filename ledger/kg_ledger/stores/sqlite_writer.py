@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kg_ledger.errors import LedgerBroken, StoreError
 from kg_ledger.ids import digest
@@ -18,9 +18,6 @@ from kg_ledger.stores.sqlite_reader import SqliteReader
 from kg_ledger.stores.sqlite_schema import explain
 from kg_ledger.stores.sqlite_shelf import SqliteShelf
 
-if TYPE_CHECKING:
-    from sqlite_utils import Database
-
 BLOCK_RECORDS = 128
 """Records that are packed together. More pack tighter, fewer are read faster one by one."""
 
@@ -28,7 +25,7 @@ BLOCK_RECORDS = 128
 class SqliteWriter(SqliteReader):
     """A `Writer`. It is made by `SqliteStore.writer`, which holds the lock."""
 
-    def __init__(self, path: Path, db: Database, anchor: AnchorFile, cache_bytes: int) -> None:
+    def __init__(self, path: Path, db: sqlite3.Connection, anchor: AnchorFile, cache_bytes: int) -> None:
         super().__init__(path, db)
         self._anchor = anchor
         self._shelf = SqliteShelf(path, db, self._turn, writable=True, cache_bytes=cache_bytes)
@@ -204,7 +201,7 @@ class SqliteWriter(SqliteReader):
         return anchor
 
     def _transact(self) -> None:
-        conn = self._db.conn
+        conn = self._db
         conn.execute("BEGIN IMMEDIATE")
         try:
             if (SqliteReader.count(self), SqliteReader.head(self)) != (self._committed, self._committed_head):
