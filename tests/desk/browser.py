@@ -31,17 +31,6 @@ FLAGS = (
     "--disable-sync",
 )
 SIZES = ((360, 740), (1440, 900))
-PAGES = {
-    "queue": "#/queue",
-    "entity": "#/entity?id=alpha",
-    "graph": "#/graph?id=alpha",
-    "brief": "#/brief",
-    "ask": "#/ask",
-    "documents": "#/documents",
-    "decisions": "#/decisions",
-    "search": "#/search?q=a",
-    "source": "#/source?doc=one.md&start=11&end=33",
-}
 
 
 def absent() -> str:
@@ -88,10 +77,11 @@ class Person:
     def ready(self, page: str) -> None:
         self.page.wait_for_selector(f"main[data-ready={page}]:not([data-busy]) .{page}")
 
-    def go(self, page: str) -> None:
+    def go(self, page: str, where: str = "") -> None:
+        """Go to a page, at an address of its own if one is given."""
         self.page.evaluate(
             "where => { document.getElementById('main').dataset.ready = ''; location.hash = where }",
-            PAGES[page],
+            where or f"#/{page}",
         )
         self.ready(page)
 

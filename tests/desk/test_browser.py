@@ -5,11 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from kg_ledger.ledger import Ledger
-from tests.desk.browser import PAGES, SIZES, Person
-from tests.desk.mornings import HOSTILE, contested, tell
+from tests.desk.browser import Person
+from tests.desk.mornings import contested
 from tests.desk.served import Client, serving
 
 
@@ -104,7 +102,7 @@ def test_ask_and_follow_a_citation(chromium: Any, client: Client) -> None:
         person.page.fill("#question", "Who owns Beta?")
         person.page.keyboard.press("Enter")
         person.page.wait_for_selector(".citations a.place")
-        cited = person.page.inner_text(".citations blockquote").strip()
+        cited = person.page.inner_text(".citations blockquote mark").strip()
         person.picture("answer")
         person.page.click(".citations a.place")
         person.ready("source")
@@ -127,7 +125,7 @@ def test_search_entity_graph_by_keys(chromium: Any, client: Client) -> None:
         person.ready("entity")
         assert person.page.inner_text("h1") == "Alpha"
         assert "2024-03" in person.page.inner_text(".timeline")
-        person.go("graph")
+        person.go("graph", "#/graph?id=alpha")
         nodes = person.page.locator(".node")
         assert nodes.count() == 5
         nodes.nth(1).focus()
@@ -150,71 +148,6 @@ def test_the_graph_expands(chromium: Any, workspace: Path) -> None:
         person.page.evaluate("location.hash = '#/graph?id=service0001&hops=6'")
         person.page.wait_for_function("n => document.querySelectorAll('.node').length > n", arg=before)
         assert person.page.locator(".node").count() <= 500
-        assert person.complaints == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}px")
-def test_every_page_fits_and_can_be_used_by_everyone(
-    chromium: Any, client: Client, size: tuple[int, int], scheme: str
-) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is absent").Axe()
-    given = {"viewport": {"width": size[0], "height": size[1]}, "color_scheme": scheme}
-    given["locale"] = "ja-JP" if scheme == "dark" else "en-US"
-    with Person(chromium, client, **given) as person:
-        for page in PAGES:
-            person.go(page)
-            assert person.overflow() <= 0, page
-            person.picture(f"{page}-{size[0]}-{scheme}")
-            found = axe.run(person.page).response["violations"]
-            grave = [
-                (v["id"], [n["html"] for n in v["nodes"]])
-                for v in found
-                if v["impact"] in ("serious", "critical")
-            ]
-            assert grave == [], page
-        assert person.complaints == []
-        assert all(url.startswith(f"http://{client.host}/") for url in person.asked)
-
-
-def test_b49_nothing_hostile_runs_anywhere(chromium: Any, workspace: Path) -> None:
-    lines = "\n".join(f"{name} : Service\n{name} | owned_by | Red" for name in HOSTILE)
-    blue = "\n".join(f"{name} | owned_by | Blue" for name in HOSTILE)
-    tell(
-        workspace,
-        {"</script><svg onload=kgTest()>.md": "Red : Team\nBlue : Team\n" + lines, "b\u202e.md": blue},
-    )
-    with (
-        serving(workspace) as client,
-        Person(chromium, client, viewport={"width": 360, "height": 740}) as person,
-    ):
-        person.page.evaluate("() => { window.kgTest = () => { window.kgRan = true } }")
-        client.enter()
-        for _ in HOSTILE:
-            assert person.overflow() <= 0
-            person.press("j")
-        for name in HOSTILE:
-            found = client.look("search", q=name).row["found"][0]["id"]
-            for page in ("entity", "graph"):
-                person.page.evaluate(
-                    "([page, id]) => { document.getElementById('main').dataset.ready = '';"
-                    " location.hash = `#/${page}?${new URLSearchParams({id})}` }",
-                    [page, found],
-                )
-                person.ready(page)
-                assert person.overflow() <= 0, (page, name[:40])
-            assert (
-                person.page.evaluate(
-                    "[...document.querySelectorAll('script, svg[onload], [onload], [onerror]')].length"
-                )
-                == 1
-            )
-        text = person.page.inner_text("body")
-        assert not {"\x1b", "\x07", "\u202e", "\u2066"} & set(text)
-        person.go("documents")
-        assert "</script><svg onload=kgTest()>.md" in person.page.inner_text("main")
-        assert "⟨U+202E⟩" in person.page.inner_text("main")
-        assert person.page.evaluate("window.kgRan === undefined")
         assert person.complaints == []
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -38,7 +40,8 @@ def brief(
     """Say what came in since the last brief, what is in doubt, what to check, and what is missing."""
     code = 0
     with speaking(as_json) as out:
-        from kg_pipeline.desk.brief import edition_for, edition_since
+        from kg_pipeline.desk.brief import edition_for, edition_since, with_check
+        from kg_pipeline.desk.brief_page import checklist_lines, page, text_lines
         from kg_pipeline.desk.memory import Memory
         from kg_pipeline.desk.words import language
         from kg_pipeline.workspace import Workspace
@@ -50,13 +53,21 @@ def brief(
             if verdict:
                 _take(verdict, edition, ledger, place, out)
             made = compose_for(place, ledger, edition, language(lang))
-            _tell(made, language(lang), html, out)
+            by_line = not (html or as_json)
+            if by_line:
+                _tell_lines(text_lines(made, language(lang)), out)
+            made = with_check(made, ledger, memory)
+            if by_line:
+                _tell_lines(checklist_lines(made, language(lang)), out)
+            elif html:
+                out.line(page(made, language(lang)))
+            out.row(made.to_row())
             code = int(check and not made.ready)
     raise typer.Exit(code)
 
 
 def compose_for(place: Workspace, ledger: Ledger, edition: Edition, lang: str) -> Brief:
-    """The brief of a workspace, with its scores and caps."""
+    """The brief of a workspace, with its scores and caps; its ledger is not checked by this."""
     from kg_pipeline.desk.brief import compose
     from kg_pipeline.desk.memory import Memory
     from kg_pipeline.desk.readiness import Caps
@@ -91,12 +102,7 @@ def _take(given: list[str], edition: Edition, ledger: Ledger, place: Workspace, 
         out.note(f"#{seq} {decision.action} {decision.fact}  (undo: kg review --decide {seq}=undo)")
 
 
-def _tell(made: Brief, lang: str, html: bool, out: Output) -> None:
-    from kg_pipeline.desk.brief_page import page, text_lines
-
-    out.row(made.to_row())
-    if html:
-        out.line(page(made, lang))
-        return
-    for line in text_lines(made, lang):
+def _tell_lines(lines: Iterable[str], out: Output) -> None:
+    for line in lines:
         out.line(line)
+    sys.stdout.flush()

@@ -124,20 +124,22 @@ def office_of(place: Workspace, ledger: Ledger, strategy: str) -> Office:
 
     def ask(question: str, entities: Sequence[str]) -> dict[str, Any]:
         from kg_pipeline.answering import engine_for
+        from kg_pipeline.desk.web.cited import answer_row
 
         with place.ledger() as own:
             provider = place.provider(own)
             answer = engine_for(strategy, own.view, own, provider, place.state, entities).answer(question)
-            return {**answer.to_row(), "provider": provider.name}
+            return {**answer_row(own, answer.to_row()), "provider": provider.name}
 
-    def brief(lang: str) -> dict[str, Any]:
-        from kg_pipeline.desk.brief import edition_for
+    def brief(lang: str, check: bool) -> dict[str, Any]:
+        from kg_pipeline.desk.brief import edition_for, with_check
         from kg_pipeline.desk.brief_parts import page_row
         from kg_pipeline.desk.memory import Memory
 
         with place.ledger() as own:
-            edition = edition_for(own, Memory(place.state))
-            return page_row(compose_for(place, own, edition, lang), lang)
+            memory = Memory(place.state)
+            made = compose_for(place, own, edition_for(own, memory), lang)
+            return page_row(with_check(made, own, memory) if check else made, lang)
 
     def verdict(given: str) -> int:
         from kg_pipeline.desk.brief import edition_for, verdict_given
@@ -147,12 +149,10 @@ def office_of(place: Workspace, ledger: Ledger, strategy: str) -> Office:
         return clerk.take([Wanted(decision)])[0]
 
     def profile(entity: str) -> dict[str, Any] | None:
+        from kg_pipeline.desk.web.cited import profile_row
         from kg_pipeline.summaries import kept_profile
 
         found = kept_profile(place.state, entity, ledger.view)
-        if found is None:
-            return None
-        statements = [{"text": s.text, "facts": list(facts)} for s, facts in found.statements]
-        return {"statements": statements, "stale": found.stale, "model": found.summary.model}
+        return None if found is None else profile_row(ledger, found)
 
     return Office(ledger, clerk, ask, brief, verdict, profile)

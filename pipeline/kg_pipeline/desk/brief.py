@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from kg_ledger.errors import DecisionError
 from kg_ledger.ledger import Ledger
 from kg_ledger.reading import OpenItem
-from kg_ledger.records import Standing
+from kg_ledger.records import ALIAS, Standing
 from kg_ledger.review import Decision
-from kg_pipeline.desk.cases import Excerpt, excerpt_of, fact_text, in_order
-from kg_pipeline.desk.memory import Edition, Memory
-from kg_pipeline.desk.overnight import LISTED, Overnight, arrivals, overnight, settled_runs
+from kg_ledger.view import View
+from kg_pipeline.desk.cases import Excerpt, excerpt_of, fact_text, in_order, title_of
+from kg_pipeline.desk.memory import Checked, Edition, Memory
+from kg_pipeline.desk.overnight import LISTED, Overnight, arrivals, claims_between, overnight, settled_runs
 from kg_pipeline.desk.readiness import Caps, Item, check_ledger, readiness
 from kg_pipeline.desk.sample import Precision, draw, precision, tally, verdict_decision, verdicts
 
 LISTED_ITEMS = 20
+
+MANY_CLAIMS = 500
+"""From so many new claims on, reading all facts at once is quicker than looking up the fact of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +46,12 @@ class Brief:
     ----------
     edition : which records and runs it covers, and the sample.
     night : what came in.
-    open : open items by class; `deferred` how many were put off; `first` the gravest.
+    open : open items by class; `deferred` how many were put off; `first` the gravest, `titles` what each of
+        them is about.
     stale : names of profiles and reports that are out of date; None where none are kept.
     scores : the latest score of each gold set, with its change.
     sample, said, ever : the facts to check, their verdicts, and those of all samples so far.
+    checked : what the check of the ledger found; None where this state of it was not checked yet.
     """
 
     edition: Edition
@@ -58,12 +64,27 @@ class Brief:
     sample: tuple[Sampled, ...]
     said: Precision
     ever: Precision
-    checklist: tuple[Item, ...]
+    titles: Mapping[str, str]
+    ontology: str
+    caps: Caps
+    lang: str
+    checked: Checked | None
+
+    @property
+    def checklist(self) -> tuple[Item, ...]:
+        """What is in place and what is missing; empty until the ledger was checked."""
+        if self.checked is None:
+            return ()
+        sample = (len(self.edition.sample), self.said)
+        conflicts = self.open.get("conflict", 0)
+        return tuple(
+            readiness(self.checked, self.scores, self.ontology, conflicts, sample, self.caps, self.lang)
+        )
 
     @property
     def ready(self) -> bool:
         """Whether nothing is missing."""
-        return all(item.ok for item in self.checklist)
+        return self.checked is not None and all(item.ok for item in self.checklist)
 
     def to_row(self) -> dict[str, Any]:
         """As plain values: the summary of `kg brief`."""
@@ -76,6 +97,8 @@ class Brief:
             "documents": dict(sorted(night.documents.items())),
             "listed": [{"what": what, "path": path} for what, path in night.listed],
             "facts": dict(night.classes),
+            "restated": night.restated,
+            "names": night.names,
             "open": {"conflict": 0, "uncertain": 0, **self.open, "deferred": self.deferred},
             "items": [
                 {
@@ -83,6 +106,7 @@ class Brief:
                     "class": i.cls.value,
                     "rule": i.rule,
                     "slot": i.slot,
+                    "title": self.titles[i.id],
                     "new": i.id in night.opened,
                 }
                 for i in self.first
@@ -147,13 +171,11 @@ def edition_since(ledger: Ledger, after: int) -> Edition:
 
 def _drawn(ledger: Ledger, number: int, records: tuple[int, int], runs: tuple[int, int], now: str) -> Edition:
     with ledger.store.snapshot():
-        view = ledger.view
-        new = overnight(ledger, records[0], records[1], ()).claims
-        touched = {fact for claim in new if (fact := view.fact_of(claim)) is not None}
-        current = {f for f in touched if (known := view.fact(f)) and known.standing is Standing.CURRENT}
+        current = _current_among(ledger.view, claims_between(ledger, *records))
         scope = "new" if current else "all"
         if not current:
-            current = {fact.id for fact in view.facts(Standing.CURRENT)}
+            facts = ledger.view.facts(Standing.CURRENT)
+            current = {fact.id for fact in facts if fact.predicate != ALIAS}
     return Edition(
         number=number,
         at=now or datetime.now(UTC).isoformat(timespec="seconds"),
@@ -167,6 +189,14 @@ def _drawn(ledger: Ledger, number: int, records: tuple[int, int], runs: tuple[in
     )
 
 
+def _current_among(view: View, claims: set[str]) -> set[str]:
+    """Ids of the current facts that some of these claims state."""
+    if len(claims) > MANY_CLAIMS:
+        return {fact.id for fact in view.facts(Standing.CURRENT) if not claims.isdisjoint(fact.claims)}
+    touched = {fact for claim in claims if (fact := view.fact_of(claim)) is not None}
+    return {f for f in touched if (known := view.fact(f)) and known.standing is Standing.CURRENT}
+
+
 def compose(
     ledger: Ledger,
     memory: Memory,
@@ -176,37 +206,25 @@ def compose(
     lang: str = "en",
     stale: Sequence[str] | None = None,
 ) -> Brief:
-    """Put a brief together.
+    """Put a brief together, without checking the ledger; see `with_check`.
 
     Parameters
     ----------
+    memory : knows whether this state of the ledger was checked before.
     scores : every score that is kept, oldest first.
     stale : names of profiles and reports that are out of date; None where none are kept.
     """
-    head = ledger.store.head()
-    checked = memory.checked(head)
-    if checked is None:
-        checked = check_ledger(ledger)
-        memory.keep(checked=checked)
     runs = ledger.store.runs()[edition.runs_after : edition.runs_upto]
     night = overnight(ledger, edition.after, edition.upto, runs)
     with ledger.store.snapshot():
         items = ledger.view.open_items()
-    still = in_order(item for item in items if item.state == "open")
+        still = in_order(item for item in items if item.state == "open")
+        titles = {item.id: title_of(ledger.view, item, lang) for item in still[:LISTED_ITEMS]}
     count = Counter(item.cls.value for item in still)
     every = verdicts(ledger.view)
     mine = every.get(edition.number, {}) if edition.number else {}
     now = {fact: known.id if (known := ledger.view.fact(fact)) else fact for fact in edition.sample}
     said = tally([{fact: verdict for fact, verdict in mine.items() if fact in now.values()}])
-    latest = _latest(scores)
-    checklist = readiness(
-        checked,
-        latest,
-        ledger.ontology.hash,
-        count.get("conflict", 0),
-        (len(edition.sample), said),
-        caps,
-    )
     return Brief(
         edition=edition,
         night=night,
@@ -214,12 +232,28 @@ def compose(
         deferred=sum(item.state == "deferred" for item in items),
         first=tuple(still[:LISTED_ITEMS]),
         stale=None if stale is None else tuple(stale),
-        scores=tuple(latest),
+        scores=tuple(_latest(scores)),
         sample=tuple(_sampled(ledger, n, now[f], mine, lang) for n, f in enumerate(edition.sample, 1)),
         said=said,
         ever=tally(list(every.values())) if every else precision(0, 0),
-        checklist=tuple(checklist),
+        titles=titles,
+        ontology=ledger.ontology.hash,
+        caps=caps,
+        lang=lang,
+        checked=memory.checked(ledger.store.head()),
     )
+
+
+def with_check(brief: Brief, ledger: Ledger, memory: Memory) -> Brief:
+    """The brief with its checklist. Checks the ledger in full where that was not done for this state of it.
+
+    Replaying the journal takes seconds where it is long, so a screen shows the rest of the brief first.
+    """
+    if brief.checked is not None:
+        return brief
+    checked = check_ledger(ledger)
+    memory.keep(checked=checked)
+    return replace(brief, checked=checked)
 
 
 def _latest(scores: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from html import escape
 
 from kg_pipeline.desk.brief import Brief
-from kg_pipeline.desk.brief_parts import Row, headline, sections
+from kg_pipeline.desk.brief_parts import Row, Section, headline, sections, shortened
 from kg_pipeline.desk.cases import Excerpt
 from kg_pipeline.desk.visible import one_line, visible
+
+CHECKLIST = "readiness"
 
 _MARKS = {"ok": "[x] ", "missing": "[ ] "}
 
@@ -34,15 +36,25 @@ cite { color: var(--soft); font-style: normal; display: block; }
 
 
 def text_lines(brief: Brief, lang: str) -> Iterator[str]:
-    """The brief as lines."""
+    """The brief as lines, without its checklist."""
     yield headline(brief, lang)
     for section in sections(brief, lang):
-        yield ""
-        yield section.title
-        for row in section.rows:
-            yield f"  {_MARKS.get(row.mark, '')}{row.text}"
-            for excerpt in row.excerpts:
-                yield f'        {one_line(excerpt.place)} "{one_line(excerpt.quote)}"'
+        if section.id != CHECKLIST:
+            yield from _lines(section)
+
+
+def checklist_lines(brief: Brief, lang: str) -> Iterator[str]:
+    """The checklist as lines: the last word of the brief on a screen."""
+    yield from _lines(next(section for section in sections(brief, lang) if section.id == CHECKLIST))
+
+
+def _lines(section: Section) -> Iterator[str]:
+    yield ""
+    yield section.title
+    for row in section.rows:
+        yield f"  {_MARKS.get(row.mark, '')}{row.text}"
+        for excerpt in row.excerpts:
+            yield f'        {one_line(excerpt.place)} "{shortened(excerpt.quote)}"'
 
 
 def page(brief: Brief, lang: str) -> str:

@@ -15,6 +15,7 @@ from kg_pipeline.desk.visible import one_line
 from kg_pipeline.desk.words import class_text, rule_text
 
 LISTED = 10
+LONGEST = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +27,21 @@ class Row:
     text : what it says; hidden characters are spelled out.
     excerpts : quotes below it.
     mark : `ok`, `missing`, `right`, `wrong` or empty.
+    item, doc : the open item, or the document, that the line is about; for a page that can lead there.
     """
 
     text: str
     excerpts: tuple[Excerpt, ...] = ()
     mark: str = ""
+    item: str = ""
+    doc: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and its lines."""
+    """A heading and its lines; `id` is the key of the heading."""
 
+    id: str
     title: str
     rows: tuple[Row, ...]
 
@@ -46,7 +51,7 @@ def sections(brief: Brief, lang: str) -> list[Section]:
 
     def section(title: str, rows: Iterator[Row]) -> Section:
         found = tuple(rows)
-        return Section(say(title, lang), found or (Row(say("none", lang)),))
+        return Section(title, say(title, lang), found or (Row(say("none", lang)),))
 
     found = [
         section("readiness", _readiness(brief, lang)),
@@ -67,13 +72,14 @@ def sections(brief: Brief, lang: str) -> list[Section]:
 
 def page_row(brief: Brief, lang: str) -> dict[str, Any]:
     """The brief for the local page: its sections, and the sample apart, for verdicts."""
-    title = say("sample", lang)
     return {
-        "headline": headline(brief, lang),
+        "title": title(brief, lang),
+        "covers": covers(brief, lang),
         "ready": brief.ready,
-        "sections": [asdict(s) for s in sections(brief, lang) if s.title != title],
+        "checked": brief.checked is not None,
+        "sections": [asdict(s) for s in sections(brief, lang) if s.id != "sample"],
         "sample": {
-            "title": title,
+            "title": say("sample", lang),
             "precision": precision_text(brief.said, lang),
             "ever": precision_text(brief.ever, lang),
             "population": brief.edition.population,
@@ -83,13 +89,26 @@ def page_row(brief: Brief, lang: str) -> dict[str, Any]:
     }
 
 
+def title(brief: Brief, lang: str) -> str:
+    """`Morning brief #3`."""
+    return say("title", lang) + (f" #{brief.edition.number}" if brief.edition.number else "")
+
+
+def covers(brief: Brief, lang: str) -> str:
+    """When it was made, and which records it covers."""
+    edition = brief.edition
+    at = f"{edition.at[:10]} {edition.at[11:16]} UTC"
+    return f"{at} · {say('records', lang)} {edition.after + 1}–{edition.upto}"
+
+
 def headline(brief: Brief, lang: str) -> str:
     """Number, time, and which records it covers."""
-    edition = brief.edition
-    number = f" #{edition.number}" if edition.number else ""
-    return (
-        f"{say('title', lang)}{number} · {edition.at} · {say('since', lang)} #{edition.after}–#{edition.upto}"
-    )
+    return f"{title(brief, lang)} · {covers(brief, lang)}"
+
+
+def shortened(text: str) -> str:
+    """`text` on one line, cut where it is endless; its length is said then."""
+    return one_line(text) if len(text) <= LONGEST else f"{one_line(text[:LONGEST])}… ({len(text)})"
 
 
 def precision_text(said: Precision, lang: str) -> str:
@@ -118,6 +137,8 @@ def cost_text(cost: Cost, lang: str) -> str:
 
 
 def _readiness(brief: Brief, lang: str) -> Iterator[Row]:
+    if brief.checked is None:
+        yield Row(say("unchecked_ledger", lang))
     if brief.ready:
         yield Row(say("ready", lang), mark="ok")
     for item in brief.checklist:
@@ -131,7 +152,7 @@ def _documents(brief: Brief, lang: str) -> Iterator[Row]:
     if night.documents:
         yield Row(", ".join(f"{n} {say(what, lang)}" for what, n in sorted(night.documents.items())))
     for what, path in night.listed[:LISTED]:
-        yield Row(f"{say(what, lang)}  {one_line(path)}")
+        yield Row(f"{say(what, lang)}  {one_line(path)}", doc=path)
     left = sum(night.documents.values()) - min(len(night.listed), LISTED)
     if left > 0:
         yield Row(f"… {left} {say('more', lang)}")
@@ -141,6 +162,9 @@ def _classes(brief: Brief, lang: str) -> Iterator[Row]:
     classes = brief.night.classes
     if sum(classes.values()):
         yield Row(", ".join(f"{n} {class_text(cls, lang)}" for cls, n in classes.items()))
+    for n, what in ((brief.night.restated, "restated"), (brief.night.names, "other_names")):
+        if n:
+            yield Row(f"{n} {say(what, lang)}")
     if brief.night.decisions:
         taken = ", ".join(f"{n} {action}" for action, n in sorted(brief.night.decisions.items()))
         yield Row(f"{say('decisions', lang)}: {taken}")
@@ -153,8 +177,8 @@ def _open(brief: Brief, lang: str) -> Iterator[Row]:
         yield Row(", ".join(counts))
     for item in brief.first[:LISTED]:
         new = f" ({say('new', lang)})" if item.id in brief.night.opened else ""
-        said = f"{class_text(item.cls.value, lang)}  {one_line(item.slot)}{new}"
-        yield Row(f"{said} – {rule_text(item.rule, lang)}  [{item.id}]")
+        said = f"{class_text(item.cls.value, lang)}  {shortened(brief.titles[item.id])}{new}"
+        yield Row(f"{said} – {rule_text(item.rule, lang)}  [{item.id}]", item=item.id)
     left = sum(brief.open.values()) - min(len(brief.first), LISTED)
     if left > 0:
         yield Row(f"… {left} {say('more', lang)}")
@@ -165,7 +189,8 @@ def _quarantined(brief: Brief, lang: str) -> Iterator[Row]:
     if every:
         yield Row(str(len(every)))
     for doc, why, what in every[:LISTED]:
-        yield Row(f"{one_line(doc)} [{why}] {one_line(what)}")
+        where = "" if what.startswith(doc) else f"{one_line(doc)} "
+        yield Row(f"{where}[{why}] {shortened(what)}", doc=doc)
     if len(every) > LISTED:
         yield Row(f"… {len(every) - LISTED} {say('more', lang)}")
 
@@ -219,4 +244,4 @@ def _sample(brief: Brief, lang: str) -> Iterator[Row]:
             yield Row(f"{say('ever', lang)}: {precision_text(brief.ever, lang)}")
     for one in brief.sample:
         verdict = f"  [{say(one.verdict, lang)}]" if one.verdict else ""
-        yield Row(f"{one.number:>2}. {one_line(one.text)}{verdict}", one.excerpts, one.verdict)
+        yield Row(f"{one.number:>2}. {shortened(one.text)}{verdict}", one.excerpts, one.verdict)

@@ -56,6 +56,28 @@ _SAID = {
     "review": ("review", "確認"),
     "sample_taken": ("sample", "抜き取り"),
     "caps": ("caps", "上限"),
+    "records": ("records", "記録"),
+    "unchecked_ledger": ("the ledger is being checked …", "台帳を確認しています…"),
+    "restated": ("stated again by documents that were taken in again", "件は再度取り込んだ文書にも記載"),
+    "other_names": ("other names", "件の別名"),
+    "gold_scored": ("scored on {gold} at {at}", "{gold} で採点済み（{at}）"),
+    "gold_other": (
+        "scored, but only on gold sets of another ontology than this ledger's",
+        "採点は別のオントロジーの正解セットのみ",
+    ),
+    "quotes_stand": (
+        "{good} of {total} quotes stand in their source, word for word",
+        "引用 {total} 件中 {good} 件が原文と一字一句一致",
+    ),
+    "verified": ("verified at head {head}", "検証済み（先頭 {head}）"),
+    "unverified": ("does not verify", "検証できません"),
+    "conflicts_open": ("open conflicts: {n}", "未決の矛盾 {n} 件"),
+    "no_conflict": ("no conflict is open", "未決の矛盾なし"),
+    "sample_checked": ("{done} of {size} sampled facts checked", "標本 {size} 件中 {done} 件を確認済み"),
+    "nothing_spent": ("no model is called, so nothing can be spent", "モデルを呼ばないため費用は発生しない"),
+    "no_cap": ("a model is called without a cap", "上限なしでモデルを呼び出す"),
+    "cap_calls": ("at most {n} calls", "最大 {n} 回"),
+    "cap_cost": ("at most {cost} in cost", "費用は最大 {cost}"),
 }
 
 

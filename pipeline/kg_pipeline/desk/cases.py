@@ -189,13 +189,18 @@ def fact_text(view: View, fact: Fact, lang: str = "en") -> str:
 
 def excerpt_of(texts: Ledger, quote: Quote) -> Excerpt:
     """A quote with the lines around it."""
-    text = texts.text(quote.revision)
-    start, end = quote.span.start, quote.span.end
+    place = (quote.doc, quote.revision, quote.span.start, quote.span.end)
+    return excerpt_at(texts, *place, part=Places(texts).part(quote))
+
+
+def excerpt_at(texts: Ledger, doc: str, revision: str, start: int, end: int, part: str = "") -> Excerpt:
+    """A place of a document's revision with the lines around it."""
+    text = texts.text(revision)
     head, cut_before = _lines_back(text[max(0, start - CONTEXT) : start], start > CONTEXT)
     tail, cut_after = _lines_on(text[end : end + CONTEXT], end + CONTEXT < len(text))
     return Excerpt(
-        quote.doc,
-        quote.revision,
+        doc,
+        revision,
         line_at(text, start),
         start,
         end,
@@ -204,7 +209,7 @@ def excerpt_of(texts: Ledger, quote: Quote) -> Excerpt:
         tail,
         cut_before,
         cut_after,
-        Places(texts).part(quote),
+        part,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from kg_ledger.ledger import Ledger
 from kg_ledger.payloads import claim_from
-from kg_ledger.records import Class, Record
+from kg_ledger.records import ALIAS, Class, Record
 from kg_ledger.stores import Run
 
 ARRIVALS = frozenset({"document", "mention", "claim", "support", "withdrawal", "quarantine", "resolution"})
@@ -47,12 +47,14 @@ class Overnight:
     Attributes
     ----------
     documents : how many by what became of them; `listed` names them as `(what, path)`.
-    classes : claims by the class that they have now.
+    classes : claims that were recorded, by the class that they have now; statements of other names apart.
+    restated : claims that were known, and that a document taken in again still states; `kg ingest` calls
+        them duplicates.
+    names : statements that a thing has another name.
     quarantined : `(document, why, what)`.
     failed : `{where, what, code, remedy}` of files that still wait to be read.
     unfinished : runs that never said how they ended.
     decisions : by action; `opened` ids of items that came open.
-    claims : ids of the claims that came in.
     """
 
     documents: Counter[str] = field(default_factory=Counter)
@@ -63,7 +65,8 @@ class Overnight:
     unfinished: list[str] = field(default_factory=list)
     decisions: Counter[str] = field(default_factory=Counter)
     opened: set[str] = field(default_factory=set)
-    claims: list[str] = field(default_factory=list)
+    restated: int = 0
+    names: int = 0
     cost: Cost = field(default_factory=Cost)
     first: str = ""
     last: str = ""
@@ -72,6 +75,15 @@ class Overnight:
 def arrivals(ledger: Ledger, after: int) -> bool:
     """Whether anything came in behind record `after`."""
     return any(record.op in ARRIVALS for record in ledger.log(after))
+
+
+def claims_between(ledger: Ledger, after: int, upto: int) -> set[str]:
+    """Ids of the claims that the records `after < seq <= upto` brought, without those of other names."""
+    return {
+        claim_from(record.payload, "").id
+        for record in ledger.log(after, upto, "claim")
+        if record.payload["p"] != ALIAS
+    }
 
 
 def settled_runs(runs: Sequence[Run]) -> int:
@@ -89,6 +101,9 @@ def overnight(ledger: Ledger, after: int, upto: int, runs: Sequence[Run]) -> Ove
             found.first = found.first or record.at
             found.last = record.at
         _note(record, found, judged, read)
+        if record.op == "support":
+            carried = [ledger.view.record_at(row[0]).payload["p"] for row in record.payload.get("c", ())]
+            found.restated += sum(predicate != ALIAS for predicate in carried)
     found.classes = Counter({cls.value: 0 for cls in Class} | Counter(judged.values()))
     found.failed = _failed(runs, read)
     found.unfinished = [run.id for run in runs if run.ended is None]
@@ -103,9 +118,10 @@ def _note(record: Record, found: Overnight, judged: dict[int, str], read: dict[s
         read[path] = record.at
         if len(found.listed) < LISTED:
             found.listed.append((payload["k"], path))
+    elif record.op == "claim" and payload["p"] == ALIAS:
+        found.names += 1
     elif record.op == "claim":
         judged[record.seq] = payload["j"][0]
-        found.claims.append(claim_from(payload, "").id)
     elif record.op == "judgement" and payload.get("c") in judged:
         judged[payload["c"]] = payload["j"][0]
     elif record.op == "quarantine":

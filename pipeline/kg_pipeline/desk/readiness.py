@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from kg_ledger.ledger import Ledger
 from kg_ledger.reading import DocumentState
+from kg_pipeline.desk.brief_words import say
 from kg_pipeline.desk.memory import Checked
 from kg_pipeline.desk.sample import Precision
 
@@ -15,6 +17,8 @@ ENOUGH_VERDICTS = 10
 """Facts that have to be checked by hand before a sample counts as taken, or the whole sample if smaller."""
 
 MAX_FAULTS = 20
+
+Word = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +64,11 @@ def _quotes(ledger: Ledger) -> tuple[int, int]:
         if document.state is not DocumentState.LIVE:
             continue
         text = ledger.text(document.revision)
-        for thing in ledger.view.stated_in(document.id):
-            evidence = ledger.view.claim(thing) if thing.startswith("claim:") else None
-            if evidence is not None:
-                span = evidence.quote.span
+        for thing, span in ledger.view.stated_in(document.id).items():
+            found = ledger.view.find_claim(thing) if thing.startswith("claim:") else None
+            if found is not None:
                 total += 1
-                good += text[span.start : span.end] == evidence.quote.text
+                good += text[span.start : span.end] == ledger.view.record_at(found[0]).payload["q"]
     return good, total
 
 
@@ -76,6 +79,7 @@ def readiness(
     conflicts: int,
     sample: tuple[int, Precision],
     caps: Caps,
+    lang: str = "en",
 ) -> list[Item]:
     """The checklist.
 
@@ -86,60 +90,57 @@ def readiness(
     conflicts : open ones.
     sample : how many facts the sample holds, and its verdicts.
     """
+    word = partial(say, lang=lang)
     return [
-        _gold(scores, ontology_hash),
-        _provenance(checked),
-        _ledger(checked),
-        Item(
-            "review",
-            conflicts == 0,
-            "no conflict is open" if conflicts == 0 else f"{conflicts} conflicts are open",
-            "" if conflicts == 0 else "kg review",
-        ),
-        _sample(*sample),
-        _caps(caps),
+        _gold(scores, ontology_hash, word),
+        _provenance(checked, word),
+        _ledger(checked, word),
+        _review(conflicts, word),
+        _sample(*sample, word),
+        _caps(caps, word),
     ]
 
 
-def _gold(scores: Sequence[Mapping[str, Any]], ontology_hash: str) -> Item:
+def _gold(scores: Sequence[Mapping[str, Any]], ontology_hash: str, word: Word) -> Item:
     own = [row for row in scores if row.get("ontology") and ontology_hash.startswith(str(row["ontology"]))]
     if own:
-        return Item("gold", True, f"scored on {own[-1]['gold']} at {own[-1].get('at', '')}")
-    if scores:
-        said = "scored, but only on gold sets of another ontology than this ledger's"
-        return Item("gold", False, said, "kg score --gold DIR --corpus DIR with a gold set of your domain")
-    return Item("gold", False, "never scored", "kg score --gold DIR --corpus DIR")
+        said = word("gold_scored").format(gold=own[-1]["gold"], at=str(own[-1].get("at", ""))[:16])
+        return Item("gold", True, said)
+    said = word("gold_other" if scores else "never")
+    return Item("gold", False, said, "kg score --gold DIR --corpus DIR")
 
 
-def _provenance(checked: Checked) -> Item:
+def _provenance(checked: Checked, word: Word) -> Item:
     good, total = checked.quotes
-    says = f"{good} of {total} quotes stand in their source, word for word"
     ok = good == total and (total > 0 or checked.ok)
-    return Item("provenance", ok, says, "" if ok else "kg ledger verify, then restore or take in again")
+    todo = "" if ok else "kg ledger verify; kg ingest"
+    return Item("provenance", ok, word("quotes_stand").format(good=good, total=total), todo)
 
 
-def _ledger(checked: Checked) -> Item:
+def _ledger(checked: Checked, word: Word) -> Item:
     if checked.ok:
-        return Item("ledger", True, f"verified at head {checked.head[:16]}")
-    return Item("ledger", False, "; ".join(checked.faults[:3]) or "does not verify", "kg ledger verify")
+        return Item("ledger", True, word("verified").format(head=checked.head[:16]))
+    return Item("ledger", False, "; ".join(checked.faults[:3]) or word("unverified"), "kg ledger verify")
 
 
-def _sample(size: int, said: Precision) -> Item:
-    done, needed = said.right + said.wrong, min(ENOUGH_VERDICTS, size)
-    ok = done >= needed
-    return Item(
-        "sample",
-        ok,
-        f"{done} of {size} sampled facts checked",
-        "" if ok else "kg brief --verdict N=right|wrong",
-    )
+def _review(conflicts: int, word: Word) -> Item:
+    if conflicts:
+        return Item("review", False, word("conflicts_open").format(n=conflicts), "kg review")
+    return Item("review", True, word("no_conflict"))
 
 
-def _caps(caps: Caps) -> Item:
+def _sample(size: int, said: Precision, word: Word) -> Item:
+    done = said.right + said.wrong
+    ok = done >= min(ENOUGH_VERDICTS, size)
+    todo = "" if ok else "kg brief --verdict N=right|wrong"
+    return Item("sample", ok, word("sample_checked").format(done=done, size=size), todo)
+
+
+def _caps(caps: Caps, word: Word) -> Item:
     if not caps.pays:
-        return Item("caps", True, "no model is called, so nothing can be spent")
+        return Item("caps", True, word("nothing_spent"))
     if caps.max_calls is None and caps.max_cost is None:
-        return Item("caps", False, "a model is called without a cap", "max_calls or max_cost in kg.toml")
-    said = [f"{caps.max_calls} calls"] if caps.max_calls is not None else []
-    said += [f"cost {caps.max_cost:g}"] if caps.max_cost is not None else []
-    return Item("caps", True, "capped at " + " and ".join(said))
+        return Item("caps", False, word("no_cap"), "max_calls, max_cost (kg.toml)")
+    said = [word("cap_calls").format(n=caps.max_calls)] if caps.max_calls is not None else []
+    said += [word("cap_cost").format(cost=f"{caps.max_cost:g}")] if caps.max_cost is not None else []
+    return Item("caps", True, ", ".join(said))

@@ -26,7 +26,8 @@ class Office:
     Attributes
     ----------
     ask : question, ids for ambiguous names → the row of an answer; it may take long and holds no lock.
-    brief : language → the brief as a row; it may take long and holds no lock.
+    brief : language, whether to check the ledger → the brief as a row; the check may take long and holds no
+        lock.
     verdict : `FACT=right|wrong` → seq of the decision.
     profile : entity id → the row of its profile, or None.
     """
@@ -34,7 +35,7 @@ class Office:
     ledger: Ledger
     clerk: Clerk
     ask: Callable[[str, Sequence[str]], Row]
-    brief: Callable[[str], Row]
+    brief: Callable[[str, bool], Row]
     verdict: Callable[[str], int]
     profile: Callable[[str], Row | None]
 
@@ -129,8 +130,8 @@ class Reading:
             return lookup.source_row(ledger, asked.text("doc"), asked.text("revision"), start, end)
 
     def brief(self, asked: Asked) -> Row:
-        """What came in. It may verify the whole ledger, so it takes no turn."""
-        return self.office.brief(asked.lang)
+        """What came in; with `check=1` also the checklist, which may need the whole ledger to be replayed."""
+        return self.office.brief(asked.lang, asked.text("check") == "1")
 
     def _looking(self) -> _Looking:
         return _Looking(self.office.ledger, self.turn)

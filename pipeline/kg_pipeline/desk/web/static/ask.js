@@ -2,7 +2,7 @@
 
 import { change } from "./api.js";
 import { fill, h, name, say } from "./dom.js";
-import { to } from "./parts.js";
+import { place, quoted, to } from "./parts.js";
 import { w } from "./words.js";
 
 export async function ask(root, given) {
@@ -28,15 +28,15 @@ export async function ask(root, given) {
   return {};
 }
 
-async function put(place, question, entities, send) {
+async function put(answer, question, entities, send) {
   if (!question.trim()) return;
-  fill(place, h("p", { class: "loading" }, w("thinking")));
+  fill(answer, h("p", { class: "loading" }, w("thinking")));
   try {
     const a = await change("ask", { question, entities });
-    fill(place, told(a, send, entities));
+    fill(answer, told(a, send, entities));
     say("");
   } catch (error) {
-    fill(place, h("p", { class: "error" }, error.status ? error.message : w("lost")));
+    fill(answer, h("p", { class: "error" }, error.status ? error.message : w("lost")));
   }
 }
 
@@ -44,7 +44,7 @@ function told(a, send, entities) {
   return [
     h("p", { class: "about" }, h("span", { class: "tag" }, `${a.strategy} · ${a.branch}`), !a.answered && h("span", { class: "tag" }, w("not_answered")), a.provider === "embedded" && h("span", {}, w("embedded"))),
     h("div", { class: "text" }, marked(a.answer, a.citations)),
-    a.ids.length > 0 && h("p", { class: "chips" }, a.ids.map((id) => h("a", { class: "chip", href: to.entity(id) }, name(id)))),
+    a.ids.length > 0 && h("p", { class: "chips" }, a.ids.map((id) => h("a", { class: "chip", href: to.entity(id) }, name(a.labels[id])))),
     a.ambiguous.map((one) => h("div", { class: "ambiguous" }, h("h2", {}, `${w("ambiguous")} `, name(one.name)),
       h("div", { class: "actions" }, one.candidates.map((c) => h("button", { onclick: () => send([...entities, c.id]) }, name(c.label), ` (${c.type || "?"})`))))),
     a.citations.length > 0 && h("section", {}, h("h2", {}, w("citations")), h("ol", { class: "citations" }, a.citations.map(citation))),
@@ -65,5 +65,5 @@ function marked(text, citations) {
 }
 
 function citation(c) {
-  return h("li", { value: c.number }, h("a", { href: to.source(c), class: "place" }, name(`${c.doc}:${c.line}`)), h("blockquote", {}, h("mark", {}, c.quote)));
+  return h("li", { value: c.number }, place(c), quoted(c));
 }

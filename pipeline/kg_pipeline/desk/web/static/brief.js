@@ -2,29 +2,60 @@
 
 import { change, look } from "./api.js";
 import { fill, h, say } from "./dom.js";
-import { place, quoted } from "./parts.js";
+import { place, quoted, to } from "./parts.js";
 import { w } from "./words.js";
 
 export async function brief(root) {
-  draw(root, await look("brief"));
-  return {};
+  let here = true;
+  const b = await look("brief");
+  draw(root, b);
+  if (!b.checked) check(root, () => here);
+  return { leave: () => (here = false) };
+}
+
+/** The ledger may take seconds to check; the rest of the brief is shown before. */
+async function check(root, here) {
+  try {
+    const b = await look("brief", { check: "1" });
+    const old = root.querySelector("[data-section=readiness]");
+    if (here() && old) old.replaceWith(section(b.sections.find((one) => one.id === "readiness")));
+  } catch (error) {
+    if (here()) say(error.message, true);
+  }
 }
 
 function draw(root, b) {
   fill(
     root,
-    h("h1", {}, b.headline),
-    b.ready && h("p", { class: "ready" }, w("ready")),
-    b.sections.map((one) => h("section", {}, h("h2", {}, one.title), h("ul", { class: "plain" }, one.rows.map((row) => h("li", { class: row.mark || null }, row.text))))),
+    h("h1", {}, b.title),
+    h("p", { class: "about" }, b.covers),
+    h("div", { class: "sections" }, b.sections.map(section)),
     sample(root, b.sample),
   );
+}
+
+function section(one) {
+  return h(
+    "section",
+    { "data-section": one.id },
+    h("h2", {}, one.title),
+    h("ul", { class: "plain" }, one.rows.map((row) => h("li", { class: row.mark || null }, said(row)))),
+  );
+}
+
+/** A line; one about an item or a document leads there. */
+function said(row) {
+  if (row.item) return h("a", { href: to.item(row.item) }, row.text.replace(/ {2}\[[^\]]*\]$/, ""));
+  if (row.doc) return h("a", { href: to.source({ doc: row.doc, start: 0, end: 0 }) }, row.text);
+  return row.text;
 }
 
 function sample(root, s) {
   const verdict = async (number, said) => {
     try {
       await change("verdict", { fact: String(number), verdict: said });
-      draw(root, await look("brief"));
+      const b = await look("brief", { check: "1" });
+      draw(root, b);
       root.querySelector(`[data-number="${number}"] button`)?.focus();
     } catch (error) {
       say(error.message, true);

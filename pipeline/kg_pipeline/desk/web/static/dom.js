@@ -68,8 +68,17 @@ export function s(tag, given = {}, ...children) {
   return node;
 }
 
-/** A name: kept together, its direction its own. */
-export const name = (text) => h("bdi", { class: "name" }, text);
+const LONGEST = 300;
+
+/** A name: kept together, its direction its own; an endless one is cut, and its length is said. */
+export function name(text) {
+  const string = String(text);
+  if (string.length <= LONGEST) return h("bdi", { class: "name" }, string);
+  return h("bdi", { class: "name" }, `${Array.from(string.slice(0, LONGEST)).slice(0, -1).join("")}… (${string.length})`);
+}
+
+/** A name as a heading, whole; an endless one can be scrolled. */
+export const whole_name = (text) => h("bdi", { class: "name", tabindex: String(text).length > LONGEST ? "0" : null }, text);
 
 /** Replace what an element holds. */
 export function fill(node, ...children) {

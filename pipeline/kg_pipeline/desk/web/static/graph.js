@@ -58,17 +58,25 @@ function draw(view) {
     const a = at.get(e.subject);
     const b = at.get(e.object);
     const said = `${a.label} — ${e.negated ? `${w("not")} ` : ""}${e.predicate} → ${b.label} (${e.standing})`;
+    const end = short_of(a, b, b.id === view.center ? 14 : 11);
     return s("g", { class: `edge ${e.standing}${e.negated ? " negated" : ""}` },
-      s("line", { x1: a.x, y1: a.y, x2: b.x, y2: b.y, "marker-end": "url(#arrow)" }),
+      s("line", { x1: a.x, y1: a.y, x2: end.x, y2: end.y, "marker-end": "url(#arrow)" }),
       few && s("text", { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 3, class: "edge-label", "aria-hidden": "true" }, short(e.predicate)),
       s("title", {}, said));
   });
   const nodes = view.nodes.map((node) => draw_node(view, node));
   view.layer = s("g", {}, edges, nodes);
-  const arrow = s("marker", { id: "arrow", viewBox: "0 0 8 8", refX: "20", refY: "4", markerWidth: "7", markerHeight: "7", orient: "auto" }, s("path", { d: "M0 0L8 4L0 8z" }));
+  const arrow = s("marker", { id: "arrow", viewBox: "0 0 8 8", refX: "8", refY: "4", markerWidth: "9", markerHeight: "9", markerUnits: "userSpaceOnUse", orient: "auto" }, s("path", { d: "M0 0L8 4L0 8z" }));
   fill(view.svg, s("defs", {}, arrow), view.layer);
   fill(view.count, `${view.nodes.length} ${w("nodes")}, ${view.edges.length} ${w("edges")}`);
   move(view);
+}
+
+/** The point on the way from `a` to `b` that is `gap` before `b`. */
+function short_of(a, b, gap) {
+  const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const part = Math.max(0, 1 - gap / far);
+  return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
 }
 
 function draw_node(view, node) {

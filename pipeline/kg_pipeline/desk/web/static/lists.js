@@ -24,7 +24,7 @@ export async function documents(root) {
     root,
     h("h1", {}, `${w("documents")} (${every.length})`),
     h("ul", { class: "plain" }, every.map((d) =>
-      h("li", {}, h("a", { href: to.source({ doc: d.id, start: 0, end: 0 }) }, name(d.path)), d.title && [" ", h("span", { class: "soft" }, d.title)], d.date && [" ", h("span", { class: "tag" }, d.date)], d.state !== "live" && [" ", h("span", { class: "tag" }, d.state)]))),
+      h("li", {}, h("a", { href: to.source({ doc: d.id, start: 0, end: 0 }) }, name(d.path)), d.title && [" ", h("span", { class: "soft" }, d.title)], d.date && [" ", h("span", { class: "tag" }, d.date)], d.state !== "live" && [" ", h("span", { class: "tag" }, w(d.state))]))),
   );
   return {};
 }

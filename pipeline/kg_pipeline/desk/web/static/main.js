@@ -40,7 +40,7 @@ function header(page) {
       },
     },
     box,
-    h("button", {}, w("find")),
+    h("button", { class: "wide" }, w("find")),
   );
   fill(
     document.getElementById("bar"),
@@ -63,6 +63,7 @@ function header(page) {
             header(page);
           },
         },
+        h("span", { class: "wide" }, `${w("theme")}: `),
         w(`theme_${theme()}`),
       ),
     ),

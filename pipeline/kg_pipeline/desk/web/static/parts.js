@@ -18,7 +18,7 @@ export const place = (e) => h("a", { href: to.source(e), class: "place" }, name(
 export function quoted(e) {
   return h(
     "blockquote",
-    { tabindex: e.quote.length > 800 ? "0" : null },
+    e.quote.length > 800 ? { class: "long", tabindex: "0" } : {},
     e.cut_before ? "…" : "",
     e.before.replace(/^[\r\n]+/, ""),
     h("mark", {}, e.quote),
@@ -37,7 +37,7 @@ export function voice(v) {
       { class: "about" },
       place(v.excerpt),
       h("span", {}, v.date || w("undated")),
-      v.modality !== "asserted" && h("span", { class: "tag" }, v.modality),
+      v.modality !== "asserted" && h("span", { class: "tag" }, w(v.modality)),
       v.gate && h("span", { class: "tag" }, v.gate),
       !v.supported && h("span", { class: "tag" }, w("gone")),
     ),

@@ -12,7 +12,7 @@ export async function source(root, given) {
     root,
     h("h1", {}, name(d.path)),
     d.title && h("p", { class: "lead" }, d.title),
-    h("p", { class: "about" }, h("span", {}, d.date || w("undated")), h("span", { class: "tag" }, d.state), h("span", { class: "tag" }, d.encoding), h("code", {}, d.revision.slice(0, 12))),
+    h("p", { class: "about" }, h("span", {}, d.date || w("undated")), h("span", { class: "tag" }, w(d.state)), h("span", { class: "tag" }, d.encoding), h("code", {}, d.revision.slice(0, 12))),
     !d.current && h("p", { class: "error" }, w("older")),
     turn(d, true),
     lines,

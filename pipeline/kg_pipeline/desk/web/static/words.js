@@ -11,9 +11,9 @@ const WORDS = {
   skip: ["Skip to content", "本文へ"],
   language: ["日本語", "English"],
   theme: ["Theme", "配色"],
-  theme_auto: ["Theme: system", "配色: 自動"],
-  theme_light: ["Theme: light", "配色: 明"],
-  theme_dark: ["Theme: dark", "配色: 暗"],
+  theme_auto: ["auto", "自動"],
+  theme_light: ["light", "明"],
+  theme_dark: ["dark", "暗"],
   open: ["open", "未決"],
   deferred: ["deferred", "保留"],
   settled: ["settled", "解決済み"],
@@ -29,6 +29,7 @@ const WORDS = {
   undated: ["undated", "日付なし"],
   gone: ["no longer stated", "現在は記載なし"],
   not: ["not", "否定"],
+  quote: ["quote", "件の引用"],
   quotes: ["quotes", "件の引用"],
   more_quotes: ["more quotes", "件の引用が他にあります"],
   more_like: ["more like this", "件の類似項目"],
@@ -46,8 +47,6 @@ const WORDS = {
   defer: ["defer", "保留"],
   undo: ["undo", "元に戻す"],
   help: ["Keys", "キー"],
-  next: ["next", "次"],
-  previous: ["previous", "前"],
   accept_help: ["the chosen side is right; what contradicts it here is rejected", "選んだ側が正しい。矛盾するものは却下"],
   reject_help: ["the chosen side does not count", "選んだ側は数えない"],
   supersede_help: ["the chosen side took the place of the others", "選んだ側が他に取って代わった"],
@@ -80,7 +79,6 @@ const WORDS = {
   minutes: ["min", "分"],
   decided: ["decided", "件決定"],
   facts: ["Facts", "事実"],
-  outgoing: ["says", "から"],
   descriptions: ["Where it is described", "説明のある箇所"],
   profile: ["Profile", "プロフィール"],
   stale: ["out of date", "古くなっています"],
@@ -116,6 +114,13 @@ const WORDS = {
   unverified: ["unverified quotations or citations were taken out", "件の確かめられない引用を除きました"],
   not_answered: ["not answered", "答えられません"],
   ready: ["Ready to trust.", "信頼できます。"],
+  live: ["live", "有効"],
+  withdrawn: ["withdrawn", "取り下げ"],
+  planned: ["planned", "予定"],
+  reported: ["reported", "伝聞"],
+  hypothetical: ["hypothetical", "仮定"],
+  checking: ["The ledger is being checked …", "台帳を確認しています…"],
+  around: ["Around it", "周辺"],
   standing_current: ["current", "現行"],
   standing_contested: ["contested", "争いあり"],
   standing_superseded: ["superseded", "旧"],
@@ -149,3 +154,6 @@ export function turn_language() {
 
 /** A word of the page. */
 export const w = (key) => (WORDS[key] ? WORDS[key][LANGUAGES.indexOf(lang())] : key);
+
+/** A count with its word. */
+export const count_of = (n, one, many) => `${n} ${w(n === 1 ? one : many)}`;

@@ -1,0 +1,166 @@
+"""Every page, in a real browser: it fits, everyone can use it, and nothing hostile runs.
+
+The pages show a real morning: the shipped corpus, its second wave, profiles, a decision.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kg_ledger.ledger import Ledger
+from kg_pipeline.shipped import shipped
+from kg_pipeline.summaries import load_kept
+from tests.desk.browser import SIZES, Person
+from tests.desk.mornings import HOSTILE, tell
+from tests.desk.served import Client, serving
+from tests.running import kg
+
+GRAVE = ("serious", "critical")
+
+
+@pytest.fixture(scope="module")
+def morning(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A workspace in which the second wave came in overnight."""
+    folder = tmp_path_factory.mktemp("morning")
+    corpus, schema = shipped("corpora"), shipped("gold") / "microservices" / "ontology.yaml"
+    shutil.copytree(corpus / "microservices", folder / "docs")
+    (folder / "kg.toml").write_text("", "utf-8")
+    assert kg("ingest", folder / "docs", "--ontology", schema, "--workspace", folder).code == 0
+    shutil.copytree(corpus / "microservices.wave2", folder / "docs", dirs_exist_ok=True)
+    assert kg("ingest", folder / "docs", "--summaries", "--workspace", folder).code == 0
+    with Ledger.open(folder / ".kg") as ledger:
+        item = ledger.view.open_items("open")[0].id
+    assert kg("review", "--decide", f"{item}=accept", "--workspace", folder).code == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def desk(morning: Path) -> Iterator[Client]:
+    with serving(morning) as client:
+        client.enter()
+        yield client
+
+
+@pytest.fixture(scope="module")
+def pages(morning: Path, desk: Client) -> dict[str, str]:
+    """The address of every page, each with something to show."""
+    profile = next(iter(load_kept(morning / ".kg").profiles.values()))
+    fact = desk.look("entity", id=profile.entity).row["facts"][0]
+    cited = fact["voices"][0]["excerpt"]
+    return {
+        "queue": "#/queue",
+        "entity": f"#/entity?id={profile.entity}",
+        "graph": f"#/graph?id={profile.entity}",
+        "brief": "#/brief",
+        "ask": "#/ask",
+        "documents": "#/documents",
+        "decisions": "#/decisions",
+        "search": "#/search?q=s",
+        "source": f"#/source?doc={cited['doc']}&start={cited['start']}&end={cited['end']}",
+    }
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}px")
+def test_every_page_fits_and_can_be_used_by_everyone(
+    chromium: Any, desk: Client, pages: dict[str, str], size: tuple[int, int], scheme: str
+) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is absent").Axe()
+    given = {"viewport": {"width": size[0], "height": size[1]}, "color_scheme": scheme}
+    given["locale"] = "ja-JP" if scheme == "dark" else "en-US"
+    with Person(chromium, desk, **given) as person:
+        for page, where in pages.items():
+            person.go(page, where)
+            if page == "ask":
+                person.page.fill("#question", "Which datastores are there?")
+                person.page.keyboard.press("Enter")
+                person.page.wait_for_selector(".answer .text")
+            assert person.overflow() <= 0, page
+            person.picture(f"{page}-{size[0]}-{scheme}")
+            found = axe.run(person.page).response["violations"]
+            grave = [(v["id"], [n["html"] for n in v["nodes"]]) for v in found if v["impact"] in GRAVE]
+            assert grave == [], page
+        assert person.complaints == []
+        assert all(url.startswith(f"http://{desk.host}/") for url in person.asked)
+
+
+def test_an_entity_with_its_profile(chromium: Any, desk: Client, pages: dict[str, str]) -> None:
+    with Person(chromium, desk) as person:
+        person.go("entity", pages["entity"])
+        told = person.page.locator(".profile li")
+        assert told.count() > 0
+        for at in range(told.count()):
+            assert told.nth(at).locator("a.place").count() > 0
+        for section in ("Profile", "Facts", "Names", "Graph"):
+            assert person.page.locator(f"h2:has-text('{section}')").count() == 1, section
+        row = desk.look("entity", id=pages["entity"].partition("=")[2]).row
+        assert person.page.locator(".facts > li").count() == len(row["facts"])
+        assert person.page.locator(".timeline li").count() == len(row["timeline"])
+        source = row["profile"]["statements"][0]["sources"][0]
+        told.first.locator("a.place").first.click()
+        person.ready("source")
+        assert person.page.inner_text(".lines mark") in source["quote"]
+        assert person.complaints == []
+
+
+def test_an_answer_shows_the_cited_passages(chromium: Any, desk: Client, pages: dict[str, str]) -> None:
+    with Person(chromium, desk) as person:
+        person.go("ask", pages["ask"])
+        person.page.fill("#question", "Which datastores are there?")
+        person.page.keyboard.press("Enter")
+        person.page.wait_for_selector(".citations blockquote")
+        cited = person.page.locator(".citations li")
+        marks = person.page.locator(".answer .text a.cite")
+        assert 0 < marks.count() <= cited.count()
+        quote = cited.first.locator("mark").inner_text()
+        assert len(cited.first.locator("blockquote").inner_text()) > len(quote)
+        marks.first.click()
+        person.ready("source")
+        assert person.page.locator(".lines mark").count() > 0
+        assert person.complaints == []
+
+
+def test_b49_nothing_hostile_runs_anywhere(chromium: Any, workspace: Path) -> None:
+    lines = "\n".join(f"{name} : Service\n{name} | owned_by | Red" for name in HOSTILE)
+    blue = "\n".join(f"{name} | owned_by | Blue" for name in HOSTILE)
+    tell(
+        workspace,
+        {"</script><svg onload=kgTest()>.md": "Red : Team\nBlue : Team\n" + lines, "b\u202e.md": blue},
+    )
+    with (
+        serving(workspace) as client,
+        Person(chromium, client, viewport={"width": 360, "height": 740}) as person,
+    ):
+        person.page.evaluate("() => { window.kgTest = () => { window.kgRan = true } }")
+        client.enter()
+        for _ in HOSTILE:
+            assert person.overflow() <= 0
+            person.press("j")
+        for name in HOSTILE:
+            found = client.look("search", q=name).row["found"][0]["id"]
+            for page in ("entity", "graph"):
+                person.page.evaluate(
+                    "([page, id]) => { document.getElementById('main').dataset.ready = '';"
+                    " location.hash = `#/${page}?${new URLSearchParams({id})}` }",
+                    [page, found],
+                )
+                person.ready(page)
+                assert person.overflow() <= 0, (page, name[:40])
+            assert (
+                person.page.evaluate(
+                    "[...document.querySelectorAll('script, svg[onload], [onload], [onerror]')].length"
+                )
+                == 1
+            )
+        text = person.page.inner_text("body")
+        assert not {"\x1b", "\x07", "\u202e", "\u2066"} & set(text)
+        person.go("documents")
+        assert "</script><svg onload=kgTest()>.md" in person.page.inner_text("main")
+        assert "⟨U+202E⟩" in person.page.inner_text("main")
+        assert person.page.evaluate("window.kgRan === undefined")
+        assert person.complaints == []
