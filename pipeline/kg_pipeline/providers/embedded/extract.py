@@ -6,6 +6,7 @@ Carries the discourse: what the page and the section are about, who was spoken o
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Chunk
@@ -49,6 +50,9 @@ def extract(chunk: Chunk, ontology: Ontology, known: tuple[KnownName, ...]) -> E
     return ExtractReply(entities=[*drafts, *walk.mentions(drafts)], relations=walk.claims())
 
 
+_BETWEEN_NAMES = re.compile(
+    r"(?:[\s、,・/。.]|\b(?:and|the)\b|と|および|及び|さん|氏|様|[(（][^()（）]{0,40}[)）])*"
+)
 _GLOSS = re.compile(r"\s*[(（\[［][^()（）\[\]［］]*[)）\]］]\s*$")
 
 
@@ -81,6 +85,7 @@ class _Walk:
         for match in names:
             self._seen.setdefault(match.name.name, match)
         self._enter(block)
+        block = self._named_only(block, names)
         if block.kind in ("heading", "meta") and not block.key:
             if block.kind == "meta":
                 self.scene.speaker = None
@@ -91,6 +96,25 @@ class _Walk:
         if block.kind not in ("row", "meta"):
             self._sentences(block, names, language)
         self._last = block
+
+    def _named_only(self, block: Block, names: list[Match]) -> Block:
+        """A paragraph of nothing but names below `Owner` or `担当` as the field that it is."""
+        if block.kind != "paragraph" or block.key or not names or not block.headings:
+            return block
+        heading = block.headings[-1]
+        if heading.start < 0 or self._topic_of(heading.text) is not None:
+            return block
+        rest, behind = "", block.start
+        for match in names:
+            rest += block.text[behind - block.start : match.start - block.start]
+            behind = match.end
+        rest += block.text[behind - block.start :]
+        if _BETWEEN_NAMES.fullmatch(rest) is None:
+            return block
+        above = block.headings[:-1]
+        return replace(
+            block, kind="field", headings=above, key=heading.text, value=block.text, value_start=block.start
+        )
 
     def _fields(self, block: Block, names: list[Match], language: Language) -> None:
         """A key may be in another language than its value: every language is asked, the reader first."""

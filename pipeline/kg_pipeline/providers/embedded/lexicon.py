@@ -14,6 +14,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold_key
 
 T = TypeVar("T")
+_OPENING_LABEL = "thing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,18 @@ def labels(ontology: Ontology, language: str | None = None) -> list[Label]:
 def admitted(ontology: Ontology, subject: str | None, obj: str | None) -> list[str]:
     """Every predicate that may hold between two classes, in the order of the file."""
     return [name for name in ontology.predicates if ontology.admits(name, subject, obj)]
+
+
+def open_class(ontology: Ontology) -> str | None:
+    """The class that takes in whatever a text names, or None where the schema is a closed one.
+
+    A schema is open where the class above all others is labelled `thing`. Then neither a class nor the range
+    of a relation tells a name from a common noun, and only what is plainly stated may be read.
+    """
+    for name, cls in ontology.classes.items():
+        if cls.parent is None and _OPENING_LABEL in cls.labels.get("en", ()):
+            return name if ontology.says_nothing(name) else None
+    return None
 
 
 class _ByContent:

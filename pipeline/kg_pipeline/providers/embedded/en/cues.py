@@ -25,7 +25,7 @@ from kg_pipeline.providers.embedded.en.morphology import (
     verb_forms,
     verbs_of_agent,
 )
-from kg_pipeline.providers.embedded.en.open import open_class
+from kg_pipeline.providers.embedded.lexicon import open_class
 
 CHANGING = (
     "move",
@@ -42,11 +42,12 @@ CHANGING = (
 )
 _FILLERS = frozenset(("their", "its", "us", "you", "them", "our", "your"))
 _WORD = re.compile(r"[a-z0-9]+(?:[-'][a-z0-9]+)*")
+_REMARK = re.compile(r"(?<=\w)\s*\([^()]*\)\s*$")
 
 
 def key_of(text: str) -> str:
     """A field's key or a cue as they are compared: words only, no copula or article at either end."""
-    words = _WORD.findall(text.lower())
+    words = _WORD.findall(_REMARK.sub(" ", text.lower()))
     while words and words[0] in w.BE | {"the", "a", "an"}:
         words.pop(0)
     while words and words[-1] in w.BE:
@@ -77,6 +78,9 @@ def _compiled(key: str) -> EnglishCues:
         ):
             for text in texts:
                 cues.exact[key_of(text)].append((name, inverse))
+        for text in predicate.labels.get("en", ()):
+            if (several := plural(key_of(text))) not in cues.exact and not _verb_like(several.split(" ")[0]):
+                cues.exact[several].append((name, False))
         for text in predicate.cues.get("en", ()):
             _add_cue(cues, name, text, inverse=False)
         for text in predicate.inverse_cues.get("en", ()):

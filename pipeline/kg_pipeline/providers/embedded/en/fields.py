@@ -57,7 +57,7 @@ def _read_row(
         owner = known(scene.topic)
         return read_slot(key.text, [], value.text, value.start, inside, owner, block, scene, ontology, roles)
     subject = _row_subject(cells, cues, item_column(block, cues))
-    found: list[DraftClaim] = []
+    found = _listed(cells[0], subject, block, scene, ontology, roles)
     if subject is not None:
         at, head = subject
         owner = ((Mentioned(head.surface, head.name),),)
@@ -77,6 +77,28 @@ def _read_row(
     if not found and len(cells) > 1:
         found = _paired(block, cells, scene, ontology, roles)
     return distinct(found)
+
+
+def _listed(
+    first: tuple[Cell, list[Match]],
+    subject: tuple[int, Match] | None,
+    block: Block,
+    scene: Scene,
+    ontology: Ontology,
+    roles: Roles,
+) -> list[DraftClaim]:
+    """The first cell under `Dependency`: what the page is about has the named relation to each row's name.
+
+    Not where the relation holds of one thing only: a column `Owner` is about each row's own matter.
+    """
+    cell, names = first
+    if subject is None or subject[0] != 0 or not names or scene.topic is None:
+        return []
+    wordings = english_cues(ontology).exact.get(key_of(cell.column), ())
+    if not any(ontology.predicates[p].cardinality == "many" or inverse for p, inverse in wordings):
+        return []
+    owner = known(scene.topic)
+    return read_slot(cell.column, [], cell.text, cell.start, names, owner, block, scene, ontology, roles)
 
 
 def _described(

@@ -10,12 +10,10 @@ from __future__ import annotations
 
 import re
 
-from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.naming import Candidate, split_identifier
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
 
-_OPENING_LABEL = "thing"
 _LITERALS = (
     r"(?:fields?|labels?|parameters?|params?|flags?|commands?|variables?|attributes?|options?|arguments?"
     r"|keys?|values?|annotations?|metrics?|files?|directory|directories|folders?|branch(?:es)?|tags?|images?|status(?:es)?"
@@ -41,14 +39,6 @@ _ADJECTIVE = re.compile(
     r"|way|to-\w+|line|up|down|in|out|off|on|long|old|new|high|low|day|hour|minute|week|month|year"
     r"|\w+(?:ed|ing|able|ible|al|ic|ive|ous|ly|ent|ant|ary|est|er-\w+))$"
 )
-
-
-def open_class(ontology: Ontology) -> str | None:
-    """The class that takes in whatever a text names, or None where the schema is a closed one."""
-    for name, cls in ontology.classes.items():
-        if cls.parent is None and _OPENING_LABEL in cls.labels.get("en", ()):
-            return name if ontology.says_nothing(name) else None
-    return None
 
 
 def may_be_thing(one: Candidate, text: str, common: frozenset[str]) -> bool:

@@ -10,15 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from kg_ledger.ontology import Ontology
 from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece
+from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS, GENERIC, STANDING_FOR
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.shapes import is_name
-from kg_pipeline.providers.embedded.lexicon import per_ontology
 from kg_pipeline.providers.tasks import KnownName
 
 _BEARER = (
@@ -44,15 +43,6 @@ _SPACED = re.compile(r"[一-龠々ヶァ-ヶー]{1,8}[ \u3000・][一-龠々ヶ�
 _NO_BEARER = re.compile(
     r"^[毎未不非無各同現再何]|^[一二三四五六七八九十数百]+[人名社]|(?:[者員長係役側制済的性別等毎方用式型時]|(?<=..)中|(?:途|最|集|熱|年|夜)中|交代|交替|兼任|兼務|男性|女性|人間|全員|各自|"
     r"本人|自分|講師|教師|同士|当番|輪番|以上|以下|以外|検討|調整|募集|退職|異動|転勤|休暇|休職|不足)$"
-)
-_PERSON_WORD = re.compile(
-    r"(?:.(?:人|手|主|医|家|長)|者|員|師|士|官|職人|選手|先生|教授|リーダー|マネージャー?|オーナー|スタッフ|ドライバー|パイロット|エンジニア|"
-    r"デザイナー|コーチ|メンバー|担当)$|^(?:人|人物|person|people|employee|staff|human|member)$"
-)
-_NO_PERSON_WORD = re.compile(r"(?:法人|民家|農家|住家|国家|別家|空家|身長|全長|波長|成長)$")
-_BODY_WORD = re.compile(
-    r"(?:社|業者|企業|店|組|班|課|係|部|部署|部門|チーム|組織|団体|機関|局|会|所|院|校|メーカー|ベンダー|グループ|法人|農家|工場|取引先|委託先|"
-    r"仕入先|卸)$|^(?:company|organi[sz]ation|team|vendor|supplier|department|firm|group)$"
 )
 _BODY = re.compile(
     r"(?=.*[ァ-ヶー]{2})(?=.*[一-龠]{2}).+$|"
@@ -143,25 +133,7 @@ def may_bear(
     addressed = re.fullmatch(r"[一-龠々]{2}", folded) is not None and (honorific or alone)
     if not addressed and not is_name(surface, names.labels):
         return False
-    used = names.folded.count(folded) > 1
+    used = names.folded.count(folded) > 1 and not names.lexicon.open
     if re.fullmatch(r"[一-龠々ヶ]{3,5}|[一-龠々]{1,3}[ァ-ヶー]{2,5}", folded):
         return True
     return re.fullmatch(r"[一-龠々]{2}|[ァ-ヶー]{3,12}", folded) is not None and (honorific or used or alone)
-
-
-@per_ontology
-def bearer_kinds(ontology: Ontology) -> tuple[frozenset[str], frozenset[str]]:
-    """Classes that hold persons, and classes that hold bodies of people, by their words."""
-    persons, bodies = set(), set()
-    for cls in ontology.classes:
-        words = [
-            word.casefold()
-            for one in ontology.descendants(cls)
-            for labels in ontology.classes[one].labels.values()
-            for word in labels
-        ]
-        if any(_PERSON_WORD.search(w) and not _NO_PERSON_WORD.search(w) for w in words):
-            persons.add(cls)
-        if any(_BODY_WORD.search(w) for w in words):
-            bodies.add(cls)
-    return frozenset(persons), frozenset(bodies)

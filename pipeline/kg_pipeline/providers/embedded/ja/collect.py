@@ -10,6 +10,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import Folded, fold, fold_key
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon, compile_lexicon
+from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.patterns import name_patterns
 from kg_pipeline.providers.embedded.ja.sentences import split
 from kg_pipeline.providers.embedded.ja.shapes import (
@@ -145,7 +146,9 @@ class Collector:
         """The class of the class word that `surface`, one thing's own name, ends in."""
         folded = fold_key(surface)
         ends = self.patterns.ends_in.search(folded)
-        if ends is None or not is_own_modifier(surface, ends.group("label")):
+        bodies = bearer_kinds(self.ontology)[1]
+        body = ends is not None and self.labels[ends.group("label")] in bodies
+        if ends is None or not is_own_modifier(surface, ends.group("label"), body=body):
             trade = next((t for t in self.lexicon.firm_endings if folded.endswith(t)), None)
             if trade is None or not is_own_modifier(surface, trade):
                 return None
@@ -168,7 +171,7 @@ class Collector:
         return is_name(surface, self.labels, quoted=quoted)
 
     def _names_itself(self, noun: str) -> bool:
-        """Whether `通知サービス`, which could be a role (what X notifies), is used here as a thing's own name.
+        """Whether `通知サービス`, which could be a role (what X notifies), is used here as a name.
 
         A role belongs to something (Xの通知先), is told by a copula (通知先はYです) or heads a field.
         """

@@ -87,6 +87,7 @@ class JaLexicon:
     class_word: re.Pattern[str] = re.compile(r"(?!)")
     label_noun: re.Pattern[str] = re.compile(r"(?!)")
     firm_endings: dict[str, str] = field(default_factory=dict)
+    open: bool = False
 
     def class_of(self, noun: str) -> str | None:
         """The class that `noun` names, or None."""
@@ -107,6 +108,7 @@ def compile_lexicon(ontology: Ontology) -> JaLexicon:
         cls for cls in ontology.classes if all(ontology.is_a(other, cls) for other in ontology.classes)
     )
     papers = [cls for word, cls in made.labels.items() if word in _PAPERS]
+    made.open = lexicon.open_class(ontology) is not None
     made.papers = frozenset(one for cls in papers for one in ontology.descendants(cls))
     made.stems = _alternation(made.frames)
     made.nouns = _alternation(made.attributes)

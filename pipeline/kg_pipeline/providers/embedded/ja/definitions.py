@@ -193,7 +193,7 @@ def _with_owner(names: Collector, piece: Piece, start: int, end: int) -> tuple[s
 
 def _predicative(names: Collector, text: str, at: int, end: int) -> bool:
     """Whether what stands from `at` to `end` says what kind of thing a topic is (Xは断層撮影装置)."""
-    if re.match(r"[をへ]|から|より|に(?!な)", text[end:]):
+    if re.match(r"[をへ]|が(?!、)|から|より|に(?!な)", text[end:]):
         return False
     topic = re.search(rf"(?P<x>{CANDIDATE})(?:\([^()]*\))?は、?$", text[:at])
     return topic is not None and fold_key(strip_quotes(topic.group("x"))) not in names.lexicon.attributes

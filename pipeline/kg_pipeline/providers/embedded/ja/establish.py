@@ -228,7 +228,7 @@ class Establisher(Collector):
         if len(block.cells) == 2 and all(cell.text for cell in block.cells):
             key, value = block.cells
             keyed = fold_key(key.text) in _KIND_KEYS or self._key_class(key.text)[0] is not None
-            if keyed and not self._key_class(value.column)[0]:
+            if keyed and not self._key_class(key.column)[0] and not self._key_class(value.column)[0]:
                 self._field(replace(block, key=key.text, value=value.text, value_start=value.start))
                 return
         self._kind_column(block)
@@ -236,6 +236,18 @@ class Establisher(Collector):
             cls, stated = self._key_class(cell.column)
             if cls is not None:
                 self._values(cell.text, cell.start, cls, stated, block)
+            elif read_key(cell.column, self.lexicon):
+                self._telling_values(cell.text, cell.start, block)
+
+    def _telling_values(self, value: str, start: int, block: Block) -> None:
+        """Names under `依存先` whose own endings say what they are, where the relation does not."""
+        piece = piece_of(value, start, block)
+        text = re.sub(r"\([^()]*\)\s*$", "", piece.text).rstrip("。 ")
+        if text and re.fullmatch(LIST, text):
+            for begin, end in members(text, 0):
+                surface, at = piece.surface(begin, end)
+                if surface and (cls := self.label_of(surface)) is not None and self.is_name(surface):
+                    self.add(surface, at, cls, stated=False)
 
     def _kind_column(self, block: Block) -> None:
         """A column `種類` gives the thing in the first column its class."""

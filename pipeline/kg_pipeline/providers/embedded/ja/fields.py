@@ -9,11 +9,12 @@ from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Stance
 from kg_pipeline.providers.embedded.ja.cues import Attribute, JaLexicon, compile_lexicon
-from kg_pipeline.providers.embedded.ja.keys import NO_VALUE, PLANNED_KEY, class_kinds, read_key
+from kg_pipeline.providers.embedded.ja.keys import NO_VALUE, PLANNED_KEY, class_kinds, key_class, read_key
 from kg_pipeline.providers.embedded.ja.reading import Reading, Unit, read_sentence
 from kg_pipeline.providers.embedded.ja.roles import absent
+from kg_pipeline.providers.embedded.ja.sober import heads
 from kg_pipeline.providers.embedded.ja.stance import stance_of
-from kg_pipeline.providers.tasks import DraftClaim
+from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 
 def read_field(block: Block, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
@@ -24,7 +25,7 @@ def read_field(block: Block, names: list[Match], scene: Scene, ontology: Ontolog
     inside = [m for m in names if m.start >= block.value_start]
     if not inside or NO_VALUE.match(fold_key(block.value)):
         return []
-    holders = [n for n in (scene.subject, scene.topic, scene.page) if n is not None]
+    holders = holders_of(block, scene, lexicon)
     reading = read_sentence(block.value, block.value_start, inside, lexicon.label_pattern)
     values = values_of(reading)
     stance = cell_stance(block.value, scene, planned=PLANNED_KEY.search(block.key) is not None)
@@ -35,6 +36,17 @@ def read_field(block: Block, names: list[Match], scene: Scene, ontology: Ontolog
             if claims:
                 return claims
     return []
+
+
+def holders_of(block: Block, scene: Scene, lexicon: JaLexicon) -> list[KnownName]:
+    """What a field, a row or an item may be about, nearest first.
+
+    Under an open schema only what the nearest heading names, and never a paper.
+    """
+    held = [n for n in (scene.subject, scene.topic, scene.page) if n is not None]
+    if not lexicon.open:
+        return held
+    return [n for n in held if (n is scene.subject or heads(n.name, block)) and n.type not in lexicon.papers]
 
 
 def values_of(reading: Reading) -> list[Unit]:
@@ -107,18 +119,20 @@ def _row(
         return []
     if len(cells) == 2 and not cells[0][1]:
         key = cells[0][0].text
-        topics = [n for n in (scene.subject, scene.topic, scene.page) if n is not None]
+        topics = holders_of(block, scene, lexicon)
         if kinds := read_key(key, lexicon) or class_kinds(key, lexicon, ontology, topics):
-            return _attribute_row(block, kinds, cells[1], scene, ontology)
+            return _attribute_row(block, kinds, cells[1], topics, scene, ontology)
     first = next(
         (at for at, (cell, units) in enumerate(cells) if units and not read_key(cell.column, lexicon)), None
     )
+    found: list[DraftClaim] = []
     if first is None:
         first = 0 if cells[0][1] else None
+        found = _listed(block, cells[0], scene, ontology, lexicon)
     holders = cells[first][1] if first is not None else []
-    if not holders:
-        holders = [absent(n) for n in (scene.topic, scene.page) if n is not None][:1]
-    found = []
+    if not holders and not _names_another(cells[0][0], lexicon):
+        topics = holders_of(block, replace(scene, subject=None), lexicon)
+        holders = [absent(n) for n in topics][:1]
     for at, (cell, units) in enumerate(cells):
         if at == first or not units or NO_VALUE.match(fold_key(cell.text)):
             continue
@@ -136,14 +150,44 @@ def _row(
     return found
 
 
+def _names_another(first: Cell, lexicon: JaLexicon) -> bool:
+    """Whether a row is about something of its own, though it is no known name."""
+    about = read_key(first.column, lexicon) or key_class(first.column, lexicon) is not None
+    return bool(about) and NO_VALUE.match(fold_key(first.text)) is None and bool(first.text.strip())
+
+
+def _listed(
+    block: Block, first: tuple[Cell, list[Unit]], scene: Scene, ontology: Ontology, lexicon: JaLexicon
+) -> list[DraftClaim]:
+    """The first cell under `依存先`: what the page is about has the named relation to each row's name.
+
+    Not where the relation holds of one thing only: a column `担当` is about each row's own matter.
+    """
+    cell, units = first
+    if scene.topic is None:
+        return []
+    for kind in read_key(cell.column, lexicon):
+        if kind.value == "object" and ontology.predicates[kind.predicate].cardinality != "many":
+            continue
+        stance = cell_stance(cell.text, scene, planned=PLANNED_KEY.search(cell.column) is not None)
+        if claims := pair_claims(
+            kind, absent(scene.topic), units, stance, ontology, block.text, block.start
+        ):
+            return claims
+    return []
+
+
 def _attribute_row(
-    block: Block, kinds: list[Attribute], cell: tuple[Cell, list[Unit]], scene: Scene, ontology: Ontology
+    block: Block,
+    kinds: list[Attribute],
+    cell: tuple[Cell, list[Unit]],
+    topics: list[KnownName],
+    scene: Scene,
+    ontology: Ontology,
 ) -> list[DraftClaim]:
     """A row of a two-column table that says one thing about the page's topic."""
     for kind in kinds:
-        for holder in (scene.subject, scene.topic, scene.page):
-            if holder is None:
-                continue
+        for holder in topics:
             stance = cell_stance(cell[0].text, scene)
             claims = pair_claims(kind, absent(holder), cell[1], stance, ontology, block.text, block.start)
             if claims:

@@ -88,6 +88,8 @@ def _roles(
         for cls in [*classes, *(c for c in own[:1] if c is not None and c not in classes)]:
             if any(label and not collector.ontology.compatible(cls, label) for _, _, label in group):
                 continue
+            if cls in collector.lexicon.open_classes and not all(is_identifier(n) for n, _, _ in group):
+                continue
             guessed = [
                 Match(at, at + len(name), name, KnownName(name=name, type=cls, canonical=name))
                 for name, at, _ in group
@@ -121,7 +123,7 @@ def _groups(
 
 
 def _classes(collector: Collector, text: str) -> list[str]:
-    """Classes that the verbs and role nouns of the sentence expect of either end."""
+    """Classes that the sentence's verbs and role nouns expect of either end; else the one of anything."""
     found: list[str] = []
     lexicon = collector.lexicon
     stems = [m.group() for m in lexicon.stems.finditer(text)]
@@ -130,7 +132,8 @@ def _classes(collector: Collector, text: str) -> list[str]:
     for predicate in predicates:
         definition = collector.ontology.predicates[predicate]
         found += [cls for cls in (definition.domain, definition.range) if cls not in found]
-    return [cls for cls in found if cls in collector.ontology.leaves() and cls not in lexicon.open_classes]
+    narrow = [cls for cls in found if cls in collector.ontology.leaves() and cls not in lexicon.open_classes]
+    return narrow or [cls for cls in found if cls in lexicon.open_classes]
 
 
 def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[tuple[str, int, str | None]]:

@@ -16,6 +16,7 @@ from kg_pipeline.providers.embedded.ja.infer import infer_names
 from kg_pipeline.providers.embedded.ja.keys import spaced_field
 from kg_pipeline.providers.embedded.ja.lists import read_listed
 from kg_pipeline.providers.embedded.ja.relate import relate
+from kg_pipeline.providers.embedded.ja.sober import told
 from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.embedded.names import NameIndex, name_index, pool_names
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, KnownName
@@ -46,6 +47,8 @@ class Japanese:
         found = establisher.run()
         sure = [one.draft() for one in found if not one.weak]
         drafts = [*sure, *AliasReader(establisher).run(blocks)]
+        if establisher.lexicon.open:
+            drafts = told(establisher, drafts)
         index = NameIndex(pool_names(drafts, ontology), frozenset(establisher.labels))
         return [*drafts, *infer_names(establisher, index)]
 

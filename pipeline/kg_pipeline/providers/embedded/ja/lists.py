@@ -10,7 +10,7 @@ from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.ja.cues import Attribute, End, JaLexicon
-from kg_pipeline.providers.embedded.ja.fields import cell_stance, pair_claims
+from kg_pipeline.providers.embedded.ja.fields import cell_stance, holders_of, pair_claims
 from kg_pipeline.providers.embedded.ja.grammar import (
     ALIKE,
 )
@@ -45,14 +45,12 @@ def read_listed(
     is_heading = any(h.start == lead_start and h.text == lead for h in block.headings)
     key = re.sub(r"[\s:：。、]+$", "", lead)
     if kinds := read_key(key, lexicon):
+        above = replace(block, headings=block.headings[:-1]) if is_heading else block
         for kind in kinds:
-            for holder in (scene.subject, scene.topic, scene.page):
-                if holder is not None:
-                    claims = pair_claims(
-                        kind, absent(holder), items, stance, ontology, block.text, block.start
-                    )
-                    if claims:
-                        return claims
+            for holder in holders_of(above, scene, lexicon):
+                claims = pair_claims(kind, absent(holder), items, stance, ontology, block.text, block.start)
+                if claims:
+                    return claims
     if not is_heading and not _EMPTY_LEAD.search(fold_key(lead[-30:])):
         return []
     led = read_sentence(lead, max(lead_start, 0), lead_names, lexicon.label_pattern)

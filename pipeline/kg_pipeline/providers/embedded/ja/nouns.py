@@ -32,6 +32,16 @@ _GENERIC_TEXT = """
 GENERIC = frozenset(_GENERIC_TEXT.split())
 """Nouns that stand for any thing, place, paper, time or state."""
 
+_FIELDS_OF_WORK_TEXT = """
+    運用 倉庫 工場 システム サービス データ 情報 顧客 構成 電源 電話 機械 装置 設備 部品 機器 アプリ 建物 会場
+    資料 図面 ログ 問題 対策 計画 変更 報告 案内 通信 検討 手順 文書 体制 事務所
+    """
+FIELDS_OF_WORK = frozenset(_FIELDS_OF_WORK_TEXT.split())
+"""Of the generic nouns those that people who work with such things are called after."""
+
+PARTIES = frozenset({"顧客"})
+"""Of the generic nouns those that what is kept or run for them is called after (顧客DB)."""
+
 _STANDING_FOR_TEXT = """
     残り 続き 中身 正体 相手 主役 脇役 主力 目玉 本命 候補 対象 前提 原因 要因 決め手 理由 根拠 手段
     手前 奥 隣 向かい 反対 反対側 片方 もう片方 片側 両端 先頭 末尾 起点 終点 始点 途中 中央 周辺 近く

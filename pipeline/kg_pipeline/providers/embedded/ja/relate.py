@@ -17,6 +17,7 @@ from kg_pipeline.providers.embedded.ja.cues import End, JaLexicon, compile_lexic
 from kg_pipeline.providers.embedded.ja.hits import Hit, find_hits
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, read_sentence
 from kg_pipeline.providers.embedded.ja.roles import Ends, ends_of
+from kg_pipeline.providers.embedded.ja.sober import states
 from kg_pipeline.providers.embedded.ja.stance import is_question, is_request, stance_of
 from kg_pipeline.providers.tasks import DraftClaim
 
@@ -30,7 +31,7 @@ def relate(
     """
     lexicon = compile_lexicon(ontology)
     folded = fold(sentence.text, sentence.start)
-    if is_question(folded.text):
+    if is_question(folded.text) or (lexicon.open and not states(folded.text)):
         return []
     units = [*names, *pronouns(folded, names, scene, ontology, lexicon.labels)]
     if not units:

@@ -271,6 +271,9 @@ class _Filler:
         lexicon = compile_lexicon(self.ontology)
         anything = self._class(end) in lexicon.open_classes
         given = (self.scene.subject, self.scene.topic, None if anything else self.scene.page)
+        if lexicon.open:
+            said = any(p.case in ("は", "が", "も") for p in [*self.local, *self.earlier])
+            given = (None if said or _TOPIC.search(self.reading.text) else self.scene.subject, None, None)
         for name in given:
             if name is None or (anything and name.type in lexicon.papers):
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kg_pipeline.providers.embedded.fold import fold_key
-from kg_pipeline.providers.embedded.ja.nouns import GENERIC
+from kg_pipeline.providers.embedded.ja.nouns import FIELDS_OF_WORK, GENERIC, PARTIES
 
 _WORD = "一-龠々ァ-ヶーa-z0-9"
 _NOT_A_NAME_HEAD = (
@@ -118,11 +118,12 @@ def within_katakana(text: str, start: int, label: str) -> bool:
     return len(label) <= 3 and "ァ" <= label[0] <= "ヶ" and re.search(r"[ァ-ヶー]$", text[:start]) is not None
 
 
-def is_own_modifier(text: str, label: str) -> bool:
+def is_own_modifier(text: str, label: str, *, body: bool = False) -> bool:
     """Whether `text`, which ends in the class word `label`, names one of the class and not a kind of it.
 
     A short class word in katakana may be a mere part of a longer word (パイプライン and ライン): such a name
-    needs more evidence than its ending.
+    needs more evidence than its ending. With `body`, the class is one of bodies of people, which are called
+    after what they work with, however general (倉庫チーム, 設備課).
     """
     rest = fold_key(strip_quotes(text))[: -len(label)].strip(" -_・")
     if (
@@ -131,7 +132,9 @@ def is_own_modifier(text: str, label: str) -> bool:
         or rest.endswith(("用", "系", "型", "式", "的", "な", "の", "い", "る", "た", "・"))
     ):
         return False
-    if rest in GENERIC or within_katakana(rest, len(rest), label):
+    if rest in GENERIC and rest not in (FIELDS_OF_WORK if body else PARTIES):
+        return False
+    if not body and within_katakana(rest, len(rest), label):
         return False
     return (
         len(rest) > 1

@@ -1,0 +1,36 @@
+"""Which classes of an ontology hold persons, and which hold bodies of people."""
+
+from __future__ import annotations
+
+import re
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.lexicon import per_ontology
+
+_PERSON_WORD = re.compile(
+    r"(?:.(?:人|手|主|医|家|長)|者|員|師|士|官|職人|選手|先生|教授|リーダー|マネージャー?|オーナー|スタッフ|ドライバー|パイロット|エンジニア|"
+    r"デザイナー|コーチ|メンバー|担当)$|^(?:人|人物|person|people|employee|staff|human|member)$"
+)
+_NO_PERSON_WORD = re.compile(r"(?:法人|民家|農家|住家|国家|別家|空家|身長|全長|波長|成長)$")
+_BODY_WORD = re.compile(
+    r"(?:社|業者|企業|店|組|班|課|係|部|部署|部門|チーム|組織|団体|機関|局|会|所|院|校|メーカー|ベンダー|グループ|法人|農家|工場|取引先|委託先|"
+    r"仕入先|卸)$|^(?:company|organi[sz]ation|team|vendor|supplier|department|firm|group)$"
+)
+
+
+@per_ontology
+def bearer_kinds(ontology: Ontology) -> tuple[frozenset[str], frozenset[str]]:
+    """Classes that hold persons, and classes that hold bodies of people, by their words."""
+    persons, bodies = set(), set()
+    for cls in ontology.classes:
+        words = [
+            word.casefold()
+            for one in ontology.descendants(cls)
+            for labels in ontology.classes[one].labels.values()
+            for word in labels
+        ]
+        if any(_PERSON_WORD.search(w) and not _NO_PERSON_WORD.search(w) for w in words):
+            persons.add(cls)
+        if any(_BODY_WORD.search(w) for w in words):
+            bodies.add(cls)
+    return frozenset(persons), frozenset(bodies)
