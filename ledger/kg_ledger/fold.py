@@ -6,7 +6,7 @@ mention     d document, m [[surface, type, start, end, stated, description, quot
 claim       see `payloads`; j judgement
 support     d document, c [[seq, start, end], …], m [[seq, index, start, end], …]
 withdrawal  d document, c [seq, …], m [[seq, index], …], why
-judgement   c seq, j judgement — or i open item, and what a model proposes for it
+judgement   c seq, j judgement — or i open item, ev the evidence it stood on, p what a model proposes for it
 resolution  n [[surface, type], …] names that were found to be one thing, by, evidence
             — or upto: how many of the names noted so far a resolution has weighed
 decision    see `review`

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from kg_ledger.ids import content_id, digest
 from kg_ledger.judge import GRAVITY
-from kg_ledger.reading import DecisionRecord, OpenItem, Proposal
+from kg_ledger.reading import REFERABLE, DecisionRecord, OpenItem, Proposal
 from kg_ledger.records import Class, Polarity, Standing
 from kg_ledger.shelf import SEP
 from kg_ledger.statement import Triple
@@ -31,6 +31,17 @@ def open_items(view: View, state: str | None = None) -> list[OpenItem]:
         (item for item in found if state is None or item.state == state),
         key=lambda item: (_ORDER.get(item.cls, 2), item.kind, item.slot, item.id),
     )
+
+
+def doubts(view: View) -> Iterator[OpenItem]:
+    """The open items that a model may be asked about, by slot; only these are put together."""
+    rows = list(view.shelf.scan("s"))
+    for slot, group in groupby(rows, key=lambda pair: pair[0].partition(SEP)[0]):
+        tense = [(key.partition(SEP)[2], row) for key, row in group]
+        if _gravest(row for _, row in tense)[1] in REFERABLE:
+            item = _fact_item(view, slot, tense)
+            if item.referable:
+                yield item
 
 
 def find_item(view: View, beginning: str) -> OpenItem | None:
@@ -65,7 +76,7 @@ def _fact_items(view: View) -> Iterator[OpenItem]:
 def _fact_item(view: View, slot: str, rows: list[tuple[str, Any]]) -> OpenItem:
     table = view.facts_table
     tense = [table.fact_at(key) for key, _ in rows]
-    cls, rule = min(((Class(row[0]), row[1]) for _, row in rows), key=lambda why: (-GRAVITY[why[0]], why[1]))
+    cls, rule = _gravest(row for _, row in rows)
     facts = set(tense)
     for triple in tense:
         worth = table.worth(triple)
@@ -87,8 +98,13 @@ def _fact_item(view: View, slot: str, rows: list[tuple[str, Any]]) -> OpenItem:
         entities=tuple(sorted({view.entity_id(r) for t in facts for r in (t.subject, t.object)})),
         evidence=evidence,
         state=_state(view, item, evidence),
-        proposal=_proposal(view, item, cls),
+        proposal=_proposal(view, item, cls, evidence),
     )
+
+
+def _gravest(rows: Iterable[Any]) -> tuple[Class, str]:
+    """The class and the rule by which a slot is known: the gravest, then the first by name."""
+    return min(((Class(row[0]), row[1]) for row in rows), key=lambda why: (-GRAVITY[why[0]], why[1]))
 
 
 def _standing_in_slot(view: View, triple: Triple) -> Iterator[Triple]:
@@ -145,11 +161,15 @@ def _state(view: View, item: str, evidence: str) -> str:
     return "open"
 
 
-def _proposal(view: View, item: str, cls: Class) -> Proposal | None:
+def _proposal(view: View, item: str, cls: Class, evidence: str) -> Proposal | None:
+    """What a model thinks of an item, as long as it stands on the claims that the model was shown."""
     seq = view.shelf.get("pr", item)
     if seq is None:
         return None
-    said = view.record_at(seq).payload["p"]
+    payload = view.record_at(seq).payload
+    if payload.get("ev", evidence) != evidence:
+        return None
+    said = payload["p"]
     agrees = said["cls"] == cls.value
     return Proposal(
         relation=said["relation"],

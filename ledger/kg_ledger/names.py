@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import accumulate
 
 from kg_ledger.ids import loose_key, name_key
 
@@ -29,6 +30,8 @@ _ROMAN = {
     "xii": "12",
 }
 _WORD = re.compile(r"[^\W_]+")
+_SPACED = re.compile(r"[A-Za-z\u00c0-\u1fff]+|\d+|[^A-Za-z\u00c0-\u1fff\d]")
+"""A word of a script that puts spaces between words, a number, or one character of another script."""
 
 
 def _kanji_number(text: str) -> int:
@@ -96,9 +99,25 @@ def rest(alias: str, name: str) -> str:
 
 
 def contains(one: str, other: str) -> bool:
-    """Whether one of two different name keys contains the other."""
-    first, second = loose_key(one), loose_key(other)
-    return first != second and bool(first and second) and (first in second or second in first)
+    """Whether one of two different name keys contains the other: whole words of it, where words are spaced.
+
+    >>> contains("east", "east annex"), contains("本館", "本館三階"), contains("art", "cartography")
+    (True, True, False)
+    """
+    short, long = sorted((one, other), key=lambda key: (len(loose_key(key)), key))
+    piece, whole = loose_key(short), loose_key(long)
+    if piece == whole or not piece or piece not in whole:
+        return False
+    words = [word for run in _WORD.findall(long) for word in _SPACED.findall(run)]
+    bounds = {0, *accumulate(map(len, words))}
+    joined = "".join(words)
+    piece = "".join(_WORD.findall(piece))
+    at = joined.find(piece) if piece else -1
+    while at >= 0:
+        if {at, at + len(piece)} <= bounds:
+            return True
+        at = joined.find(piece, at + 1)
+    return False
 
 
 @lru_cache(maxsize=65_536)

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from kg_ledger.export import canonical, export, graph
 from kg_ledger.facts import NodeTriple
-from kg_ledger.items import decisions, find_item, open_items
+from kg_ledger.items import decisions, doubts, find_item, open_items
 from kg_ledger.judge import judge
 from kg_ledger.payloads import claim_from
 from kg_ledger.reading import DecisionRecord, OpenItem, SourceDocument
@@ -113,6 +113,16 @@ class View(FactsView):
         """Slots in tension, conflicts first; `state` is `open`, `deferred`, `settled`, or both first."""
         with self.snapshot():
             return open_items(self, state)
+
+    def doubts(self) -> list[OpenItem]:
+        """The open items in which the rules ended in doubt and no model was asked yet, by slot."""
+        with self.snapshot():
+            return list(doubts(self))
+
+    def in_doubt(self) -> bool:
+        """Whether there is such an item."""
+        with self.snapshot():
+            return next(doubts(self), None) is not None
 
     def item(self, item_id: str) -> OpenItem | None:
         """The item with this id, whatever its state; a unique beginning of the id is enough."""

@@ -9,6 +9,7 @@ from typing import Protocol
 from kg_ledger.fold_stated import REVISED
 from kg_ledger.ids import canonical_json, digest
 from kg_ledger.payloads import claim_to, judgement_to
+from kg_ledger.reading import OpenItem
 from kg_ledger.records import Claim, Class, Judgement, Mention, NameRef, Pair, Span
 from kg_ledger.review import Decision, draft_of
 from kg_ledger.writer_documents import DocumentWriter
@@ -34,6 +35,7 @@ class Verdict(Protocol):
         """Its reason."""
 
 
+_LONGEST_REASON = 1000
 _READS_AS = {
     "same": Class.DUPLICATE,
     "update": Class.UPDATE,
@@ -203,28 +205,47 @@ class Writer(DocumentWriter):
         self.settle()
         return seq
 
-    def apply_verdict(self, item_id: str, verdict: Verdict, model: str) -> bool:
+    def apply_verdict(self, item: OpenItem | str, verdict: Verdict, model: str) -> bool:
         """Attach what a model thinks of an open item as a proposal; it decides nothing, hides nothing.
 
-        False if it is of no use: the item is not open, or a quote is not verbatim from one of its sides.
+        It holds for the claims that are there now: when others join the item, a model may be asked again.
+
+        Parameters
+        ----------
+        item : as the view gives it now, or its id.
+
+        Returns
+        -------
+        bool
+            False if it is of no use: the item is not open, or its quotes are not verbatim from two of its
+            sides; then the proposal only says that the model could not tell.
         """
-        item = self.view.item(item_id)
-        if item is None or item.state == "settled":
+        found = self.view.item(item) if isinstance(item, str) else item
+        if found is None or found.state == "settled":
             return False
-        said = [e.quote.text for f in item.facts for e in self.view.claims_of(f)]
         quotes = (verdict.earlier_quote.strip(), verdict.later_quote.strip())
-        if not all(q and any(q in text for text in said) for q in quotes):
-            return False
+        usable = self._quotes_both_sides(found, *quotes)
         payload = {
-            "relation": verdict.relation,
-            "cls": _READS_AS.get(verdict.relation, Class.UNCERTAIN).value,
-            "earlier": quotes[0],
-            "later": quotes[1],
-            "why": verdict.why[:1000],
+            "relation": verdict.relation if usable else "unclear",
+            "cls": _READS_AS.get(verdict.relation if usable else "", Class.UNCERTAIN).value,
+            "earlier": quotes[0] if usable else "",
+            "later": quotes[1] if usable else "",
+            "why": verdict.why[:_LONGEST_REASON] if usable else "It did not quote both sides.",
             "model": model,
         }
-        self._append("judgement", {"i": item.id, "p": payload})
-        return True
+        self._append("judgement", {"i": found.id, "ev": found.evidence, "p": payload})
+        return usable
+
+    def _quotes_both_sides(self, item: OpenItem, earlier: str, later: str) -> bool:
+        """Whether each quote is verbatim from what documents say for a fact of the item, not both for one."""
+        if not (earlier and later):
+            return False
+        said = {fact: [e.quote.text for e in self.view.claims_of(fact)] for fact in item.facts}
+        sides = [
+            {fact for fact, texts in said.items() if any(quote in text for text in texts)}
+            for quote in (earlier, later)
+        ]
+        return any(one != other for one in sides[0] for other in sides[1])
 
     # -- the end ----------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """The order of the steps, stated once.
 
     look     discover the files, compare them with the documents that are known
-    ingest   withdraw what is gone, read, survey names, chunk, extract, verify, commit, resolve, settle
+    ingest   withdraw what is gone, read, survey names, chunk, extract, verify, commit, resolve, settle, judge
 
 A run holds the writer's lock from its first look at the ledger to its last record, so that what it decided
 is still true when it writes. Model replies are kept as they come; records become visible one batch of whole
@@ -10,6 +10,7 @@ documents at a time.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,6 +31,7 @@ from kg_pipeline.sources import Changes, Found, Scope, compare
 from kg_pipeline.steps.chunk import chunk
 from kg_pipeline.steps.commit import Taken, Tally, commit, leave_unfinished, shrinks
 from kg_pipeline.steps.extract import extract
+from kg_pipeline.steps.judge import judge
 from kg_pipeline.steps.read import DEFAULT_OPTIONS, content_hash, discover, read
 from kg_pipeline.steps.resolve import resolve
 from kg_pipeline.steps.verify import verify
@@ -80,7 +82,7 @@ class Outcome:
     problems : everything that could not be taken in, named.
     stopped : the error after which the run could not go on; what was done before is kept.
     left_by_limit : documents that wait for another run because of `limit`.
-    rejected : items of replies that could not be used.
+    rejected : items of replies that could not be used, by reason.
     """
 
     changes: Changes
@@ -88,7 +90,7 @@ class Outcome:
     problems: list[Problem] = field(default_factory=list)
     stopped: ProviderError | None = None
     left_by_limit: int = 0
-    rejected: int = 0
+    rejected: Counter[str] = field(default_factory=Counter)
 
     @property
     def failed(self) -> list[str]:
@@ -131,8 +133,9 @@ def look(request: Request, view: View, recipe: str) -> Outcome:
 
 
 def idle(outcome: Outcome, rooms: Rooms, view: View) -> bool:
-    """Whether there is nothing to do: nothing changed, and no earlier run left names to be weighed."""
-    return outcome.changes.empty and not (rooms.model and view.unweighed())
+    """Whether there is nothing to do: nothing changed, and no earlier run left names to be weighed or doubts
+    to be put to a model."""
+    return outcome.changes.empty and not (rooms.model and (view.unweighed() or view.in_doubt()))
 
 
 def read_documents(outcome: Outcome, request: Request, tick: Tick, view: View) -> list[Taken]:
@@ -173,6 +176,8 @@ def ingest(
                 break
         else:
             outcome.problems += resolve(rooms, writer)
+            writer.settle()
+            outcome.problems += judge(rooms, writer)
     else:
         _commit(Naming(before, rooms, writer, recipe).read(taken), outcome, request, writer, recipe)
     writer.settle()
@@ -260,7 +265,7 @@ def _ask(batch: Sequence[tuple[Taken, list[Chunk]]], outcome: Outcome, rooms: Ro
             one.failed = True
         if result.reply:
             rooms.account.add(result.reply.calls, result.reply.cached, result.reply.usage)
-            outcome.rejected += len(result.reply.rejected)
+            outcome.rejected.update(item.reason for item in result.reply.rejected)
             mentions, claims, refused = verify(
                 result.chunk, one.reading, result.reply.value, {}, ontology=rooms.ontology
             )

@@ -34,6 +34,8 @@ DOCUMENTS = {
     "b2": "# 台帳サービス\n\n台帳サービスは在庫サービスを呼び出す。在庫サービスの担当は青チーム。\n",
     "c1": "# Heron\n\nHeron is a datastore. Osprey calls Heron.\n",
     "c2": "# Review\n\nOsprey does not call Kestrel. Kestrel Service is owned by Red Team.\n",
+    "c3": "# Notes\n\nOsprey is owned by Green Team.\n",
+    "c4": "# More notes\n\nOsprey is owned by Green Team North.\n",
     "d1": "# 在庫サービス\n\n在庫サービスは台帳サービスを呼び出す。台帳サービスの担当は赤チーム。\n",
 }
 
@@ -131,6 +133,8 @@ def measured(bench: Bench) -> Bench:
     bench.calls = len(bodies)
     assert len(set(bodies)) == bench.calls
     assert len(bench.expected["facts"]) >= 5
+    if bench.server is not None:
+        assert any("The earlier passage:" in body for body in bodies)
     return bench
 
 
