@@ -44,6 +44,7 @@ def test_b18_no_example_name_can_leak(prompt: Prompt) -> None:
         "UNION",
         "Cypher",
         "F3",
+        "N2",
         "R2",
         "P3",
         "S3",

@@ -113,6 +113,26 @@ def test_b24_b25_a_models_reply_is_checked_against_what_was_shown() -> None:
     assert found.answered
 
 
+def test_what_a_thing_is_can_be_cited_where_no_fact_says_it() -> None:
+    reply = {"answer": 'OrderHub [N1] is "a service that takes orders" [N1]. It is a "Service" [N1][N77].'}
+    provider = Scripted({AnswerTask: lambda task: reply})
+    found = Local(room_of(shop(), provider)).answer("What is OrderHub?")
+    assert found.answer == 'It is a "Service" [1].'
+    assert found.unverified == 2
+    (cited,) = found.citations
+    assert (cited.fact, cited.doc, cited.quote) == ("", "types", "OrderHub : Service Takes orders.")
+
+
+@pytest.mark.parametrize("name", ["ontology", "focused"])
+@pytest.mark.parametrize("question", ["List all teams.", "チームをすべて挙げて"])
+def test_the_members_of_a_class_are_said_and_cited(name: str, question: str) -> None:
+    found = engine_in(room_of(shop()), name).answer(question)
+    assert found.ids == ("core-crew", "far-crew")
+    assert "Core Crew" in found.answer
+    assert len(found.citations) == 2
+    assert found.unverified == 0
+
+
 def test_a_reply_of_which_nothing_holds_is_no_answer() -> None:
     provider = Scripted({AnswerTask: lambda task: {"answer": "From memory: it calls everything."}})
     found = Local(room_of(shop(), provider)).answer("What does OrderHub call?")

@@ -25,13 +25,14 @@ _JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 
 @dataclass(frozen=True, slots=True)
 class KnownNode:
-    """An entity that the graph holds, as a task shows it."""
+    """An entity that the graph holds, as a task shows it; `mark` is what an answer cites it by, `N1`."""
 
     id: str
     type: str | None
     label: str
     aliases: tuple[str, ...] = ()
     description: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +153,8 @@ class AnswerTask:
             lines.append(line + (f" [{one.note}]" if one.note else ""))
             lines += [f'    "{quote}"' for quote in one.quotes]
         kinds = [
-            f"({n.label}) is a {n.type or 'thing'}; id {n.id}"
+            (f"{n.mark}: " if n.mark else "")
+            + f"({n.label}) is a {n.type or 'thing'}; id {n.id}"
             + (f"; {n.description}" if n.description else "")
             for n in self.nodes
         ]

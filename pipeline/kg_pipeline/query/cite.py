@@ -68,7 +68,7 @@ def check(
     order: dict[str, int] = {}
     kept = []
     for sentence in sentences:
-        false_marks = [m for m in _marks(sentence) if m not in words]
+        false_marks = [m for m in marks_in(sentence) if m not in words]
         removed += len(false_marks)
         bad = [q for q in quotations(sentence) if name_key(q) not in known and not _stands(q, said)]
         bare = not _shown(sentence, words) and not unmarked
@@ -80,12 +80,13 @@ def check(
     return Checked("".join(kept).strip(), tuple(order), removed)
 
 
-def _marks(sentence: str) -> list[str]:
+def marks_in(sentence: str) -> list[str]:
+    """The marks in square brackets, in their order."""
     return [mark for group in _MARKS.findall(sentence) for mark in _MARK.findall(group)]
 
 
 def _shown(sentence: str, words: Mapping[str, Sequence[str]]) -> list[str]:
-    return [mark for mark in _marks(sentence) if mark in words]
+    return [mark for mark in marks_in(sentence) if mark in words]
 
 
 def quotations(sentence: str) -> list[str]:
@@ -132,9 +133,23 @@ def citation(number: int, fact: str, stated: Stated) -> Citation:
 
 def cite_facts(facts: Sequence[str], room: Room) -> tuple[Citation, ...]:
     """The best place of each fact, numbered from 1 in the order given; a fact without words has none."""
+    return cite_marks(facts, {fact: fact for fact in facts}, {}, room)
+
+
+def cite_marks(
+    marks: Sequence[str], facts: Mapping[str, str], named: Mapping[str, Sequence[Stated]], room: Room
+) -> tuple[Citation, ...]:
+    """The best place of each mark, numbered from 1 in the order given; one without words has none.
+
+    Parameters
+    ----------
+    facts : mark → fact.
+    named : mark → where the entity that it stands for is named.
+    """
     found = []
-    for number, fact in enumerate(facts, 1):
-        places = room.sources.stated(fact)
+    for number, mark in enumerate(marks, 1):
+        fact = facts.get(mark, "")
+        places = room.sources.stated(fact) if fact else named.get(mark, ())
         if places:
             found.append(citation(number, fact, places[0]))
     return tuple(found)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from kg_pipeline.providers.embedded.questions.perform import linked
 from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.providers.query_tasks import AnswerReply, ShownFact
 from kg_pipeline.query.answer import Answer, Citation
-from kg_pipeline.query.cite import check, citation, cite_facts, disputes_of
+from kg_pipeline.query.cite import check, citation, cite_marks, disputes_of, marks_in
 from kg_pipeline.query.context import Shown, arrow
 from kg_pipeline.query.execute import Outcome
 from kg_pipeline.query.link import link, nearest, normalise
@@ -99,6 +100,13 @@ def _existence(node: str, room: Room) -> tuple[Stated, ...]:
     return ()
 
 
+def _words_of(node: str, room: Room) -> list[str]:
+    """What an answer that cites an entity itself may quote: its names, its description, and who says so."""
+    graph = room.graph
+    own = (graph.label(node), *graph.aliases(node), graph.description(node), graph.type_of(node) or "", node)
+    return [*(one for one in own if one), *(stated.text for stated in _existence(node, room))]
+
+
 def _by_name(question: Question, plan: Plan, outcome: Outcome, room: Room, names: tuple[str, str]) -> Answer:
     """A result that rests on no fact: instances of a class, or nothing at all."""
     marks: dict[str, str] = {}
@@ -138,9 +146,12 @@ def from_reply(
 ) -> Answer:
     """The answer that was written over facts, after every mark and quotation has been checked."""
     words = {fact.mark: list(fact.quotes) for fact in shown.facts}
+    used = {*marks_in(reply.answer), *reply.cited}
+    nodes = {node.mark: node.id for node in shown.nodes if node.mark in used}
+    words |= {mark: _words_of(node, room) for mark, node in nodes.items()}
     known = {name for node in shown.nodes for name in (node.label, node.id, *node.aliases)}
     checked = check(reply.answer, words, reply.cited, known)
-    made = _answer(question, names, checked.text, checked.marks, shown.facts, room)
+    made = _answer(question, names, checked.text, checked.marks, shown.facts, room, nodes)
     ids: tuple[str, ...]
     if reply.number is not None:
         ids = (str(reply.number),)
@@ -185,12 +196,14 @@ def _answer(
     marks: Sequence[str],
     shown: Iterable[ShownFact],
     room: Room,
+    nodes: Mapping[str, str] = MappingProxyType({}),
 ) -> Answer:
-    """The answer with its citations, and the other side of what it cites."""
+    """The answer with its citations, and the other side of what it cites; `nodes` is mark → entity."""
     fact_of = {one.mark: one.fact for one in shown}
-    facts = [fact_of[mark] for mark in marks]
-    citations = cite_facts(facts, room)
-    disputes = disputes_of(facts, room, len(facts) + 1)
+    named = {mark: _existence(node, room) for mark, node in nodes.items()}
+    citations = cite_marks(marks, fact_of, named, room)
+    facts = [fact_of[mark] for mark in marks if mark in fact_of]
+    disputes = disputes_of(facts, room, len(marks) + 1)
     for dispute in disputes:
         numbers = [c.number for c in dispute.citations]
         text += "\n" + disagree(dispute.text, numbers, dispute.relation, question.japanese)

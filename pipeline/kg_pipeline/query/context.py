@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kg_pipeline.providers.query_tasks import KnownNode, ShownFact
 from kg_pipeline.query.execute import Outcome, execute
@@ -121,7 +121,7 @@ class Shown:
 
 
 def show(context: Context, room: Room, budget: int = FACT_TOKENS) -> Shown:
-    """Number the facts of `context` and put their words beside them, as far as `budget` tokens go."""
+    """Number the nodes and the facts of `context`; the facts with their words, as far as `budget` goes."""
     facts: list[ShownFact] = []
     spent = 0
     for edge in context.edges:
@@ -133,7 +133,8 @@ def show(context: Context, room: Room, budget: int = FACT_TOKENS) -> Shown:
         facts.append(one)
         spent += cost
     left = len(context.edges) - len(facts) + context.cut
-    return Shown(tuple(room.node(node) for node in context.nodes), tuple(facts), left)
+    nodes = (replace(room.node(node), mark=f"N{i}") for i, node in enumerate(context.nodes, 1))
+    return Shown(tuple(nodes), tuple(facts), left)
 
 
 def _shown(edge: Edge, mark: str, room: Room) -> ShownFact:

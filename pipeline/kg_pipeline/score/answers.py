@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
@@ -13,6 +14,9 @@ from kg_pipeline.score.metrics import Scores, macro_f1, set_scores
 
 IdMap = Callable[[str], str]
 """Entity id of the graph → gold id; an id that is none of them keeps its own."""
+
+_MARK = re.compile(r"\[\d+\]")
+_NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.]*\d)")
 
 
 class Engines(Protocol):
@@ -57,7 +61,7 @@ def _ask(engine: Engine, question: GoldQuestion, to_gold: IdMap) -> tuple[dict[s
         answer = engine.answer(question.text)
     except ProviderError as err:
         answer = Answer(engine.name, "failed", answered=False, answer=str(err))
-    ids = tuple(answer.ids) if question.kind == "count" else tuple(to_gold(one) for one in answer.ids)
+    ids = _number(answer) if question.kind == "count" else tuple(to_gold(one) for one in answer.ids)
     scores = set_scores(set(ids), set(question.answer))
     row = {
         "id": question.id,
@@ -69,6 +73,14 @@ def _ask(engine: Engine, question: GoldQuestion, to_gold: IdMap) -> tuple[dict[s
         "expected": sorted(question.answer),
     }
     return row, scores
+
+
+def _number(answer: Answer) -> tuple[str, ...]:
+    """The number that an answer gives: the computed one, else the only one in its words."""
+    if len(answer.ids) == 1 and answer.ids[0].isdecimal():
+        return answer.ids
+    said = set(_NUMBER.findall(_MARK.sub("", answer.answer)))
+    return tuple(said) if answer.answered and len(said) == 1 else ()
 
 
 def _coverage(engine: Covering, gold: Gold, to_gold: IdMap) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from pydantic import BaseModel
@@ -83,8 +84,10 @@ def _answer(task: AnswerTask) -> AnswerReply:
     japanese = _japanese(task)
     if isinstance(reading.plan, Const):
         return _described(task, outcome, graph, japanese)
-    text = say_outcome(outcome, graph.label, marks, japanese)
-    cited = [marks[f] for node in outcome.ids for f in outcome.support[node] if f in marks]
+    marks |= {node.id: node.mark for node in task.nodes if node.mark}
+    borne = replace(outcome, support={node: outcome.support[node] or (node,) for node in outcome.ids})
+    text = say_outcome(borne, graph.label, marks, japanese)
+    cited = [marks[f] for node in borne.ids for f in borne.support[node] if f in marks]
     return AnswerReply(
         answer=text,
         cited=list(dict.fromkeys(cited)),
@@ -114,15 +117,16 @@ def _missing(plan: Plan, graph: GoldGraph) -> str:
 def _described(task: AnswerTask, outcome: Outcome, graph: GoldGraph, japanese: bool) -> AnswerReply:
     """The question asks what a named thing is: its description, its class, and its facts."""
     lines, cited = [], []
+    marks = {node.id: node.mark for node in task.nodes if node.mark}
     for node in outcome.ids:
         kind = graph.type_of(node)
         about = graph.description(node)
         head = f"{graph.label(node)} ({node}{', ' + kind if kind else ''})"
         facts = [f for f in task.facts if node in (f.subject, f.object)][:_MOST_RELATED]
-        first = f" [{facts[0].mark}]" if facts else ""
+        first = f" [{marks[node]}]" if node in marks else ""
         lines.append(f"{head}: {about}{first}" if about else f"{head}{first}")
         lines += [_line(f, graph) for f in facts]
-        cited += [f.mark for f in facts]
+        cited += [*([marks[node]] if node in marks else []), *(f.mark for f in facts)]
     return AnswerReply(answer="\n".join(lines), cited=cited, ids=list(outcome.ids))
 
 
