@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ from kg_pipeline.desk.brief_words import say
 from kg_pipeline.desk.cases import Excerpt
 from kg_pipeline.desk.overnight import Cost
 from kg_pipeline.desk.sample import Precision
+from kg_pipeline.desk.terminal_words import say as said_of
 from kg_pipeline.desk.visible import one_line
 from kg_pipeline.desk.words import class_text, rule_text
 
@@ -106,6 +107,13 @@ def headline(brief: Brief, lang: str) -> str:
     return f"{title(brief, lang)} · {covers(brief, lang)}"
 
 
+def counted(counts: Iterable[tuple[int, str]], lang: str) -> str:
+    """`3 new, 1 changed`."""
+    if lang == "ja":
+        return "、".join(f"{word} {n} 件" for n, word in counts)
+    return ", ".join(f"{n} {word}" for n, word in counts)
+
+
 def shortened(text: str) -> str:
     """`text` on one line, cut where it is endless; its length is said then."""
     return one_line(text) if len(text) <= LONGEST else f"{one_line(text[:LONGEST])}… ({len(text)})"
@@ -150,7 +158,7 @@ def _readiness(brief: Brief, lang: str) -> Iterator[Row]:
 def _documents(brief: Brief, lang: str) -> Iterator[Row]:
     night = brief.night
     if night.documents:
-        yield Row(", ".join(f"{n} {say(what, lang)}" for what, n in sorted(night.documents.items())))
+        yield Row(counted([(n, say(what, lang)) for what, n in sorted(night.documents.items())], lang))
     for what, path in night.listed[:LISTED]:
         yield Row(f"{say(what, lang)}  {one_line(path)}", doc=path)
     left = sum(night.documents.values()) - min(len(night.listed), LISTED)
@@ -161,20 +169,20 @@ def _documents(brief: Brief, lang: str) -> Iterator[Row]:
 def _classes(brief: Brief, lang: str) -> Iterator[Row]:
     classes = brief.night.classes
     if sum(classes.values()):
-        yield Row(", ".join(f"{n} {class_text(cls, lang)}" for cls, n in classes.items()))
+        yield Row(counted([(n, class_text(cls, lang)) for cls, n in classes.items()], lang))
     for n, what in ((brief.night.restated, "restated"), (brief.night.names, "other_names")):
         if n:
             yield Row(f"{n} {say(what, lang)}")
     if brief.night.decisions:
-        taken = ", ".join(f"{n} {action}" for action, n in sorted(brief.night.decisions.items()))
-        yield Row(f"{say('decisions', lang)}: {taken}")
+        taken = [(n, said_of(action, lang)) for action, n in sorted(brief.night.decisions.items())]
+        yield Row(f"{say('decisions', lang)}: {counted(taken, lang)}")
 
 
 def _open(brief: Brief, lang: str) -> Iterator[Row]:
     if brief.open or brief.deferred:
-        counts = [f"{brief.open[cls]} {class_text(cls, lang)}" for cls in brief.open]
-        counts += [f"{brief.deferred} {say('deferred', lang)}"] if brief.deferred else []
-        yield Row(", ".join(counts))
+        counts = [(n, class_text(cls, lang)) for cls, n in brief.open.items()]
+        counts += [(brief.deferred, say("deferred", lang))] if brief.deferred else []
+        yield Row(counted(counts, lang))
     for item in brief.first[:LISTED]:
         new = f" ({say('new', lang)})" if item.id in brief.night.opened else ""
         said = f"{class_text(item.cls.value, lang)}  {shortened(brief.titles[item.id])}{new}"

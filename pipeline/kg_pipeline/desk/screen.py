@@ -90,7 +90,7 @@ def _side(side: Side, rank: int, session: Session, cells: int, around: int) -> l
     chosen = rank == session.rank
     denied = f"{say('denied', lang)} " if side.negated else ""
     said = f"{name(side.subject)} — {denied}{name(side.predicate)} → {name(side.object)}"
-    marks = [side.standing]
+    marks = [say(side.standing, lang)]
     marks += (
         [say("latest", lang)] if rank == 0 and len(session.case.sides if session.case else ()) > 1 else []
     )
@@ -107,9 +107,9 @@ def _side(side: Side, rank: int, session: Session, cells: int, around: int) -> l
 def _voice(voice: Voice, lang: str, cells: int, around: int) -> list[Line]:
     excerpt = voice.excerpt
     about = [one_line(excerpt.place), voice.date or say("undated", lang)]
-    about += [voice.modality] if voice.modality != "asserted" else []
+    about += [say(voice.modality, lang)] if voice.modality != "asserted" else []
     about += [] if voice.supported else [say("gone", lang)]
-    about += [voice.gate] if voice.gate else []
+    about += [rule_text(voice.gate, lang)] if voice.gate else []
     return [*fold([("  ".join(about), "soft")], cells, "    "), *quoted(excerpt, cells, "    │ ", around)]
 
 

@@ -8,6 +8,7 @@ import { w } from "./words.js";
 
 const LABEL = 22;
 const MOST = 2000;
+const FEW = 40;
 
 export async function graph(root, given) {
   const around = await look("graph", { id: given.id || "", hops: given.hops || 2, limit: 500 });
@@ -38,8 +39,9 @@ export function draw_graph(box, around, title) {
     view.count,
     h("p", { class: "about hint" }, w("graph_help")),
   );
+  const { width, height } = view.svg.getBoundingClientRect();
+  view.stretch = Math.min(1.8, Math.max(0.6, width / height)) || 1;
   draw(view);
-  fit(view);
   drag(view);
   return { keys: { "+": zoom(1.3), "-": zoom(1 / 1.3), 0: () => fit(view) } };
 }
@@ -52,13 +54,14 @@ function short(text) {
 
 function draw(view) {
   place_nodes(view.nodes, view.edges, view.center);
-  const at = new Map(view.nodes.map((node) => [node.id, node]));
-  const few = view.edges.length <= 60;
+  measure(view);
+  const at = new Map(view.nodes.map((node) => [node.id, { ...node, x: node.x * view.stretch }]));
+  const few = view.edges.length <= FEW;
   const edges = view.edges.map((e) => {
     const a = at.get(e.subject);
     const b = at.get(e.object);
     const said = `${a.label} — ${e.negated ? `${w("not")} ` : ""}${e.predicate} → ${b.label} (${e.standing})`;
-    const end = short_of(a, b, b.id === view.center ? 14 : 11);
+    const end = short_of(a, b, (b.id === view.center ? 14 : 11) * unit(view));
     return s("g", { class: `edge ${e.standing}${e.negated ? " negated" : ""}` },
       s("line", { x1: a.x, y1: a.y, x2: end.x, y2: end.y, "marker-end": "url(#arrow)" }),
       few && s("text", { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 3, class: "edge-label", "aria-hidden": "true" }, short(e.predicate)),
@@ -66,8 +69,8 @@ function draw(view) {
   });
   const nodes = view.nodes.map((node) => draw_node(view, node));
   view.layer = s("g", {}, edges, nodes);
-  const arrow = s("marker", { id: "arrow", viewBox: "0 0 8 8", refX: "8", refY: "4", markerWidth: "9", markerHeight: "9", markerUnits: "userSpaceOnUse", orient: "auto" }, s("path", { d: "M0 0L8 4L0 8z" }));
-  fill(view.svg, s("defs", {}, arrow), view.layer);
+  view.arrow = s("marker", { id: "arrow", viewBox: "0 0 8 8", refX: "8", refY: "4", markerWidth: "9", markerHeight: "9", markerUnits: "userSpaceOnUse", orient: "auto" }, s("path", { d: "M0 0L8 4L0 8z" }));
+  fill(view.svg, s("defs", {}, view.arrow), view.layer);
   fill(view.count, `${view.nodes.length} ${w("nodes")}, ${view.edges.length} ${w("edges")}`);
   move(view);
 }
@@ -84,9 +87,9 @@ function draw_node(view, node) {
   const said = `${node.label}${node.type ? ` (${node.type})` : ""}${more}`;
   const group = s(
     "g",
-    { class: `node${node.id === view.center ? " center" : ""}${node.hidden ? " more" : ""}`, tabindex: "0", role: "button", "aria-label": said, transform: `translate(${node.x} ${node.y})` },
-    s("circle", { r: node.id === view.center ? 11 : 8 }),
-    s("text", { x: 0, y: 22, "aria-hidden": "true" }, short(node.label)),
+    { class: `node${node.id === view.center ? " center" : ""}${node.hidden ? " more" : ""}`, tabindex: "0", role: "button", "aria-label": said, transform: `translate(${node.x * view.stretch} ${node.y})` },
+    s("circle", { r: 8 }),
+    s("text", { x: 0, dy: "1.9em", "aria-hidden": "true" }, short(node.label)),
     s("title", {}, said),
   );
   const open = () => (node.id === view.center || !node.hidden ? (location.hash = to.entity(node.id)) : expand(view, node));
@@ -114,7 +117,6 @@ async function expand(view, node) {
     view.edges.push(...around.edges.filter((e) => !had.has(e.fact) && shown.has(e.subject) && shown.has(e.object)));
     node.hidden = 0;
     draw(view);
-    fit(view);
     say(`${w("expand")}: ${node.label} · ${view.nodes.length} ${w("nodes")}`);
     [...view.svg.querySelectorAll(".node")][view.nodes.indexOf(node)]?.focus();
   } catch (error) {
@@ -122,16 +124,24 @@ async function expand(view, node) {
   }
 }
 
+/** How many units of the drawing make a pixel, within bounds: names keep their size when one zooms out. */
+const unit = (view) => Math.min(3, Math.max(0.7, 1 / view.scale));
+
 function fit(view) {
-  const { width, height } = view.svg.getBoundingClientRect();
-  const xs = view.nodes.map((node) => node.x);
-  const ys = view.nodes.map((node) => node.y);
-  const wide = Math.max(...xs) - Math.min(...xs) + 160;
-  const high = Math.max(...ys) - Math.min(...ys) + 90;
-  view.scale = Math.min(2, width / wide, height / high) || 1;
-  view.x = width / 2 - ((Math.max(...xs) + Math.min(...xs)) / 2) * view.scale;
-  view.y = height / 2 - ((Math.max(...ys) + Math.min(...ys)) / 2) * view.scale;
+  measure(view);
   move(view);
+}
+
+/** Choose scale and place such that every node with its name is inside. */
+function measure(view) {
+  const { width, height } = view.svg.getBoundingClientRect();
+  const xs = view.nodes.map((node) => node.x * view.stretch);
+  const ys = view.nodes.map((node) => node.y);
+  const wide = Math.max(1, Math.max(...xs) - Math.min(...xs));
+  const high = Math.max(1, Math.max(...ys) - Math.min(...ys));
+  view.scale = Math.max(0.02, Math.min(1.6, (width - 130) / wide, (height - 70) / high));
+  view.x = width / 2 - ((Math.max(...xs) + Math.min(...xs)) / 2) * view.scale;
+  view.y = height / 2 - 8 - ((Math.max(...ys) + Math.min(...ys)) / 2) * view.scale;
 }
 
 function zoom_by(view, by, x, y) {
@@ -144,7 +154,9 @@ function zoom_by(view, by, x, y) {
 }
 
 function move(view) {
-  view.layer?.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
+  view.layer.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
+  view.layer.setAttribute("font-size", (innerWidth < 480 ? 11 : 13) * unit(view));
+  for (const side of ["markerWidth", "markerHeight"]) view.arrow.setAttribute(side, 9 * unit(view));
 }
 
 function drag(view) {

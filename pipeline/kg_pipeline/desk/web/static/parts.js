@@ -38,7 +38,7 @@ export function voice(v) {
       place(v.excerpt),
       h("span", {}, v.date || w("undated")),
       v.modality !== "asserted" && h("span", { class: "tag" }, w(v.modality)),
-      v.gate && h("span", { class: "tag" }, v.gate),
+      v.gate && h("span", { class: "tag" }, w(`gate_${v.gate}`, v.gate)),
       !v.supported && h("span", { class: "tag" }, w("gone")),
     ),
     quoted(v.excerpt),

@@ -119,8 +119,12 @@ const WORDS = {
   planned: ["planned", "予定"],
   reported: ["reported", "伝聞"],
   hypothetical: ["hypothetical", "仮定"],
-  checking: ["The ledger is being checked …", "台帳を確認しています…"],
-  around: ["Around it", "周辺"],
+  gate_modality: ["not a plain assertion", "断定ではない"],
+  gate_identity: ["the name is ambiguous", "名前が曖昧"],
+  gate_type: ["class does not fit", "種類が合わない"],
+  gate_document_status: ["draft or withdrawn document", "下書きまたは失効した文書"],
+  gate_instruction_like: ["reads like an order to a machine", "機械への指示のような文"],
+  gate_rejected: ["rejected before", "以前に却下"],
   standing_current: ["current", "現行"],
   standing_contested: ["contested", "争いあり"],
   standing_superseded: ["superseded", "旧"],
@@ -153,7 +157,7 @@ export function turn_language() {
 }
 
 /** A word of the page. */
-export const w = (key) => (WORDS[key] ? WORDS[key][LANGUAGES.indexOf(lang())] : key);
+export const w = (key, otherwise = key) => (WORDS[key] ? WORDS[key][LANGUAGES.indexOf(lang())] : otherwise);
 
 /** A count with its word. */
 export const count_of = (n, one, many) => `${n} ${w(n === 1 ? one : many)}`;
