@@ -10,8 +10,8 @@ documents at a time.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
@@ -169,17 +169,14 @@ def ingest(
     for document in changes.returned:
         writer.document(document.id, "restored", path=document.path)
     if rooms.model:
-        for batch in _batches(taken, rooms):
-            _ask(batch, outcome, rooms)
-            _commit([one for one, _ in batch], outcome, request, writer, recipe)
-            if outcome.stopped:
-                break
-        else:
+        _ask_and_commit(taken, outcome, request, rooms, writer, recipe)
+        if outcome.stopped is None:
             outcome.problems += resolve(rooms, writer)
             writer.settle()
             outcome.problems += judge(rooms, writer)
     else:
-        _commit(Naming(before, rooms, writer, recipe).read(taken), outcome, request, writer, recipe)
+        for finished in Naming(before, rooms, writer, recipe).read(taken):
+            _commit(finished, outcome, request, writer, recipe)
     writer.settle()
     writer.commit()
 
@@ -210,9 +207,7 @@ def _in_scope(request: Request, view: View, unreadable: set[str]) -> list[Source
     return [
         document
         for document in (view.documents() if folders else [])
-        if document.state is DocumentState.LIVE
-        and document.path not in unreadable
-        and scope.covers(document)
+        if document.state is DocumentState.LIVE and document.path not in unreadable and scope.covers(document)
     ]
 
 
@@ -233,30 +228,43 @@ def _free_id(path: str, view: View) -> str:
     return name
 
 
-def _batches(taken: Sequence[Taken], rooms: Rooms) -> Iterator[list[tuple[Taken, list[Chunk]]]]:
-    """Whole documents with their chunks, about `BATCH_CHUNKS` chunks at a time."""
-    batch: list[tuple[Taken, list[Chunk]]] = []
-    size = 0
-    for one in taken:
-        pieces = chunk(one.reading, rooms.chunk_tokens)
-        batch.append((one, pieces))
-        size += len(pieces)
-        if size >= BATCH_CHUNKS:
-            yield batch
-            batch, size = [], 0
-    if batch:
-        yield batch
+def _ask_and_commit(
+    taken: Sequence[Taken], outcome: Outcome, request: Request, rooms: Rooms, writer: Writer, recipe: str
+) -> None:
+    """Extract with a model and write every document as soon as it was read, while others are being read."""
+    waiting = 0
+    for done, one in enumerate(_ask(taken, outcome, rooms), 1):
+        rooms.tick("extract", done, len(taken))
+        waiting += one.chunks
+        _commit(one, outcome, request, writer, recipe)
+        if waiting >= BATCH_CHUNKS:
+            waiting = 0
+            writer.settle()
+            writer.commit()
+    writer.settle()
+    writer.commit()
 
 
-def _ask(batch: Sequence[tuple[Taken, list[Chunk]]], outcome: Outcome, rooms: Rooms) -> None:
-    """Extract a batch with a model and verify it. A document with a chunk that was not read has failed."""
-    owner = {one.id: one for one, _ in batch}
-    left = {one.id: len(pieces) for one, pieces in batch}
-    pieces = [piece for _, own in batch for piece in own]
-    for done, result in enumerate(extract(pieces, {}, rooms), 1):
-        rooms.tick("extract", done, len(pieces))
-        one = owner[result.chunk.doc]
-        left[one.id] -= 1
+def _ask(taken: Iterable[Taken], outcome: Outcome, rooms: Rooms) -> Iterator[Taken]:
+    """Extract with a model and verify; a document comes out once all of it was asked for.
+
+    One with a chunk that was not read has failed. After an error that stops the run, those that were begun
+    have failed as well, and the rest is left alone.
+    """
+    begun: deque[Taken] = deque()
+
+    def pieces() -> Iterator[Chunk]:
+        for one in taken:
+            own = chunk(one.reading, rooms.chunk_tokens)
+            one.left = one.chunks = len(own)
+            begun.append(one)
+            yield from own
+
+    for result in extract(pieces(), {}, rooms):
+        while not begun[0].left:
+            yield begun.popleft()
+        one = begun[0]
+        one.left -= 1
         if result.problem:
             one.problems.append(result.problem)
             one.failed = True
@@ -275,8 +283,9 @@ def _ask(batch: Sequence[tuple[Taken, list[Chunk]]], outcome: Outcome, rooms: Ro
         if result.stopping:
             outcome.stopped = result.stopping
             break
-    for one, _ in batch:
-        one.failed = one.failed or left[one.id] > 0
+    for one in begun:
+        one.failed = one.failed or one.left > 0
+        yield one
 
 
 def _incomplete(piece: Chunk) -> Problem:
@@ -289,18 +298,15 @@ def _incomplete(piece: Chunk) -> Problem:
     )
 
 
-def _commit(taken: Sequence[Taken], outcome: Outcome, request: Request, writer: Writer, recipe: str) -> None:
-    """Write every document that was read whole; the others are left as they were."""
-    for one in taken:
-        outcome.problems += one.problems
-        if one.failed:
-            leave_unfinished(one, writer)
-            continue
-        shrunk = shrinks(one, writer) if one.counted and not request.accept_shrink else None
-        if shrunk:
-            outcome.problems.append(shrunk)
-        else:
-            commit(one, writer, recipe, outcome.tally)
-        one.let_go()
-    writer.settle()
-    writer.commit()
+def _commit(one: Taken, outcome: Outcome, request: Request, writer: Writer, recipe: str) -> None:
+    """Write a document that was read whole; another one is left as it was."""
+    outcome.problems += one.problems
+    if one.failed:
+        leave_unfinished(one, writer)
+        return
+    shrunk = shrinks(one, writer) if one.counted and not request.accept_shrink else None
+    if shrunk:
+        outcome.problems.append(shrunk)
+    else:
+        commit(one, writer, recipe, outcome.tally)
+    one.let_go()

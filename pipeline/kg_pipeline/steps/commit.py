@@ -41,6 +41,7 @@ class Taken:
     mentions, claims : verified.
     refused : what the gate did not let through.
     problems : why chunks failed.
+    chunks, left : how many pieces a model is asked for, and how many of them it was not asked for yet.
     established : how many of each were there when only its own names had been read.
     """
 
@@ -55,6 +56,8 @@ class Taken:
     claims: list[Claim] = field(default_factory=list)
     refused: list[Problem] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    chunks: int = 0
+    left: int = 0
     established: tuple[int, int, int] = (0, 0, 0)
 
     def forget_relations(self) -> None:

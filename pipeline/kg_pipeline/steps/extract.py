@@ -5,9 +5,12 @@ Does not know what a model is, nor whether a quote is true: `verify` checks that
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+import threading
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 
 from kg_ledger.records import Problem
 from kg_pipeline.documents import Chunk, Document
@@ -23,6 +26,9 @@ from kg_pipeline.rooms import Rooms
 
 STOPPING = (ProviderRefused, ProviderUnreachable, BudgetSpent)
 """Errors after which no further call can work: the run stops and keeps what is done."""
+
+IN_LINE = 64
+"""Chunks that wait for their turn or, when one of them takes long, for those before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,49 +55,54 @@ def survey(documents: Sequence[Document], rooms: Rooms) -> list[ExtractReply | P
 
 
 def extract(
-    chunks: Sequence[Chunk], known: dict[str, tuple[KnownName, ...]], rooms: Rooms
+    chunks: Iterable[Chunk], known: dict[str, tuple[KnownName, ...]], rooms: Rooms
 ) -> Iterator[Extracted]:
-    """Extract every chunk and yield the results in the order of `chunks`.
+    """Extract every chunk and yield the results in the order of `chunks`, which are taken as they are needed.
 
-    Up to `provider.concurrency` calls are in flight. A chunk that fails yields a problem and the others go
-    on; an error after which nothing can work is yielded once as `stopping`, and the rest is not called.
+    Up to `provider.concurrency` calls are in flight, also while whoever reads the results is at work. A chunk
+    that fails yields a problem and the others go on; an error after which nothing can work is yielded as
+    `stopping`, and the rest is not called.
 
     Parameters
     ----------
     known : document path → the names it may rely on.
     """
     width = rooms.provider.concurrency
-    tasks = [ExtractTask(chunk, rooms.ontology, known.get(chunk.doc, ())) for chunk in chunks]
-    if width <= 1:
-        for task in tasks:
-            result = _perform(task, rooms)
-            yield result
-            if result.stopping:
-                return
+    tasks = (ExtractTask(chunk, rooms.ontology, known.get(chunk.doc, ())) for chunk in chunks)
+    if width > 1:
+        yield from _in_flight(tasks, width, rooms)
         return
-    yield from _in_flight(tasks, width, rooms)
+    for task in tasks:
+        result = _perform(task, rooms)
+        yield result
+        if result.stopping:
+            return
 
 
-def _in_flight(tasks: Sequence[ExtractTask], width: int, rooms: Rooms) -> Iterator[Extracted]:
-    """Run `tasks` with at most `width` in flight; results come out in order."""
+def _in_flight(tasks: Iterator[ExtractTask], width: int, rooms: Rooms) -> Iterator[Extracted]:
+    """Run `tasks` with at most `width` in flight and more in line; results come out in order."""
+    stopped = threading.Event()
+
+    def perform(task: ExtractTask) -> Extracted | None:
+        if stopped.is_set():
+            return None
+        result = _perform(task, rooms)
+        if result.stopping:
+            stopped.set()
+        return result
+
     with ThreadPoolExecutor(max_workers=width, thread_name_prefix="extract") as pool:
-        waiting: dict[Future[Extracted], int] = {}
-        done: dict[int, Extracted] = {}
-        ahead, out, stopped = 0, 0, False
-        while out < len(tasks):
-            while not stopped and ahead < len(tasks) and len(waiting) < width:
-                waiting[pool.submit(_perform, tasks[ahead], rooms)] = ahead
-                ahead += 1
-            if out in done:
-                yield done.pop(out)
-                out += 1
-                continue
-            if not waiting:
-                return
-            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                result = future.result()
-                done[waiting.pop(future)] = result
-                stopped = stopped or result.stopping is not None
+        line: deque[Future[Extracted | None]] = deque()
+        try:
+            while True:
+                ahead = max(IN_LINE, width) + width - len(line)
+                line.extend(pool.submit(perform, task) for task in islice(tasks, ahead))
+                result = line.popleft().result() if line else None
+                if result is None:
+                    return
+                yield result
+        finally:
+            stopped.set()
 
 
 def _perform(task: ExtractTask, rooms: Rooms) -> Extracted:
