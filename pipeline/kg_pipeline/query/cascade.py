@@ -14,6 +14,7 @@ from kg_pipeline.providers.base import ProviderError
 from kg_pipeline.providers.query_tasks import VerifyTask
 from kg_pipeline.query.answer import Answer, Ask
 from kg_pipeline.query.compose import refused, unknown_in
+from kg_pipeline.query.inquire import answer_inquiry
 from kg_pipeline.query.room import EmptyQuestion, Room, understand
 from kg_pipeline.query.route import choose_route
 
@@ -38,6 +39,8 @@ class Cascade:
         asked = understand(question, self.room)
         if unknown := unknown_in(asked, self.room):
             return refused(asked, unknown, self.room, self.name)
+        if (told := answer_inquiry(asked, self.room, self.name)) is not None:
+            return told
         first, how = choose_route(question, self.room)
         trace = [f"{how}: {first}"]
         best: Answer | None = None

@@ -160,11 +160,19 @@ def disputes_of(facts: Iterable[str], room: Room, first: int) -> tuple[Dispute, 
     found = []
     for fact in dict.fromkeys(facts):
         for other in room.sources.opposed(fact):
-            triple = room.sources.triple(other.fact)
-            text = arrow(room.graph, *triple) if triple else other.fact
+            text = readable(other.fact, room) or other.fact
             rows = []
             for stated in room.sources.stated(other.fact)[:2]:
                 rows.append(citation(first, other.fact, stated))
                 first += 1
             found.append(Dispute(fact, other.fact, other.relation, text, tuple(rows)))
     return tuple(found)
+
+
+def readable(fact: str, room: Room) -> str:
+    """A fact as an arrow, a denial with its `not`; empty where the fact is not known."""
+    triple = room.sources.triple(fact)
+    if triple is None:
+        return ""
+    subject, predicate, object_ = triple
+    return arrow(room.graph, subject, f"not {predicate}" if fact.endswith(":not") else predicate, object_)

@@ -16,6 +16,7 @@ from kg_pipeline.providers.query_tasks import AnswerTask
 from kg_pipeline.query.answer import Answer
 from kg_pipeline.query.compose import from_reply, refused
 from kg_pipeline.query.context import for_plan, show
+from kg_pipeline.query.inquire import answer_inquiry
 from kg_pipeline.query.plan import check_plan
 from kg_pipeline.query.room import Room, understand
 
@@ -31,6 +32,8 @@ class Local:
         """Answer `question`; raises `EmptyQuestion` where there is no word in it."""
         room = self.room
         asked = understand(question, room)
+        if (told := answer_inquiry(asked, room, self.name)) is not None:
+            return told
         reading = read_question(asked.text, room.graph.ontology, linked(asked.names))
         if reading.unknown or not asked.names:
             return refused(asked, reading.unknown, room, self.name)

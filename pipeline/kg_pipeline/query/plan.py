@@ -142,6 +142,21 @@ def walk(plan: Plan, path: str = "plan") -> Iterator[tuple[str, Plan]]:
         yield from walk(child, path + suffix)
 
 
+def split(plan: Plan) -> tuple[Step | None, str]:
+    """The step that leads to what a plan gives, and the class that its result must have."""
+    cls = ""
+    while True:
+        if isinstance(plan, OfType):
+            cls, plan = plan.type, plan.seed
+        elif isinstance(plan, Combine) and plan.op == "intersect":
+            steps = [arg for arg in plan.args if not isinstance(arg, (Instances, Const))]
+            if len(steps) != 1:
+                return None, cls
+            plan = steps[0]
+        else:
+            return (plan, cls) if isinstance(plan, Step) else (None, cls)
+
+
 def parse_plan(raw: object) -> Plan:
     """Read a plan from parsed JSON.
 

@@ -16,7 +16,9 @@ from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.providers.query_tasks import PlanReply, PlanTask
 from kg_pipeline.query.answer import Answer, Ask
 from kg_pipeline.query.compose import from_outcome, refused, unreadable
+from kg_pipeline.query.empty import explain_empty
 from kg_pipeline.query.execute import Outcome, Support, execute
+from kg_pipeline.query.inquire import answer_inquiry
 from kg_pipeline.query.plan import Plan, PlanError, Vector, read_plan
 from kg_pipeline.query.room import Question, Room, understand
 
@@ -57,6 +59,8 @@ class Planner:
     def answer(self, question: str) -> Answer:
         """Answer `question`; raises `EmptyQuestion` where there is no word in it."""
         asked = understand(question, self.room)
+        if (told := answer_inquiry(asked, self.room, self.name)) is not None:
+            return told
         votes: list[Planned] = []
         last: PlanReply | None = None
         for sample in range(max(self.samples, 1)):
@@ -67,7 +71,8 @@ class Planner:
             return self._without_plan(question, asked, last)
         best = _elected(votes)
         branch = "overview" if last is not None and last.theme else "plan"
-        return from_outcome(asked, best.plan, best.outcome, self.room, (self.name, branch))
+        answer = from_outcome(asked, best.plan, best.outcome, self.room, (self.name, branch))
+        return explain_empty(answer, asked, best.plan, best.outcome, self.room)
 
     def plan(self, question: str) -> Plan | None:
         """The plan alone, for other ways of answering; None where there is none."""

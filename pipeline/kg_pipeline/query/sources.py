@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kg_ledger.ledger import Ledger
-from kg_ledger.records import Quote, Standing
+from kg_ledger.records import ALIAS, Polarity, Quote, Standing
 from kg_ledger.view import View
 from kg_pipeline.places import Places
+
+if TYPE_CHECKING:
+    from kg_pipeline.query.graph import Graph
+    from kg_pipeline.query.inquiry import Period
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,25 @@ class Opposed:
     relation: str
 
 
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A fact that is known and does not count now.
+
+    Attributes
+    ----------
+    how : `denied` (a document says that it is not so), `superseded` (something came later), or `pending`
+        (said as a plan, from hearsay, or not settled yet).
+    by : the facts that came in its place.
+    """
+
+    fact: str
+    subject: str
+    predicate: str
+    object: str
+    how: str
+    by: tuple[str, ...] = ()
+
+
 class Sources(Protocol):
     """What stands behind facts. Every sequence is sorted, the strongest first."""
 
@@ -47,6 +70,15 @@ class Sources(Protocol):
 
     def triple(self, fact: str) -> tuple[str, str, str] | None:
         """Subject, predicate and object of a fact that may not be live."""
+
+    def asides(self, node: str) -> tuple[Aside, ...]:
+        """Facts at the entity that are denied, superseded or pending."""
+
+    def terms(self, fact: str) -> tuple[tuple[str, str], ...]:
+        """The periods `(since, until)` in which the fact holds, as far as texts say; empty is not known."""
+
+    def graph_in(self, period: Period) -> Graph | None:
+        """The graph as it was in a period; None where no times are known."""
 
 
 class ViewSources:
@@ -86,6 +118,29 @@ class ViewSources:
         held = self._view.fact(fact)
         return None if held is None else (held.subject, held.predicate, held.object)
 
+    def asides(self, node: str) -> tuple[Aside, ...]:
+        """Facts at the entity that are denied, superseded or pending, by id."""
+        found = []
+        for f in self._view.facts_of(node):
+            negated = f.polarity is Polarity.NEGATED
+            if f.predicate == ALIAS or (f.standing in LIVE) != negated:
+                continue
+            if not negated and f.standing is Standing.UNSUPPORTED and not f.superseded_by:
+                continue
+            how = "denied" if negated else "pending" if f.standing is Standing.PENDING else "superseded"
+            found.append(Aside(f.id, f.subject, f.predicate, f.object, how, f.superseded_by))
+        return tuple(found)
+
+    def terms(self, fact: str) -> tuple[tuple[str, str], ...]:
+        """The periods in which the fact holds, ascending."""
+        return tuple((term.since or "", term.until or "") for term in self._view.terms(fact))
+
+    def graph_in(self, period: Period) -> Graph | None:
+        """The facts of the view that held in a period."""
+        from kg_pipeline.query.timed import TimedGraph
+
+        return TimedGraph(self._view, period)
+
     def _rows(self, quotes: Iterable[Quote]) -> tuple[Stated, ...]:
         return tuple(
             Stated(
@@ -121,5 +176,17 @@ class NoSources:
         return ()
 
     def triple(self, fact: str) -> tuple[str, str, str] | None:
+        """Nothing."""
+        return None
+
+    def asides(self, node: str) -> tuple[Aside, ...]:
+        """Nothing."""
+        return ()
+
+    def terms(self, fact: str) -> tuple[tuple[str, str], ...]:
+        """Nothing."""
+        return ()
+
+    def graph_in(self, period: Period) -> Graph | None:
         """Nothing."""
         return None

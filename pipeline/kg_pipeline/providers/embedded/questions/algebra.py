@@ -121,9 +121,21 @@ class Algebra:
         if one.plan is None or other.plan is None:
             known = other if one.plan is None else one
             return replace(known, types=types, whole=False)
-        if one.plan == other.plan:
+        if one.plan == other.plan or self._within(one.plan, other.plan):
             return one
+        if self._within(other.plan, one.plan):
+            return other
         return NodeSet(Combine(op="intersect", args=[one.plan, other.plan]), types)
+
+    def _within(self, narrow: Plan, wide: Plan) -> bool:
+        """Whether `wide` is the same step as `narrow`, from all that the step can start from."""
+        if not isinstance(wide, Step) or not isinstance(wide.seed, Instances):
+            return False
+        same = isinstance(narrow, Step) and (narrow.predicate, narrow.direction) == (
+            wide.predicate,
+            wide.direction,
+        )
+        return same and wide.seed.type == self.end(wide.predicate, wide.direction)
 
     def join(self, sets: list[NodeSet]) -> NodeSet:
         """The union of one or more sets."""

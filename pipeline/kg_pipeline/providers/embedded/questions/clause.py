@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
 from kg_pipeline.providers.embedded.questions.reading import Unreadable
@@ -29,11 +29,13 @@ class Part:
     found : the set.
     votes : what the clause's words say of the predicate, seen from this part.
     excluded : the part is named as what it is not (`other than X`).
+    only : nothing but the part (`only X`).
     """
 
     found: NodeSet
     votes: list[Vote] = field(default_factory=list)
     excluded: bool = False
+    only: bool = False
 
 
 @dataclass(slots=True)
@@ -107,12 +109,19 @@ class Composer:
             return head
         link = choose(self.algebra, part.found, head, part.votes, self.flow)
         if link is not None:
-            return follow(self.algebra, self._seed(part, link), link, clause.reach)
+            reached = follow(self.algebra, self._seed(part, link), link, clause.reach)
+            return self._nothing_else(part, link, reached) if part.only else reached
         pair = None if part.excluded or head.generic else path(self.algebra, part.found, head, part.votes)
         if pair is None:
             raise Unreadable(f"no relation of the ontology joins “{clause.text}” to what is asked for")
         middle = follow(self.algebra, part.found, pair[0], clause.reach)
         return follow(self.algebra, middle, pair[1], clause.reach)
+
+    def _nothing_else(self, part: Part, link: Link, reached: NodeSet) -> NodeSet:
+        """What of `reached` no other than the part reaches."""
+        others = self._seed(replace(part, excluded=True), link)
+        also = self.algebra.step(others, link.predicate, link.direction)
+        return self.algebra.without(reached, also) or reached
 
     def _seed(self, part: Part, link: Link) -> NodeSet:
         if not part.excluded:

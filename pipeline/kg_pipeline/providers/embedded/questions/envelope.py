@@ -97,7 +97,7 @@ class Letter:
 
 
 @lexicon.per_ontology
-def _labels(ontology: Ontology) -> tuple[re.Pattern[str], re.Pattern[str]]:
+def labels_of(ontology: Ontology) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """What finds a class word: in English as a word, in Japanese anywhere."""
     labels = sorted({label.lower() for _, _, label in ontology.class_labels()}, key=len, reverse=True)
     latin = [re.escape(label) for label in labels if label.isascii()]
@@ -138,7 +138,7 @@ def _unquoted(letter: Letter, ontology: Ontology) -> Letter:
         if letter.names_in(match.start(), match.end()):
             continue
         low = inside.lower().strip()
-        if not any(label.search(low) for label in _labels(ontology)) and _like_a_name(low):
+        if not any(label.search(low) for label in labels_of(ontology)) and _like_a_name(low):
             raise UnknownName(inside.strip())
         letter = letter.put(match.end() - 1, match.end(), "").put(match.start(), match.start() + 1, "")
     return letter
@@ -192,7 +192,7 @@ def _asking(letter: Letter, ontology: Ontology, japanese: bool) -> Letter:
         return letter
     asks, named, classed = [], [], []
     masked = letter.masked
-    label = _labels(ontology)[japanese]
+    label = labels_of(ontology)[japanese]
     for start, end in spans:
         words = masked[start:end]
         asks.append((_JA_ASKS if japanese else _EN_ASKS).search(words) is not None)

@@ -7,11 +7,14 @@ from collections.abc import Iterable
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
+from kg_pipeline.providers.embedded.questions.asked import Asked
 from kg_pipeline.providers.embedded.questions.en.read import EnglishReader
 from kg_pipeline.providers.embedded.questions.en.words import BEYOND as EN_BEYOND
 from kg_pipeline.providers.embedded.questions.en.words import TEXTUAL as EN_TEXTUAL
 from kg_pipeline.providers.embedded.questions.en.words import THEME as EN_THEME
-from kg_pipeline.providers.embedded.questions.envelope import opened
+from kg_pipeline.providers.embedded.questions.envelope import Letter, opened
+from kg_pipeline.providers.embedded.questions.frame import take_frame
+from kg_pipeline.providers.embedded.questions.inquired import inquired
 from kg_pipeline.providers.embedded.questions.ja.read import JapaneseReader
 from kg_pipeline.providers.embedded.questions.ja.words import BEYOND as JA_BEYOND
 from kg_pipeline.providers.embedded.questions.ja.words import TEXTUAL as JA_TEXTUAL
@@ -19,7 +22,7 @@ from kg_pipeline.providers.embedded.questions.ja.words import THEME as JA_THEME
 from kg_pipeline.providers.embedded.questions.reading import Reading, UnknownName, Unreadable, reason_for
 from kg_pipeline.providers.embedded.questions.theme import theme_plan
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
-from kg_pipeline.query.plan import Count, Vector
+from kg_pipeline.query.plan import Vector
 
 _JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
 _KANA = re.compile(r"[ぁ-ん]")
@@ -64,15 +67,6 @@ def _without_names(text: str, names: tuple[LinkedName, ...]) -> str:
     return text
 
 
-def _unread(doubt: Unreadable, text: str, japanese: bool) -> Reading:
-    """Why `text` could not be read; a name that is not known as it was written."""
-    if not doubt.unknown:
-        return Reading(None, reason_for(doubt, japanese))
-    at = text.lower().find(doubt.unknown.lower())
-    written = text[at : at + len(doubt.unknown)] if at >= 0 else doubt.unknown
-    return Reading(None, reason_for(UnknownName(written), japanese), (written,))
-
-
 def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) -> Reading:
     """Read a question.
 
@@ -86,25 +80,50 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
         letter = opened(text, names, ontology, japanese)
     except UnknownName as doubt:
         return Reading(None, reason_for(doubt, japanese), (doubt.unknown,))
-    text, names = letter.text, letter.names
-    lowered = text.lower() if len(text.lower()) == len(text) else text
-    if (JA_THEME if japanese else EN_THEME).search(lowered):
-        plan = theme_plan(lowered, ontology, names)
-        reason = "" if plan else reason_for(Unreadable("the question asks for an overview"), japanese)
-        return Reading(plan, reason, theme=True)
-    if (JA_TEXTUAL if japanese else EN_TEXTUAL).search(_without_names(lowered, names)):
-        return Reading(Vector(text=text))
-    beyond = (JA_BEYOND if japanese else EN_BEYOND).search(_without_names(lowered, names))
-    if beyond is not None:
-        gap = Unreadable(f"no plan expresses “{beyond.group()}”")
-        return Reading(None, reason_for(gap, japanese))
+    frame = take_frame(letter, ontology, japanese)
+    if frame.kind in ("set", "rank", "tally"):
+        lowered = _lowered(letter.text)
+        if (JA_THEME if japanese else EN_THEME).search(lowered):
+            plan = theme_plan(lowered, ontology, letter.names)
+            reason = "" if plan else reason_for(Unreadable("the question asks for an overview"), japanese)
+            return Reading(plan, reason, theme=True)
+        if (JA_TEXTUAL if japanese else EN_TEXTUAL).search(_without_names(lowered, letter.names)):
+            return Reading(Vector(text=text))
     try:
-        if japanese:
-            found, count = japanese_reader(ontology).read(lowered, names)
-        else:
-            found, count = english_reader(ontology).read(text, names)
+        return inquired(frame, lambda rest: _asked(rest, ontology, japanese), japanese)
     except Unreadable as doubt:
-        return _unread(doubt, text, japanese)
-    if found.plan is None:
-        return Reading(None, reason_for(Unreadable("the question does not say what it asks for"), japanese))
-    return Reading(Count(seed=found.plan) if count else found.plan)
+        return _unread(doubt, letter.text, japanese)
+
+
+def _lowered(text: str) -> str:
+    return text.lower() if len(text.lower()) == len(text) else text
+
+
+def _asked(letter: Letter, ontology: Ontology, japanese: bool) -> Asked:
+    """The set that is asked for, or put to the test.
+
+    Raises
+    ------
+    Unreadable
+        The question cannot be read; the reason says why.
+    """
+    lowered = _lowered(letter.text)
+    beyond = (JA_BEYOND if japanese else EN_BEYOND).search(_without_names(lowered, letter.names))
+    if beyond is not None:
+        raise Unreadable(f"no plan expresses “{beyond.group()}”")
+    if japanese:
+        found = japanese_reader(ontology).read(lowered, letter.names)
+    else:
+        found = english_reader(ontology).read(letter.text, letter.names)
+    if found.found.plan is None:
+        raise Unreadable("the question does not say what it asks for")
+    return found
+
+
+def _unread(doubt: Unreadable, text: str, japanese: bool) -> Reading:
+    """Why `text` could not be read; a name that is not known as it was written."""
+    if not doubt.unknown:
+        return Reading(None, reason_for(doubt, japanese))
+    at = text.lower().find(doubt.unknown.lower())
+    written = text[at : at + len(doubt.unknown)] if at >= 0 else doubt.unknown
+    return Reading(None, reason_for(UnknownName(written), japanese), (written,))

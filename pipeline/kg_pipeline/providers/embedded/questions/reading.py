@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from kg_pipeline.query.inquiry import Inquiry
 from kg_pipeline.query.plan import Plan
 
 
@@ -18,12 +19,14 @@ class Reading:
     reason : why there is no plan, in the language of the question; empty where there is one.
     unknown : names in the question that the graph does not hold.
     theme : the question asks for an overview; its plan collects what takes part.
+    inquiry : what the question asks of a set, where that is not its members; then there is no plan.
     """
 
     plan: Plan | None
     reason: str = ""
     unknown: tuple[str, ...] = ()
     theme: bool = False
+    inquiry: Inquiry | None = None
 
 
 class Unreadable(Exception):
@@ -53,6 +56,7 @@ _JAPANESE: tuple[tuple[str, str], ...] = (
     (r"the question names nothing that the graph knows", "グラフにあるものを何も名指していません"),
     (r"no plan expresses “(.*)”", "「{0}」は計画では表せません"),
     (r"the question asks whether something is so", "そうであるかどうかを尋ねています"),
+    (r"the question asks of a set what no set answers", "集合を挙げるだけでは答えにならない問いです"),
     (r"the question asks how many of what cannot be told", "何を数えるのか読み取れません"),
     (r"the question asks more than one thing", "一度に複数のことを尋ねています"),
     (r"the question asks for an overview", "全体像を尋ねる質問です"),

@@ -22,9 +22,10 @@ from kg_pipeline.providers.embedded.questions.en.state import (
 from kg_pipeline.providers.embedded.questions.en.tokens import Token
 from kg_pipeline.providers.embedded.questions.en.votes import Role
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import Vote
+from kg_pipeline.providers.embedded.questions.relation import OTHER_END, SAID, Vote
 
 _DO = frozenset(("do", "does", "did"))
+_ONLY = frozenset(("only", "exclusively", "solely", "nothing-but"))
 _FILLS = frozenset(("also", "then", "at", "time", "who", "that", "which"))
 
 
@@ -142,9 +143,11 @@ def _one_phrase(state: State, head: NodeSet) -> NodeSet:
         return state.composer.apply(clause, head)
     if be and (standing := _standing(state)) is not None:
         return _with_phrase(state, head, standing, (negative, start))
-    if state.is_verb():
+    if state.is_verb() or (state.low() in english.HAVE and state.begins_np(1)):
         return _verb(state, head, be, negative, start)
     if state.low() in PREPOSITIONS and state.begins_np(1):
+        return _elliptic(state, head, negative, start)
+    if negative and not be and state.said is not None and state.said.named and state.begins_np():
         return _elliptic(state, head, negative, start)
     if be or state.begins_np():
         return _is_a(state, head, negative)
@@ -193,14 +196,15 @@ def _is_a(state: State, head: NodeSet, negative: bool) -> NodeSet:
 
 
 def _elliptic(state: State, head: NodeSet, negative: bool, start: int) -> NodeSet:
-    """A prepositional phrase without a verb: the verb before is meant, or being there."""
-    preposition = state.low()
-    state.at += 1
+    """A phrase without a verb (`or in Y`, `but not Y`): the verb before is meant, or being there."""
+    preposition = state.low() if state.low() in PREPOSITIONS else ""
+    state.at += bool(preposition)
     value = nouns.read_np(state)
     if value.found is None:
         raise UnknownName(value.text)
     if state.said is not None:
-        role: Role = "agent" if preposition == "by" else "oblique"
+        preposition = preposition or state.said.link
+        role: Role = "agent" if preposition == "by" else "oblique" if preposition else "theme"
         votes = state.votes.verb(state.said.lemmas, role, preposition, state.said.head, state.said.hints)
     else:
         votes = nouns.preposition_votes(state, preposition)
@@ -221,9 +225,13 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
     passive = be and "n" in verb.forms
     hints: list[str] = []
     objects: list[tuple[str, Np]] = []
+    only = start > 0 and state.low(start - 1 - state.at) == "only"
     while (token := state.peek()) is not None:
         if token.kind == "word" and token.low in ("not",):
             negative = True
+            state.at += 1
+        elif token.kind == "word" and token.low in _ONLY:
+            only = True
             state.at += 1
         elif token.kind == "word" and token.low in english.ADVERBS and token.low not in PREPOSITIONS:
             state.at += 1
@@ -238,7 +246,11 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
             objects.append(("", nouns.read_np(state)))
         else:
             break
-    return _with_objects(state, head, (verb.lemmas, passive), (negative, start), hints, objects)
+    if only and objects and (last := objects[-1][1]).named:
+        last.only = True
+    return _with_objects(
+        state, head, (verb.lemmas or (verb.low,), passive), (negative, start), hints, objects
+    )
 
 
 def _coordinate_verbs(state: State) -> Token:
@@ -276,14 +288,38 @@ def _with_objects(
         either = either or np.either
     if not parts and any(np.found is None for _, np in objects):
         unknown = next(np for _, np in objects if np.found is None)
-        if not state.votes.explains(unknown.noun):
+        if not state.votes.explains(unknown.noun) and not state.votes.relation_noun(unknown.noun):
             raise UnknownName(unknown.text)
-    votes = [
+    votes = _of_anything(state, verb, objects, hints)
+    clause = Clause(parts, votes, negative, state.reach, state.span(start))
+    last = objects[-1] if objects else None
+    state.said = Said(
+        lemmas, tuple(hints), subject, passive, last[0] if last else "", last is not None and last[1].named
+    )
+    return state.composer.apply(clause, head)
+
+
+def _of_anything(
+    state: State, verb: tuple[tuple[str, ...], bool], objects: list[tuple[str, Np]], hints: list[str]
+) -> list[Vote]:
+    """What the clause says of anything that fills the place it leaves open (`is called`, `has an owner`)."""
+    lemmas, passive = verb
+    nouns = [np.noun for _, np in objects if np.found is None and np.noun]
+    if "have" in lemmas and nouns:
+        return [
+            Vote(v.predicate, v.weight, OTHER_END[v.end] if v.end else None)
+            for v in state.votes.noun(nouns[-1])
+        ]
+    subject: Role = "theme" if passive else "agent"
+    found = [
         Vote(v.predicate, v.weight) for v in state.votes.verb(lemmas, "oblique", "", subject, tuple(hints))
     ]
-    clause = Clause(parts, votes, negative, state.reach, state.span(start))
-    state.said = Said(lemmas, tuple(hints), subject, passive)
-    return state.composer.apply(clause, head)
+    open_roles: tuple[tuple[Role, str], ...] = (("agent", ""),) if passive else (("theme", ""),)
+    open_roles += tuple(("oblique", hint) for hint in hints if hint in PREPOSITIONS)
+    for role, preposition in open_roles:
+        votes = state.votes.verb(lemmas, role, preposition, subject, tuple(hints))
+        found += [v for v in votes if v.end and v.weight >= SAID]
+    return found
 
 
 def parts_of(state: State, phrase: Np, votes: list[Vote], *, agent: bool = False) -> list[Part]:
@@ -294,7 +330,7 @@ def parts_of(state: State, phrase: Np, votes: list[Vote], *, agent: bool = False
         best = max(votes, key=lambda v: v.weight, default=None)
         if best is None or state.algebra.ontology.predicates[best.predicate].cardinality != "one":
             return [Part(one, votes, phrase.excluded) for one in phrase.sets]
-    return [Part(phrase.found, votes, phrase.excluded)]
+    return [Part(phrase.found, votes, phrase.excluded, phrase.only)]
 
 
 def verb_ahead_at(state: State, ahead: int) -> bool:

@@ -66,6 +66,7 @@ def gap_rest(state: State, head: NodeSet, subject: Np, preposition: str) -> Node
         raise UnknownName(subject.text)
     start = state.at
     be, negative = clauses.auxiliaries(state)
+    negative = negative != subject.negated
     if be and not state.is_verb():
         return _copular_gap(state, head, subject, negative)
     if not state.is_verb():

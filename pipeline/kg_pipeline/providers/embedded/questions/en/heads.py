@@ -7,6 +7,7 @@ from kg_pipeline.providers.embedded.questions.en import nouns
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.state import (
     AUXILIARIES,
+    NOBODY,
     PREPOSITIONS,
     RELATIVES,
     Np,
@@ -20,8 +21,11 @@ def read_head(state: State) -> Np:
     """The phrase up to its head noun, determiners and all."""
     negated = other = determined = False
     while (token := state.peek()) is not None and token.kind == "word":
-        if token.low == "no":
+        if token.low in ("no", "neither"):
             negated = True
+        elif token.low in NOBODY:
+            state.at += 1
+            return Np(state.algebra.things(), negated=True)
         elif token.low in ("other", "another", "different", "else"):
             other = True
         elif token.low in ("it", "they", "them") and state.antecedent is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kg_pipeline.providers.embedded.questions.clause import Clause, Part
 from kg_pipeline.providers.embedded.questions.en import clauses, gaps
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.heads import read_head, relation_noun
@@ -14,7 +15,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
 )
 from kg_pipeline.providers.embedded.questions.en.tokens import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import Vote
+from kg_pipeline.providers.embedded.questions.relation import OTHER_END, Vote
 from kg_pipeline.providers.embedded.questions.thesaurus import english_groups
 
 
@@ -55,6 +56,8 @@ def _modifier(state: State, phrase: Np, bare: bool) -> bool:
         state.at += 2
         phrase.found = gaps.gap_clause(state, phrase.found, token.low)
         return True
+    if token.low == "without" and phrase.found is not None:
+        return _lacking(state, phrase)
     if token.low in PREPOSITIONS:
         return _prepositional(state, phrase, token) or _possessed_noun(state, phrase, token)
     if phrase.found is None or (phrase.named and phrase.found.ids):
@@ -97,6 +100,8 @@ def _excepted(state: State, phrase: Np) -> bool:
     match = w.EXCEPT.match(state.text, state.tokens[state.at].start)
     if match is None:
         return False
+    if phrase.named and match.group().lower().startswith("but"):
+        return False
     mark = state.at
     while (token := state.peek()) is not None and token.start < match.end():
         state.at += 1
@@ -110,6 +115,27 @@ def _excepted(state: State, phrase: Np) -> bool:
         phrase.found, phrase.excluded, phrase.named = inner.found, True, inner.named
     else:
         phrase.found = state.algebra.without(phrase.found, inner.found) or phrase.found
+    return True
+
+
+def _lacking(state: State, phrase: Np) -> bool:
+    """`services without an owner`, `services without dependencies on X`."""
+    if phrase.found is None or not state.begins_np(1):
+        return False
+    start = state.at
+    state.at += 1
+    value = read_np(state)
+    if value.found is None and state.votes.noun(value.noun):
+        votes = [
+            Vote(v.predicate, v.weight, OTHER_END[v.end] if v.end else None)
+            for v in state.votes.noun(value.noun)
+        ]
+        clause = Clause([], votes, True, state.reach, state.span(start))
+    elif value.found is not None:
+        clause = Clause([Part(value.found)], [], True, state.reach, state.span(start))
+    else:
+        raise UnknownName(value.text)
+    phrase.found = state.composer.apply(clause, phrase.found)
     return True
 
 
@@ -205,7 +231,7 @@ def _coordination(state: State, phrase: Np, bare: bool) -> None:
         while state.kind() == "comma":
             state.at += 1
         low = state.low()
-        if low in ("and", "or", "and/or"):
+        if low in ("and", "or", "and/or", "nor"):
             state.at += 1
         elif state.at == mark or phrase.found is None:
             state.at = mark
@@ -228,7 +254,7 @@ def _coordination(state: State, phrase: Np, bare: bool) -> None:
             state.at = mark
             return
         phrase.sets = [*(phrase.sets or [phrase.found]), other.found]
-        phrase.either = phrase.either or low in ("or", "and/or")
+        phrase.either = phrase.either or low in ("or", "and/or", "nor")
         phrase.found = state.algebra.join(phrase.sets)
         phrase.named = phrase.named or other.named
 

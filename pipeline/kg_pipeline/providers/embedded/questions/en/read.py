@@ -7,11 +7,13 @@ import re
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
+from kg_pipeline.providers.embedded.questions.asked import Asked
 from kg_pipeline.providers.embedded.questions.clause import Composer
 from kg_pipeline.providers.embedded.questions.en import clauses, gaps
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, take_failure
 from kg_pipeline.providers.embedded.questions.en.nouns import preposition_votes, read_np
+from kg_pipeline.providers.embedded.questions.en.polar import put_to_test
 from kg_pipeline.providers.embedded.questions.en.state import BE, HAVE, PREPOSITIONS, RELATIVES, WH, Np, State
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token, Tokenizer
 from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes
@@ -46,8 +48,8 @@ class EnglishReader:
         self.votes = EnglishVotes(ontology)
         self.tokenizer = Tokenizer(self.votes.cues, _label_parts(self.votes.cues.class_words))
 
-    def read(self, text: str, names: tuple[LinkedName, ...]) -> tuple[NodeSet, bool]:
-        """The set that `text` asks for, and whether it asks how many.
+    def read(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
+        """The set that `text` asks for.
 
         Raises
         ------
@@ -55,19 +57,21 @@ class EnglishReader:
             The question cannot be read; the reason says why.
         """
         if (one := _described(text, names)) is not None:
-            return self.algebra.const(one.ids, one.types), False
+            return Asked(self.algebra.const(one.ids, one.types))
         composer = Composer(self.algebra, _flow(text))
         text, count, reach = _prepared(text, names)
         state = State(self.algebra, composer, self.votes, text, self.tokenizer.cut(text, names), reach=reach)
         source = take_failure(state)
         if source is not None:
-            return composer.impact(source, head_of_impact(state), reach), count
+            return Asked(composer.impact(source, head_of_impact(state), reach), count)
+        if (tested := put_to_test(state)) is not None:
+            return tested
         found = self._chain(state, composer) or self._exact(state)
         if found is None:
             found = _tail(state, _question(state))
         if found.generic:
             raise Unreadable("the question does not say what it asks for")
-        return found, count or state.count
+        return Asked(found, count or state.count)
 
     def _chain(self, state: State, composer: Composer) -> NodeSet | None:
         """`follow the chain of supervision upwards from X`: who acts is above, who is acted on below."""
@@ -268,7 +272,13 @@ def _attribute(state: State, phrase: Np, subject: Np) -> NodeSet:
 
 def _own_object(state: State) -> bool:
     """Whether `have` is the verb itself (`have their results in X`)."""
-    return state.is_verb(1) or state.low(1) in ("their", "its", "a", "an", "no", "any", "the")
+    if state.is_verb(1) or state.low(1) in ("their", "its", "a", "an", "no", "any", "the"):
+        return True
+    return (
+        state.kind(1) == "word"
+        and bool(state.votes.noun(state.low(1)))
+        and not clauses.verb_ahead_at(state, 2)
+    )
 
 
 def _be(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:

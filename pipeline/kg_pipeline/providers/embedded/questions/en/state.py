@@ -15,7 +15,8 @@ from kg_pipeline.providers.embedded.questions.relation import Reach
 PREPOSITIONS = english.PREPOSITIONS | {"to"}
 RELATIVES = frozenset(("that", "which", "who", "whom", "whose", "where"))
 WH = frozenset(("which", "what", "who", "whom", "whose", "where", "whatever", "whichever"))
-NEGATIONS = frozenset(("not", "never", "no-longer", "neither", "nor"))
+NEGATIONS = frozenset(("not", "never", "no-longer", "nor"))
+NOBODY = frozenset(("nobody", "nothing", "none", "neither"))
 AUXILIARIES = english.AUX
 BE = english.BE
 HAVE = english.HAVE
@@ -34,6 +35,7 @@ class Np:
     excluded : `anything other than X`.
     noun : its noun where that names no set.
     hint : a noun that its set stands for (`a result of X`).
+    only : it and nothing else.
     wh : its question word, or empty.
     text : as written.
     """
@@ -46,6 +48,7 @@ class Np:
     excluded: bool = False
     noun: str = ""
     hint: str = ""
+    only: bool = False
     wh: str = ""
     text: str = ""
 
@@ -58,6 +61,8 @@ class Said:
     hints: tuple[str, ...]
     head: Role
     passive: bool
+    link: str = ""
+    named: bool = False
 
 
 @dataclass(slots=True)
@@ -135,6 +140,7 @@ class State:
             return False
         if (
             token.low in DETERMINERS
+            or token.low in NOBODY
             or token.low in w.GENERIC
             or token.low in w.ADJECTIVES
             or token.low == "no"

@@ -18,6 +18,19 @@ _ON = word_set("build rest count hinge lean bank draw")
 _WEAK = word_set("do have be get go come take make put give hold keep use set in out up down on at of")
 
 
+_DOERS = ("er", "or", "ent", "ant")
+"""Endings of nouns for who does it: `the caller of X` calls X."""
+_TAKEN = word_set("dependency requirement prerequisite need")
+"""Nouns for what is taken: `the dependencies of X` are what X depends on."""
+
+
+def singular(noun: str) -> str:
+    """The noun without an English plural's ending."""
+    if noun.endswith("ies") and len(noun) > 4:
+        return noun[:-3] + "y"
+    return noun[:-1] if noun.endswith("s") and not noun.endswith("ss") and len(noun) > 3 else noun
+
+
 class EnglishVotes:
     """Votes under one ontology."""
 
@@ -96,9 +109,16 @@ class EnglishVotes:
             end: End = "subject" if frame.subject == "agent" else "object"
             votes.append(Vote(frame.predicate, 0.9, end))
         if not votes:
+            one = singular(noun)
+            words = (noun, one, *lemmas(noun))
+            role: Role | None = "agent" if one in _TAKEN else "theme" if one.endswith(_DOERS) else None
             votes = [
-                Vote(v.predicate, v.weight * 0.9)
-                for v in self._loose((noun, *lemmas(noun)), "theme", "", None)
+                Vote(
+                    v.predicate,
+                    v.weight * 0.9,
+                    self._end(v.predicate, words, role, "", None) if role else None,
+                )
+                for v in self._loose(words, "theme", "", None)
             ]
         return votes
 
@@ -108,7 +128,8 @@ class EnglishVotes:
 
     def explains(self, word: str) -> bool:
         """Whether `word` is a word of some predicate, or a word related to one."""
-        return any(v.weight >= 0.4 for v in self._loose((word, *lemmas(word)), "theme", "", None))
+        words = (word, singular(word), *lemmas(word))
+        return any(v.weight >= 0.4 for v in self._loose(words, "theme", "", None))
 
     def _loose(self, words: tuple[str, ...], role: Role, preposition: str, head: Role | None) -> list[Vote]:
         votes = []

@@ -12,7 +12,13 @@ from kg_pipeline.providers.embedded.questions.ja.heads import settle
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
-from kg_pipeline.providers.embedded.questions.relation import Vote, dependence_votes, flow_direction
+from kg_pipeline.providers.embedded.questions.relation import (
+    OTHER_END,
+    SAID,
+    Vote,
+    dependence_votes,
+    flow_direction,
+)
 
 _ADNOMINAL_END = re.compile(r"(?:[うくぐすつぬぶむる]|た|だ|ない|ん)$")
 _CONCESSION = re.compile(r"(?:のに|が|けれども?|けど|ものの(?!うち|中|なか)|し|一方で?|とともに|と同時に)、?")
@@ -59,6 +65,9 @@ def read_verb(state: State, verb: Token) -> None:
     if _hits(state, verb):
         state.impact_hits = True
         _after_verb(state, verb, None)
+        return
+    if (having := _having(state, verb)) is not None:
+        _after_verb(state, verb, having)
         return
     if _exists_only(state, verb) or _vacuous(state, verb):
         _after_verb(state, verb, None)
@@ -202,9 +211,39 @@ def _clause(state: State, verb: Token) -> Clause:
         votes = _as_before(state, state.votes.verb(verb, "", hints))
         parts = _parts(state, state.last_part, votes)
     state.verb, state.hints = verb, hints
-    votes = [Vote(v.predicate, v.weight) for v in state.votes.verb(verb, "", hints)]
+    votes = _of_anything(state, verb, hints)
     text = (taken[0].text if taken else "") + verb.text
     return Clause(parts, votes, verb.negative, state.take_reach(), text)
+
+
+def _of_anything(state: State, verb: Token, hints: tuple[str, ...]) -> list[Vote]:
+    """What the verb says of anything that fills the place it leaves open (`呼び出されている`)."""
+    found = [Vote(v.predicate, v.weight) for v in state.votes.verb(verb, "", hints)]
+    for particle in ("によって", "に") if verb.passive else ("を", "に", "から"):
+        said = [v for v in state.votes.verb(verb, particle, hints) if v.end and v.weight >= SAID]
+        if said:
+            return found + said
+    return found
+
+
+def _having(state: State, verb: Token) -> Clause | None:
+    """`担当がない設備`, `依存先があるサービス`: whether there is what the noun of a relation names."""
+    if verb.skeleton not in ("ある", "いる", "ない", "持", "もつ", "もっ") or not state.pending:
+        return None
+    phrase = state.pending[-1]
+    if (
+        phrase.found is not None
+        or len(phrase.nouns) != 1
+        or phrase.particle not in ("が", "は", "を", "も", "の")
+    ):
+        return None
+    votes = [v for v in state.votes.noun(phrase.nouns[0].text) if v.weight >= 0.6]
+    if not votes or any(p.found is not None and p.particle != "は" for p in state.pending[:-1]):
+        return None
+    state.pending.pop()
+    flipped = [Vote(v.predicate, v.weight, OTHER_END[v.end] if v.end else None) for v in votes]
+    negative = verb.negative or verb.skeleton == "ない"
+    return Clause([], flipped, negative, state.take_reach(), phrase.text + verb.text)
 
 
 def _topic(state: State) -> Phrase | None:

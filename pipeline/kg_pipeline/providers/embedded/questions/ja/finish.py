@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
+from kg_pipeline.providers.embedded.questions.asked import Asked
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
 from kg_pipeline.providers.embedded.questions.ja.cores import names_something
 from kg_pipeline.providers.embedded.questions.ja.heads import settle
+from kg_pipeline.providers.embedded.questions.ja.polar import put_to_test
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import End, Vote
 
 
-def finish(state: State) -> NodeSet:
-    """The set that the whole question asks for."""
+def finish(state: State) -> Asked:
+    """The set that the whole question asks for, or puts to the test."""
     _refuse_unknown(state)
+    if (tested := put_to_test(state)) is not None:
+        return tested
+    return Asked(_asked_for(state), state.count)
+
+
+def _asked_for(state: State) -> NodeSet:
     phrases = [p for p in state.pending if p.found is not None]
     hints = [noun for p in state.pending for noun in p.nouns]
     if state.impact is None:

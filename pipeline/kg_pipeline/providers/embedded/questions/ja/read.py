@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 
 from kg_ledger.ontology import Ontology
-from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
+from kg_pipeline.providers.embedded.questions.algebra import Algebra
+from kg_pipeline.providers.embedded.questions.asked import Asked
 from kg_pipeline.providers.embedded.questions.clause import Composer
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.clauses import read_needed, read_verb
@@ -37,8 +38,8 @@ class JapaneseReader:
         labels, parts = _class_words(ontology)
         self.tokenizer = Tokenizer(labels, parts)
 
-    def read(self, text: str, names: tuple[LinkedName, ...]) -> tuple[NodeSet, bool]:
-        """The set that `text` asks for, and whether it asks how many.
+    def read(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
+        """The set that `text` asks for.
 
         Raises
         ------
@@ -47,7 +48,7 @@ class JapaneseReader:
         """
         tokens = self.tokenizer.cut(text, names)
         if described := _described(text, names):
-            return self.algebra.const(described.ids, described.types), False
+            return Asked(self.algebra.const(described.ids, described.types))
         tokens = _without_request(text, tokens)
         kinds = {t.kind for t in tokens if t.kind in ("far", "direct")}
         everywhere: Reach = "far" if kinds == {"far"} else "direct" if kinds == {"direct"} else ""
@@ -67,7 +68,7 @@ class JapaneseReader:
         ):
             raise Unreadable("the question asks more than one thing")
         _walk(state)
-        return finish(state), state.count
+        return finish(state)
 
 
 def _flow(text: str) -> Flow:

@@ -241,7 +241,7 @@ class Tokenizer:
         if verb:
             stem = re.match(r"ある|いる|あ|い|お|[ぁ-ん]{2}", verb.group())
             kana = stem.group() if stem else verb.group()
-            plain = {"あ": "ある", "い": "いる", "お": "いる"}.get(kana, kana)
+            plain = {"あ": "ある", "い": "いる", "お": "いる", "なし": "ない"}.get(kana, kana)
             return Token("verb", verb.group(), at, verb.end(), skeleton=plain, tail=verb.group())
         end = at + 1
         while end < limit and "ぁ" <= text[end] <= "ん" and not self._resumes(text, end):

@@ -1,0 +1,406 @@
+"""Answers to inquiries: computed from the graph and the words behind it, with both sides where there are two.
+
+No model is asked: what is so, what is denied, what came later, how many, since when and where it is written
+are looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+
+from kg_ledger.errors import KgError
+from kg_pipeline.providers.embedded.questions.perform import linked
+from kg_pipeline.providers.embedded.questions.read import read_question
+from kg_pipeline.query.answer import Answer, Citation
+from kg_pipeline.query.cite import citation, disputes_of, readable
+from kg_pipeline.query.context import arrow
+from kg_pipeline.query.decide import Counted, Link, links_of, ranked, tallied
+from kg_pipeline.query.execute import Outcome, execute
+from kg_pipeline.query.inquiry import Inquiry
+from kg_pipeline.query.phrasing import term, words
+from kg_pipeline.query.plan import Count, OfType, Plan, check_plan, dump_plan
+from kg_pipeline.query.room import Question, Room
+from kg_pipeline.query.say import disagree
+from kg_pipeline.query.sources import Aside, Stated
+
+_MOST = 12
+"""Facts that one answer lists at most."""
+
+
+@dataclass(slots=True)
+class Telling:
+    """An answer on its way: lines, and the places that they rest on, numbered as they come."""
+
+    asked: Question
+    room: Room
+    lines: list[str] = field(default_factory=list)
+    citations: list[Citation] = field(default_factory=list)
+    facts: list[str] = field(default_factory=list)
+
+    def word(self, key: str, *parts: object) -> str:
+        """Words in the question's language."""
+        return words(key, self.asked.japanese, *parts)
+
+    def say(self, line: str) -> None:
+        """Add a line."""
+        self.lines.append(line.rstrip())
+
+    def mark(self, fact: str, place: Stated | None) -> str:
+        """Cite a place; the mark to put behind the words."""
+        if place is None:
+            return ""
+        self.citations.append(citation(len(self.citations) + 1, fact, place))
+        return f" [{len(self.citations)}]"
+
+    def fact(self, fact: str) -> str:
+        """A fact as an arrow with the words that state it."""
+        if fact not in self.facts:
+            self.facts.append(fact)
+        places = self.room.sources.stated(fact)
+        shown = readable(fact, self.room) or self.edge(fact)
+        quote = f" “{' '.join(places[0].text.split())}”" if places else ""
+        return shown + quote + self.mark(fact, places[0] if places else None)
+
+    def edge(self, fact: str) -> str:
+        """A fact of a graph that comes without documents."""
+        for node in self.asked.ids:
+            for edge in self.room.graph.edges_of(node):
+                if edge.fact == fact:
+                    return arrow(self.room.graph, edge.subject, edge.predicate, edge.object)
+        return ""
+
+    def answer(self, strategy: str, answered: bool, ids: Iterable[str], inquiry: Inquiry) -> Answer:
+        """The answer, with the other side of every fact that it rests on."""
+        disputes = disputes_of(self.facts, self.room, len(self.citations) + 1)
+        told = {c.fact for c in self.citations}
+        disputes = tuple(d for d in disputes if d.other not in told)
+        for dispute in disputes:
+            numbers = [c.number for c in dispute.citations]
+            self.say(disagree(dispute.text, numbers, dispute.relation, self.asked.japanese))
+        return Answer(
+            strategy,
+            inquiry.kind if inquiry.kind != "set" else "plan",
+            answered=answered,
+            answer="\n".join(line for line in self.lines if line),
+            ids=tuple(ids),
+            citations=(*self.citations, *(c for d in disputes for c in d.citations)),
+            disputes=disputes,
+            missing=() if answered else (self.lines[0],),
+            ambiguous=self.asked.ambiguous,
+            plan=None if inquiry.plan is None else dump_plan(inquiry.plan),
+            calls=self.room.calls,
+        )
+
+
+def answer_inquiry(asked: Question, room: Room, strategy: str) -> Answer | None:
+    """The answer where the question is an inquiry; None where it simply asks for a set, or cannot be read."""
+    reading = read_question(asked.text, room.graph.ontology, linked(asked.names))
+    inquiry = reading.inquiry
+    if inquiry is None or (inquiry.plan is not None and check_plan(inquiry.plan, room.graph)):
+        return None
+    if inquiry.period is not None:
+        graph = room.sources.graph_in(inquiry.period)
+        if graph is None:
+            telling = Telling(asked, room)
+            telling.say(telling.word("no_times"))
+            return telling.answer(strategy, False, (), inquiry)
+        room = replace(room, graph=graph)
+    return _ANSWERS[inquiry.kind](inquiry, Telling(asked, room), strategy)
+
+
+def _run(inquiry: Inquiry, told: Telling) -> Outcome:
+    if inquiry.plan is None:
+        raise KgError("An inquiry of this kind comes with a plan.")
+    return execute(inquiry.plan, told.room.graph)
+
+
+def _facts(outcome: Outcome, ids: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(fact for node in ids for fact in outcome.support.get(node, ())))
+
+
+def _whether(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
+    outcome = _run(inquiry, told)
+    hit = [i for i in inquiry.tested if i in outcome.ids] if inquiry.tested else list(outcome.ids)
+    missed = [i for i in inquiry.tested if i not in outcome.ids]
+    names = inquiry.tested[1:] and told.asked.ambiguous
+    if hit and (not missed or names):
+        told.say(
+            told.word("yes_but" if _contested(outcome, hit, told) else "yes")
+            + (_labels(told, hit) if not inquiry.tested else "")
+        )
+        _say_hits(inquiry.plan, told, outcome, hit)
+        return told.answer(strategy, True, hit, inquiry)
+    if hit:
+        told.say(told.word("partly") + _labels(told, hit))
+        _say_hits(inquiry.plan, told, outcome, hit)
+    key, lines = _why_not(inquiry, told, frozenset(missed))
+    told.say(told.word(key) if not isinstance(inquiry.plan, OfType) or key != "no_kind" else "")
+    for line in lines:
+        told.say(line)
+    return told.answer(strategy, bool(hit) or key.startswith("no_"), hit, inquiry)
+
+
+def _contested(outcome: Outcome, hit: list[str], told: Telling) -> bool:
+    sources = told.room.sources
+    return any(o.relation == "contested" for f in _facts(outcome, hit) for o in sources.opposed(f))
+
+
+def _say_hits(plan: Plan | None, told: Telling, outcome: Outcome, hit: list[str]) -> None:
+    facts = _facts(outcome, hit)
+    for fact in facts[:_MOST]:
+        told.say(told.fact(fact))
+    if not facts and isinstance(plan, OfType):
+        for node in hit:
+            places = told.room.sources.named(node)
+            kind = told.room.graph.type_of(node) or "?"
+            said = told.word("is_a", told.room.graph.label(node), kind)
+            told.say(said + told.mark("", places[0] if places else None))
+
+
+def _why_not(inquiry: Inquiry, told: Telling, missed: frozenset[str]) -> tuple[str, list[str]]:
+    """Why something is not so, as a key of words, and the lines that show it."""
+    graph, plan = told.room.graph, inquiry.plan
+    if plan is None:
+        return "not_stated", []
+    if isinstance(plan, OfType) and plan.seed.op == "const":
+        lines = [told.word("no_kind", graph.label(n), graph.type_of(n) or "?") for n in sorted(missed)]
+        return "no_kind", lines
+    links = links_of(plan, missed or frozenset(inquiry.tested), graph)
+    for how, key in (("superseded", "no_longer"), ("denied", "no_denied"), ("pending", "pending")):
+        found = [one for one in asides_at(links, told.room) if one.how == how]
+        if found:
+            return key, [line for one in found[:_MOST] for line in tell_aside(one, told)]
+    others = _stated_otherwise(links, told, missed)
+    if others and all(graph.ontology.predicates[link.predicate].cardinality == "one" for link in links):
+        return "no_other", [told.fact(fact) for fact in others[:_MOST]]
+    return "not_stated", [told.word("instead") + told.fact(fact) for fact in others[:_MOST]]
+
+
+def _stated_otherwise(links: Iterable[Link], told: Telling, missed: frozenset[str]) -> list[str]:
+    """Facts in the same slot: of the same subject under the same predicate."""
+    found = []
+    for link in links:
+        for node in sorted(link.subjects)[:_MOST]:
+            if len(link.subjects) > 1 and node not in missed:
+                continue
+            found += [
+                e.fact
+                for e in told.room.graph.edges_of(node)
+                if e.predicate == link.predicate and e.subject == node
+            ]
+    return list(dict.fromkeys(found))
+
+
+def asides_at(links: Iterable[Link], room: Room) -> list[Aside]:
+    """The denied, superseded and pending facts that stand where a fact would have to stand."""
+    found: dict[str, Aside] = {}
+    for link in links:
+        near = min((end for end in (link.subjects, link.objects) if end), key=len, default=frozenset())
+        for node in sorted(near)[: 4 * _MOST]:
+            for one in room.sources.asides(node):
+                if one.predicate == link.predicate and _fits(one, link):
+                    found[one.fact] = one
+    return [found[fact] for fact in sorted(found)]
+
+
+def _fits(one: Aside, link: Link) -> bool:
+    return (not link.subjects or one.subject in link.subjects) and (
+        not link.objects or one.object in link.objects
+    )
+
+
+def tell_aside(one: Aside, told: Telling, label: str = "") -> list[str]:
+    """A fact that does not count, with what came in its place."""
+    lines = [(told.word(label) if label else "") + told.fact(one.fact)]
+    return lines + [told.word("later") + told.fact(other) for other in one.by]
+
+
+def _labels(told: Telling, ids: Iterable[str]) -> str:
+    joint = "、" if told.asked.japanese else ", "
+    return joint.join(told.room.graph.label(i) for i in ids)
+
+
+def _set(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
+    """The members of a set in a period."""
+    outcome = _run(inquiry, told)
+    period = inquiry.period
+    ids = list(outcome.ids)
+    if period is not None and period.past:
+        ids = [i for i in ids if any(_superseded(f, told.room) for f in outcome.support[i])]
+    if isinstance(inquiry.plan, Count):
+        told.say(str(len(ids)))
+    elif ids and period is not None:
+        told.say(told.word("in_past") if period.past else told.word("in_period", period.text))
+    for node in ids[: 4 * _MOST]:
+        told.say(f"{told.room.graph.label(node)} ({node})")
+        for fact in outcome.support[node][:_MOST]:
+            told.say("  " + told.fact(fact) + _dated(fact, told))
+            if period is not None and period.past:
+                for other in _later(fact, told.room):
+                    told.say("  " + told.word("now") + told.fact(other) + _dated(other, told))
+    if not ids:
+        told.say(told.word("none"))
+    counted = isinstance(inquiry.plan, Count)
+    return told.answer(strategy, bool(ids), (str(len(ids)),) if counted else ids, inquiry)
+
+
+def _superseded(fact: str, room: Room) -> bool:
+    return bool(_later(fact, room))
+
+
+def _later(fact: str, room: Room) -> list[str]:
+    return [o.fact for o in room.sources.opposed(fact) if o.relation == "superseded"]
+
+
+def _dated(fact: str, told: Telling) -> str:
+    """The periods of a fact, in brackets."""
+    terms = told.room.sources.terms(fact) or (("", ""),)
+    said = "; ".join(term(since, until, told.asked.japanese) for since, until in terms)
+    return f"（{said}）" if told.asked.japanese else f" ({said})"
+
+
+def _when(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
+    """Since when, or until when, the facts of a set hold."""
+    outcome = _run(inquiry, told)
+    ids = [i for i in inquiry.tested if i in outcome.ids] if inquiry.tested else list(outcome.ids)
+    facts = _facts(outcome, ids)[:_MOST]
+    dated = False
+    for fact in facts:
+        terms = told.room.sources.terms(fact)
+        dated = dated or any((t[0] if inquiry.kind == "since" else t[1]) for t in terms)
+        told.say(told.fact(fact) + _dated(fact, told))
+    links = links_of(inquiry.plan, frozenset(inquiry.tested), told.room.graph) if inquiry.plan else ()
+    for one in asides_at(links, told.room):
+        if one.how == "superseded":
+            terms = told.room.sources.terms(one.fact)
+            dated = dated or bool(terms)
+            told.say(told.word("earlier") + told.fact(one.fact) + _dated(one.fact, told))
+            for other in one.by:
+                told.say(told.word("later") + told.fact(other) + _dated(other, told))
+    if not told.lines:
+        told.say(told.word("not_stated"))
+    elif not dated:
+        told.lines.insert(0, told.word("no_start" if inquiry.kind == "since" else "no_end") + _stop(told))
+    return told.answer(strategy, dated, ids, inquiry)
+
+
+def _stop(told: Telling) -> str:
+    return "。" if told.asked.japanese else "."
+
+
+def _names(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
+    graph = told.room.graph
+    ids = told.asked.ids
+    for node in ids:
+        label = graph.label(node)
+        others = [name for name in dict.fromkeys(graph.aliases(node)) if name != label]
+        joint = "、" if told.asked.japanese else ", "
+        key = "called" if others else "only_name"
+        line = told.word(key, label, node, joint.join([label, *others]))
+        places = {place.text: place for place in told.room.sources.named(node)}
+        marks = "".join(told.mark("", place) for place in list(places.values())[:_MOST])
+        told.say(line + marks)
+    return told.answer(strategy, bool(ids), ids, inquiry)
+
+
+def _same(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
+    graph = told.room.graph
+    one, other = (tuple(group.split("|")) for group in inquiry.tested)
+    shared = [node for node in one if node in other]
+    if shared:
+        sure = len(one) == len(other) == 1
+        node = shared[0]
+        said = (
+            told.word("same", graph.label(node), node) if sure else told.word("same_maybe", graph.label(node))
+        )
+        places = told.room.sources.named(node)
+        told.say(said + told.mark("", places[0] if places else None))
+        return told.answer(strategy, True, shared, inquiry)
+    told.say(told.word("different", graph.label(one[0]), one[0], graph.label(other[0]), other[0]))
+    for node in (one[0], other[0]):
+        places = told.room.sources.named(node)
+        if places:
+            told.say(f"“{' '.join(places[0].text.split())}”" + told.mark("", places[0]))
+    return told.answer(strategy, True, (), inquiry)
+
+
+def _sources(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
+    outcome = _run(inquiry, told)
+    ids = [i for i in inquiry.tested if i in outcome.ids] if inquiry.tested else list(outcome.ids)
+    facts = _facts(outcome, ids)
+    sources = told.room.sources
+    places = [(fact, place) for fact in facts for place in sources.stated(fact)]
+    if not facts and inquiry.plan is not None and inquiry.plan.op == "const":
+        for node in ids:
+            places += [("", place) for place in sources.named(node)]
+            places += [(e.fact, p) for e in told.room.graph.edges_of(node) for p in sources.stated(e.fact)]
+    first: dict[str, tuple[str, Stated]] = {}
+    for fact, place in places:
+        first.setdefault(place.doc, (fact, place))
+    if not first:
+        key, lines = _why_not(inquiry, told, frozenset(inquiry.tested))
+        told.say(told.word("nowhere"))
+        for line in lines if key != "not_stated" else ():
+            told.say(line)
+        return told.answer(strategy, False, (), inquiry)
+    told.facts += [fact for fact in facts if fact not in told.facts]
+    told.say(told.word("stated_in", ", ".join(first)))
+    for doc, (fact, place) in list(first.items())[: 2 * _MOST]:
+        told.say(f"{doc}:{place.line} “{' '.join(place.text.split())}”" + told.mark(fact, place))
+    return told.answer(strategy, True, ids, inquiry)
+
+
+def _changes(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
+    found: dict[str, Aside] = {}
+    for node in told.asked.ids:
+        for one in told.room.sources.asides(node):
+            if one.how == "superseded":
+                found[one.fact] = one
+    for one in list(found.values())[:_MOST]:
+        told.say(told.word("earlier") + told.fact(one.fact) + _dated(one.fact, told))
+        for other in one.by:
+            told.say(told.word("now") + told.fact(other) + _dated(other, told))
+    if not found:
+        told.say(told.word("unchanged", _labels(told, told.asked.ids)))
+    return told.answer(strategy, bool(found), told.asked.ids if found else (), inquiry)
+
+
+def _rank(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
+    return _counted(ranked(inquiry, told.room.graph), inquiry, told, strategy)
+
+
+def _tally(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
+    return _counted(tallied(inquiry, told.room.graph), inquiry, told, strategy)
+
+
+def _counted(rows: list[Counted], inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
+    if inquiry.bound.most or inquiry.bound.least:
+        told.say(told.word("most" if inquiry.bound.most else "least"))
+    for row in rows:
+        has = _labels(told, row.has[:_MOST])
+        more = " …" if len(row.has) > _MOST else ""
+        listed = (f"（{has}{more}）" if told.asked.japanese else f" ({has}{more})") if has else ""
+        marks = ""
+        for fact in row.facts[:3]:
+            places = told.room.sources.stated(fact)
+            marks += told.mark(fact, places[0] if places else None)
+            told.facts.append(fact)
+        told.say(told.word("has", told.room.graph.label(row.node), len(row.has)) + listed + marks)
+    if not rows:
+        told.lines[:] = [told.word("none")]
+    return told.answer(strategy, bool(rows), [row.node for row in rows], inquiry)
+
+
+_ANSWERS: dict[str, Callable[[Inquiry, Telling, str], Answer]] = {
+    "set": _set,
+    "whether": _whether,
+    "since": _when,
+    "until": _when,
+    "names": _names,
+    "same": _same,
+    "sources": _sources,
+    "changes": _changes,
+    "rank": _rank,
+    "tally": _tally,
+}

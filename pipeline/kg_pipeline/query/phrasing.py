@@ -1,0 +1,82 @@
+"""Words for answers to inquiries, in both languages. Only what has been computed is said."""
+
+from __future__ import annotations
+
+_WORDS: dict[str, tuple[str, str]] = {
+    "yes": ("はい。", "Yes. "),
+    "yes_but": ("はい、ただし出典が食い違っています。", "Yes, though sources disagree. "),
+    "partly": ("一部だけです。", "Only partly. "),
+    "no_denied": ("いいえ。そうではないと述べられています。", "No: it is denied. "),
+    "no_other": ("いいえ。述べられているのは次のとおりです。", "No. What is stated is this: "),
+    "no_kind": ("いいえ。{0} は {1} です。", "No: {0} is of the class {1}. "),
+    "no_longer": (
+        "今はそうではありません。後の記述で置き換えられています。", "No longer: it was superseded. "
+    ),
+    "pending": (
+        "事実としては述べられていません。予定・伝聞などとしてだけ述べられています。",
+        "Not stated as a fact; it is only planned, reported or unsettled. ",
+    ),
+    "not_stated": (
+        "グラフにはそうだとも違うとも述べられていません。",
+        "Not stated: the graph says neither that it is so nor that it is not. ",
+    ),
+    "instead": ("代わりに述べられていること: ", "What is stated instead: "),
+    "later": ("後の記述: ", "Later: "),
+    "denied": ("否定されている記述: ", "Denied: "),
+    "earlier": ("以前の記述（今は置き換えられています）: ", "Stated before, superseded since: "),
+    "only_said": ("予定・伝聞などとしてだけの記述: ", "Only planned, reported or unsettled: "),
+    "is_a": ("{0} は {1} です。", "{0} is of the class {1}."),
+    "none": (
+        "グラフに述べられているかぎり、該当するものはありません。",
+        "As far as the graph states, there is none.",
+    ),
+    "none_counted": (
+        "0。ただし、これに当たる事実がグラフに一つも述べられていないという意味です。",
+        "0, in the sense that the graph states no such fact at all.",
+    ),
+    "called": ("{0} ({1}) の名前: {2}", "{0} ({1}) is called: {2}"),
+    "only_name": ("{0} ({1}) には、ほかの名前は述べられていません", "No other name is stated for {0} ({1})"),
+    "same": ("はい。どちらも {0} ({1}) の名前です。", "Yes: both are names of {0} ({1})."),
+    "same_maybe": ("同じかもしれません: どちらも {0} を指しえます。", "Possibly: both may mean {0}."),
+    "different": (
+        "グラフでは別のものです: {0} ({1}) と {2} ({3})。",
+        "The graph holds them as two: {0} ({1}) and {2} ({3}).",
+    ),
+    "since": ("{0} から", "since {0}"),
+    "until": ("{0} まで", "until {0}"),
+    "undated": ("時期はどの文書にも述べられていません", "no document states when"),
+    "no_start": ("いつからかは述べられていません", "no document states since when"),
+    "no_end": ("終わりは述べられていません", "no end is stated"),
+    "no_times": ("このグラフは時期を持っていません。", "This graph holds no times."),
+    "in_period": ("{0}に成り立つと述べられていること:", "Stated for the time “{0}”:"),
+    "in_past": ("以前の記述で、今は置き換えられているもの:", "Stated before and superseded since:"),
+    "now": ("今の記述: ", "Now: "),
+    "stated_in": ("これを述べている文書: {0}", "Stated in: {0}"),
+    "nowhere": ("これを述べている文書はありません。", "No document states this."),
+    "mentioned_in": ("{0} に触れている文書: {1}", "{0} is spoken of in: {1}"),
+    "unchanged": (
+        "{0} について置き換えられた記述はありません。", "Nothing that is stated of {0} has been superseded."
+    ),
+    "has": ("{0}: {1} 件", "{0}: {1}"),
+    "most": ("最も多いもの: ", "The most: "),
+    "least": (
+        "最も少ないもの（グラフに述べられているかぎり）: ", "The fewest, as far as the graph states: "
+    ),
+}  # fmt: skip
+
+
+def words(key: str, japanese: bool, *parts: object) -> str:
+    """The words called `key`, with their parts filled in."""
+    return _WORDS[key][0 if japanese else 1].format(*parts)
+
+
+def term(since: str, until: str, japanese: bool) -> str:
+    """A period in words."""
+    said = []
+    if since:
+        said.append(words("since", japanese, since))
+    if until:
+        said.append(words("until", japanese, until))
+    if not said:
+        return words("undated", japanese)
+    return ("、" if japanese else ", ").join(said)

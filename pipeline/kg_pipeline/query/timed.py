@@ -1,0 +1,49 @@
+"""The floor as it was at a time: facts that held then, whatever became of them since."""
+
+from __future__ import annotations
+
+from kg_ledger.records import ALIAS, Fact, Polarity, Standing
+from kg_ledger.times import first_day
+from kg_ledger.view import View
+from kg_pipeline.query.graph import Edge
+from kg_pipeline.query.inquiry import Period
+from kg_pipeline.query.sources import LIVE
+from kg_pipeline.query.view_graph import ViewGraph
+
+
+class TimedGraph(ViewGraph):
+    """What a view knows of a period: affirmed facts of which a term, as far as texts say, falls into it.
+
+    An unknown bound does not exclude a fact. For a period that is simply past, facts that were superseded
+    stand beside those that hold.
+    """
+
+    def __init__(self, view: View, period: Period) -> None:
+        super().__init__(view)
+        self._of = view
+        self._period = period
+
+    def edges_of(self, node: str) -> tuple[Edge, ...]:
+        """Every fact of the period that `node` is an end of."""
+        if node not in self._edges:
+            facts = [f for f in self._of.facts_of(node) if self._held(f)]
+            self._edges[node] = tuple(sorted(Edge(f.subject, f.predicate, f.object, f.id) for f in facts))
+        return self._edges[node]
+
+    def _held(self, fact: Fact) -> bool:
+        if (
+            fact.polarity is not Polarity.AFFIRMED
+            or fact.predicate == ALIAS
+            or fact.standing is Standing.PENDING
+        ):
+            return False
+        if self._period.past:
+            return fact.standing in LIVE or bool(fact.superseded_by)
+        return any(meets(self._period, t.since or "", t.until or "") for t in self._of.terms(fact))
+
+
+def meets(period: Period, since: str, until: str) -> bool:
+    """Whether a term falls into a period; an empty bound is open."""
+    begins_before_its_end = not period.end or not since or first_day(since) < period.end
+    ends_after_its_start = not period.start or not until or first_day(until) > period.start
+    return begins_before_its_end and ends_after_its_start
