@@ -55,6 +55,7 @@ def room_for(
     state: Path | None,
     chosen: Sequence[str] = (),
     parts: int = 1,
+    at: str = "",
 ) -> Room:
     """What questions are answered from.
 
@@ -63,12 +64,13 @@ def room_for(
     state : the workspace's `.kg`, where the passage index is kept; None keeps it in memory.
     chosen : ids that the user picked for ambiguous names.
     parts : packed parts of reports that a question about the whole reads at most, one call each.
+    at : ISO 8601 date in the world; only what held then answers. Empty for now.
     """
     search: PassageSearch | None = None
 
     def passages(question: str) -> Evidence:
         nonlocal search
-        search = search or search_for(view, ledger, state)
+        search = search or search_for(view, ledger, state, at)
         return pack(search.search(question))
 
     whole: Overview | None = None
@@ -79,7 +81,7 @@ def room_for(
         return whole
 
     return Room(
-        graph=ViewGraph(view),
+        graph=ViewGraph(view, at),
         provider=provider,
         sources=ViewSources(view, ledger),
         passages=passages,
@@ -90,11 +92,14 @@ def room_for(
     )
 
 
-def search_for(view: View, ledger: Ledger, state: Path | None) -> PassageSearch:
-    """Finds passages of the documents that are live in `view`; the index is kept below `state`, if given."""
-    live = [d for d in view.documents() if d.state is DocumentState.LIVE]
+def search_for(view: View, ledger: Ledger, state: Path | None, at: str = "") -> PassageSearch:
+    """Finds passages of the documents that are live in `view`; the index is kept below `state`, if given.
+
+    With `at`, an ISO 8601 date, documents that say of themselves that they are younger are left out.
+    """
+    live = [d for d in view.documents() if d.state is DocumentState.LIVE and not (at and d.date > at)]
     library = Texts(tuple(Source(d.path, d.revision, d.title) for d in live), ledger.text)
-    return PassageSearch(library, state / INDEX if state is not None else None)
+    return PassageSearch(library, state / INDEX if state is not None and not at else None)
 
 
 def overview_of(view: View, ledger: Ledger, provider: Provider, state: Path | None) -> Overview:
@@ -214,6 +219,7 @@ def engine_for(
     state: Path | None,
     chosen: Sequence[str] = (),
     parts: int = 1,
+    at: str = "",
 ) -> Engine:
     """The way of answering called `name`, over `view`; see `room_for` and `engine_in`."""
-    return engine_in(room_for(view, ledger, provider, state, chosen, parts), name)
+    return engine_in(room_for(view, ledger, provider, state, chosen, parts, at), name)

@@ -23,8 +23,8 @@ from kg_ledger.view import View
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Chunk
 from kg_pipeline.naming import Naming, names_of
-from kg_pipeline.providers.base import INCOMPLETE, ProviderError
-from kg_pipeline.providers.tasks import ExtractTask
+from kg_pipeline.providers.base import INCOMPLETE, ProviderError, Reply
+from kg_pipeline.providers.tasks import ExtractReply, ExtractTask
 from kg_pipeline.reading.source import ReadOptions, SourceFile, Unreadable
 from kg_pipeline.rooms import Rooms, Tick
 from kg_pipeline.sources import Changes, Found, Scope, compare
@@ -275,7 +275,11 @@ def _ask(taken: Iterable[Taken], outcome: Outcome, rooms: Rooms) -> Iterator[Tak
             rooms.account.add(result.reply.calls, result.reply.cached, result.reply.usage)
             outcome.rejected.update(item.reason for item in result.reply.rejected)
             mentions, claims, refused = verify(
-                result.chunk, one.reading, result.reply.value, {}, ontology=rooms.ontology
+                result.chunk,
+                one.reading,
+                result.reply.value,
+                _provenance(result.reply),
+                ontology=rooms.ontology,
             )
             one.mentions += mentions
             one.claims += claims
@@ -286,6 +290,11 @@ def _ask(taken: Iterable[Taken], outcome: Outcome, rooms: Rooms) -> Iterator[Tak
     for one in begun:
         one.failed = one.failed or one.left > 0
         yield one
+
+
+def _provenance(reply: Reply[ExtractReply]) -> dict[str, str]:
+    """Which model really answered, and to which prompt."""
+    return {"model": reply.model, "prompt": reply.prompt_hash[:12]}
 
 
 def _incomplete(piece: Chunk) -> Problem:

@@ -65,6 +65,7 @@ class Places:
             "rule": evidence.judgement.rule,
             "modality": evidence.claim.modality.value,
             "polarity": evidence.claim.polarity.value,
+            "model": dict(evidence.claim.attributes).get("model", ""),
             "supported": evidence.supported,
             "counts": not evidence.gate,
         }

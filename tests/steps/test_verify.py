@@ -92,10 +92,10 @@ def test_an_unknown_predicate_and_hollow_ends() -> None:
     assert codes(text, calls("A", "\u200b", text)) == ["empty_object"]
 
 
-def test_b50_a_loop_is_set_aside() -> None:
+def test_b50_a_loop_passes_for_the_judge_to_doubt() -> None:
     text = "The Retry job re-triggers itself. OrderHub calls Order Hub."
-    assert codes(text, calls("Retry job", "Retry job", "The Retry job re-triggers itself.")) == ["self_loop"]
-    assert codes(text, calls("OrderHub", "Order Hub", "OrderHub calls Order Hub.")) == ["self_loop"]
+    assert codes(text, calls("Retry job", "Retry job", "The Retry job re-triggers itself.")) == []
+    assert codes(text, calls("OrderHub", "Order Hub", "OrderHub calls Order Hub.")) == []
 
 
 @pytest.mark.parametrize(

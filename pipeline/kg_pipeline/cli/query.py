@@ -12,6 +12,8 @@ from kg_pipeline.cli.options import Json, ProviderName, WorkspaceDir
 from kg_pipeline.cli.output import Output, speaking
 
 if TYPE_CHECKING:
+    from kg_ledger.ledger import Ledger
+    from kg_ledger.view import View
     from kg_pipeline.query.answer import Answer
 
 
@@ -31,7 +33,13 @@ def query(
         list[str] | None, typer.Option("--entity", metavar="ID", help="What an ambiguous name means.")
     ] = None,
     as_of: Annotated[
-        str | None, typer.Option("--as-of", metavar="WHEN", help="A record's number, or an ISO 8601 date.")
+        str | None,
+        typer.Option(
+            "--as-of",
+            metavar="WHEN",
+            help="A record's number or an ISO 8601 date: answer from what was known then. A date before the "
+            "first record: from what held then, as far as texts say.",
+        ),
     ] = None,
     provider: ProviderName = None,
     workspace: WorkspaceDir = None,
@@ -44,17 +52,32 @@ def query(
 
         place = Workspace.find(Path.cwd(), workspace, {"provider": provider})
         with place.ledger() as ledger:
-            view = ledger.view if as_of is None else ledger.as_of(moment(as_of))
+            view, at = past(ledger, as_of)
             asked = place.provider(ledger)
             if asked.name == "embedded":
                 out.note(EMBEDDED_NOTE)
             way = "local" if local else "global" if global_ else strategy
-            engine = engine_for(way, view, ledger, asked, place.state, entity or (), parts)
+            engine = engine_for(way, view, ledger, asked, place.state, entity or (), parts, at)
             try:
                 answer = engine.answer(text)
             finally:
                 place.hang_up()
         tell(answer, out)
+
+
+def past(ledger: Ledger, as_of: str | None) -> tuple[View, str]:
+    """What to answer from, and the date in the world for which to answer, or empty.
+
+    The ledger of that time knew more or less than it knows now. It began with its first record, so what it
+    knows now is asked about a time before that.
+    """
+    when = None if as_of is None else moment(as_of)
+    if when is None:
+        return ledger.view, ""
+    first = next(ledger.log(0, 1), None)
+    if isinstance(when, str) and first is not None and first.at[: len(when)] > when:
+        return ledger.view, when
+    return ledger.as_of(when), ""
 
 
 def moment(when: str) -> int | str:

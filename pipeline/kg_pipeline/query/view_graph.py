@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from kg_ledger.ontology import Ontology
-from kg_ledger.records import ALIAS, Entity, Fact, Polarity
+from kg_ledger.records import ALIAS, Entity, Fact, Polarity, Standing
 from kg_ledger.view import View
 from kg_pipeline.query.graph import Direction, Edge, Hop, Reading, hops, readings
 from kg_pipeline.query.sources import LIVE
@@ -14,12 +14,15 @@ from kg_pipeline.query.sources import LIVE
 class ViewGraph:
     """What a view knows now: affirmed facts that are current or contested.
 
+    With `at`, an ISO 8601 date: those that held in the world then, as far as texts say, superseded ones too.
+
     Entities and their facts are kept once they have been read, for the life of this object; it serves one
     question (or one run of a score) on a view that does not change meanwhile.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, at: str = "") -> None:
         self._view = view
+        self._at = at
         self._entities: dict[str, Entity | None] = {}
         self._edges: dict[str, tuple[Edge, ...]] = {}
         self._ways: dict[tuple[str, Direction], tuple[Reading, ...]] = {}
@@ -75,7 +78,7 @@ class ViewGraph:
         if node not in self._edges:
             facts = self._view.facts_of(node)
             self._edges[node] = tuple(
-                sorted(Edge(f.subject, f.predicate, f.object, f.id) for f in facts if _answers(f))
+                sorted(Edge(f.subject, f.predicate, f.object, f.id) for f in facts if self._answers(f))
             )
         return self._edges[node]
 
@@ -99,6 +102,11 @@ class ViewGraph:
         for surface, _, node in self._view.names():
             yield surface, node
 
-
-def _answers(fact: Fact) -> bool:
-    return fact.polarity is Polarity.AFFIRMED and fact.standing in LIVE and fact.predicate != ALIAS
+    def _answers(self, fact: Fact) -> bool:
+        if fact.polarity is not Polarity.AFFIRMED or fact.predicate == ALIAS:
+            return False
+        if not self._at:
+            return fact.standing in LIVE
+        return (fact.standing in LIVE or fact.standing is Standing.SUPERSEDED) and self._view.holds_at(
+            fact, self._at
+        )

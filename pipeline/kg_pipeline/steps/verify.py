@@ -19,7 +19,6 @@ from kg_pipeline.text.evidence import Evidence, Support
 from kg_pipeline.text.fold import fold
 from kg_pipeline.text.guards import Stance, guard_interval, guard_qualifiers, guard_stance
 from kg_pipeline.text.locate import Located
-from kg_pipeline.text.names import loose_name
 from kg_pipeline.text.orders import gives_orders
 
 _REMEDY = "Nothing was stored. See the item in the quarantine of `kg ledger log`."
@@ -117,7 +116,7 @@ class _Gate:
         self.take_claim(draft)
 
     def take_claim(self, draft: DraftClaim) -> None:
-        """Admit a triple, or say why not."""
+        """Admit a triple, or say why not. One that relates a thing to itself is the judge's to doubt."""
         subject, object_ = _clean(draft.subject), _clean(draft.object)
         problem = self._malformed(draft, subject, object_)
         if problem is not None:
@@ -146,9 +145,6 @@ class _Gate:
             return "empty_object", "a relation has no object"
         if draft.predicate != ALIAS and self.ontology and draft.predicate not in self.ontology.predicates:
             return "unknown_predicate", f"the ontology has no predicate “{_short(draft.predicate)}”"
-        same = loose_name(subject) == loose_name(object_) and (loose_name(subject) or subject == object_)
-        if same and draft.predicate != ALIAS:
-            return "self_loop", f"“{_short(subject)}” is related to itself"
         return None
 
     def _claim(

@@ -156,7 +156,9 @@ class Evidence:
         pair = tuple(p for p in _closest(text, at_subject, at_object) if p != _SOMEWHERE)
         missing = [n for n, places in (("subject", at_subject), ("object", at_object)) if not places]
         if len(missing) == 2:
-            return Support(text, (), bool(self._antecedent(subject, located, text, "subject", strict)), False)
+            way = self._antecedent(subject, located, text, "subject", strict)
+            itself = bool(way) and loose_name(subject) == loose_name(object_)
+            return Support(text, (), bool(way), itself, f"subject:{way}" if itself else "")
         sentence, ends = _narrow(text, starts, pair)
         if not missing:
             return Support(sentence, ends, True, True)

@@ -61,6 +61,10 @@ _BEGAN = re.compile(
 _STILL = re.compile(
     r"これまで(?:どおり|通り|と同)|従来(?:どおり|通り|と同)|引き続き|今までどおり|今まで通り|以前と(?:同|変わら)|変わらず|相変わらず|現在も|今も"
 )
+_NO_LONGER = re.compile(
+    r"(?:^|[^ぁ-ん]|[はもがをにでと])(?:もう(?!一|ひと|少し|すぐ|じき)|もはや|今では|今はもう|今となっては)"
+)
+"""With a denial behind it: what was so before has come to an end."""
 _PAST = re.compile(
     r"(?:以前|かつて|昔|もともと|もとは|元は|元々|当初|旧来|過去に|これまで(?!どおり|通り|と同)|(?:昨|去)年(?:度)?(?:まで)?|先月まで)(?:は|、|に)?"
 )
@@ -107,6 +111,7 @@ def stance_of(head: str, tail: str, rest: str = "", date: str = "", *, lexical: 
     if lexical:
         denied = "なくて" in plain or "なくと" in plain or "不要" in plain
     ended = _ENDED.search(plain) is not None and not lexical
+    ended = ended or (denied and not lexical and _NO_LONGER.search(head) is not None)
     said_past = _PAST.search(head) is not None and _PAST_FORM.search(tail) is not None
     past = (said_past or (_CONTRASTED.search(plain) and not lexical)) and _STILL.search(head) is None
     modality = _modality(head, tail, rest)
