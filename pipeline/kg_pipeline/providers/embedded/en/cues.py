@@ -16,6 +16,7 @@ from typing import Literal
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.framing import EnglishCues, Fixed, Frame, Role, RoleNoun
+from kg_pipeline.providers.embedded.en.kindred import kindred
 from kg_pipeline.providers.embedded.en.morphology import (
     agent_nouns,
     event_nouns,
@@ -90,6 +91,9 @@ def _compiled(key: str) -> EnglishCues:
         if re.fullmatch(r"[a-z][a-z0-9_]*", name) and not predicate.labels.get("en"):
             _add_label(cues, name, name.replace("_", " "))
     _tell_apart(cues, ontology)
+    if open_class(ontology) is None:
+        for name, text, inverse in kindred(ontology):
+            _add_cue(cues, name, text, inverse=inverse)
     _derive_nouns(cues)
     _add_classes(cues, ontology)
     cues.thing = open_class(ontology)

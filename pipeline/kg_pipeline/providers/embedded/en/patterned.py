@@ -22,7 +22,7 @@ Read = Callable[[Sentence, list[Match]], list[DraftClaim]]
 _STOPS = (
     r"(?:(?:shuts?|goes|go|breaks?|closes?|powers?)\s+(?:down|dark|off)|stops?|halts?|fails?|stalls?|trips?"
     r"|(?:can\s?not|can['’]t|will\s+not|won['’]t|does\s+not|doesn['’]t|do\s+not|don['’]t)\s+"
-    r"(?:run|start|work|operate|function|open|move|turn|boot|go|fire|fly|sail|print|play))"
+    r"(?:be\s+)?(?!(?:be|have|exist|mean|need|know|say)\b)[a-z]+)"
 )
 _ARTICLE = r"(?:(?:the|our|its)\s+)?"
 _WITHOUT = re.compile(
