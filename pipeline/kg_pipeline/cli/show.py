@@ -98,7 +98,7 @@ def _show_fact(fact: Fact, ledger: Ledger, out: Output, history: bool = False) -
     from kg_pipeline.places import Places
 
     view, places = ledger.view, Places(ledger)
-    evidence = view.claims_of(fact)
+    evidence, terms = view.claims_of(fact), view.terms(fact)
     out.row(
         {
             "fact": fact.id,
@@ -107,6 +107,7 @@ def _show_fact(fact: Fact, ledger: Ledger, out: Output, history: bool = False) -
             "object": fact.object,
             "polarity": fact.polarity.value,
             "standing": fact.standing.value,
+            "terms": [{"since": term.since, "until": term.until} for term in terms],
             "superseded_by": list(fact.superseded_by),
             "contested_with": list(fact.contested_with),
             "sources": [places.row(e) for e in evidence],
@@ -115,6 +116,9 @@ def _show_fact(fact: Fact, ledger: Ledger, out: Output, history: bool = False) -
     mark = "" if fact.standing.value == "current" else f"  [{fact.standing.value}]"
     denied = "not " if fact.polarity.value == "negated" else ""
     out.line(f"  ({fact.subject}) --[{denied}{fact.predicate}]--> ({fact.object}){mark}")
+    for term in terms:
+        if term.since or term.until:
+            out.line(f"      held from {term.since or '?'} to {term.until or 'now, as far as is stated'}")
     for e in evidence:
         gone = "" if e.supported else "  (no longer stated)"
         gate = f"  ({e.gate})" if e.gate else ""
