@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import html.parser
 import json
+import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,9 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg_ledger.ledger import Ledger
+from kg_pipeline.desk.brief import compose, edition_for, with_check
+from kg_pipeline.desk.brief_page import checklist_lines
 from kg_pipeline.desk.memory import Memory
+from kg_pipeline.desk.readiness import Caps
 from kg_pipeline.desk.sample import draw, precision
 from kg_pipeline.score.history import History
+from kg_pipeline.shipped import shipped
 from tests.desk.mornings import HOSTILE, contested, tell
 from tests.ledger.speaking import ontology, say
 from tests.running import kg
@@ -189,9 +195,45 @@ def test_it_is_one_page_without_script_and_nothing_hostile_runs(workspace: Path)
     assert "⟨U+202E⟩" in text
 
 
-def test_japanese(workspace: Path) -> None:
+def test_every_line_of_it_is_japanese(workspace: Path) -> None:
+    """Only names, ids, paths, commands and figures may be Latin: no sentence was left in English."""
     tell(workspace, NIGHT)
-    assert "手で確かめる事実" in kg("brief", "--lang", "ja", "--workspace", workspace).out
+    text = kg("brief", "--lang", "ja", "--workspace", workspace).out
+    assert "手で確かめる事実" in text
+    kept = re.sub(r"kg [a-z].*|\[[^\]]*\]|\"[^\"]*\"|\S+\.md\S*|owned by|calls|types|UTC", "", text)
+    assert re.findall(r"[a-z]{3,}", re.sub(r"[0-9a-f]{16}", "", kept)) == []
+
+
+def test_its_counts_are_those_of_taking_in(workspace: Path) -> None:
+    """What a revised document states again is a duplicate to `kg ingest` and `restated` to the brief."""
+    shutil.copytree(shipped("corpora") / "microservices", workspace / "docs")
+    schema = shipped("gold") / "microservices" / "ontology.yaml"
+    for wave in ("microservices", "microservices.wave2"):
+        shutil.copytree(shipped("corpora") / wave, workspace / "docs", dirs_exist_ok=True)
+        taken = kg("ingest", "docs", "--ontology", schema, "--json").summary
+        row = brief(workspace)
+        assert {k: n for k, n in taken["documents"].items() if k in row["documents"]} == row["documents"]
+        assert taken["claims"] == sum(row["facts"].values()) + row["restated"]
+        assert taken["judgements"]["duplicate"] == row["facts"]["duplicate"] + row["restated"]
+        for cls in ("new", "update", "uncertain", "conflict"):
+            assert taken["judgements"][cls] == row["facts"][cls], cls
+        assert taken["quarantined"] == row["quarantined"]["count"]
+    assert row["restated"] > 0
+
+
+def test_it_speaks_before_the_ledger_is_checked(workspace: Path) -> None:
+    tell(workspace, NIGHT)
+    with Ledger.open(workspace / ".kg") as ledger:
+        memory = Memory(workspace / ".kg")
+        made = compose(ledger, memory, edition_for(ledger, memory), [], Caps(pays=False))
+        assert (made.checked, made.checklist, made.ready) == (None, (), False)
+        assert "being checked" in "\n".join(checklist_lines(made, "en"))
+        checked = with_check(made, ledger, memory)
+        assert [item.id for item in checked.checklist][:3] == ["gold", "provenance", "ledger"]
+        again = compose(ledger, memory, edition_for(ledger, memory), [], Caps(pays=False))
+        assert again.checked == checked.checked
+    lines = kg("brief", "--workspace", workspace).out.splitlines()
+    assert lines.index("Ready to trust?") > lines.index("Check these by hand")
 
 
 @pytest.mark.parametrize(
