@@ -20,8 +20,9 @@ from kg_pipeline.query.answer import Answer
 from kg_pipeline.query.compose import from_reply, refused, unknown_in
 from kg_pipeline.query.context import Context, add_outcome, around, of_class, show
 from kg_pipeline.query.execute import execute
+from kg_pipeline.query.graph import Graph
 from kg_pipeline.query.link import link, normalise
-from kg_pipeline.query.plan import Plan, check_plan
+from kg_pipeline.query.plan import Closure, Combine, Count, OfType, Plan, Step, check_plan
 from kg_pipeline.query.room import Question, Room, understand
 
 
@@ -81,21 +82,32 @@ class Focused(Ontological):
 
     def context(self, asked: Question, mentions: MentionsReply) -> Context:
         """What the question's relation reaches; the whole neighbourhood where that is nothing."""
+        graph = self.room.graph
         plan = self._plan(asked)
-        if plan is None:
-            return Ontological.context(self, asked, mentions)
-        outcome = execute(plan, self.room.graph)
-        if not outcome.ids:
+        outcome = None if plan is None else execute(without_empty_filters(plan, graph), graph)
+        if outcome is None or not outcome.ids:
             return Ontological.context(self, asked, mentions)
         context = Context()
         context.add(asked.ids)
-        add_outcome(self.room.graph, context, outcome)
+        add_outcome(graph, context, outcome)
         return context
 
     def _plan(self, asked: Question) -> Plan | None:
         graph = self.room.graph
         plan = read_question(asked.text, graph.ontology, linked(asked.names)).plan
         return None if plan is None or plan.op == "vector" or check_plan(plan, graph) else plan
+
+
+def without_empty_filters(plan: Plan, graph: Graph) -> Plan:
+    """`plan` without the filters on a class that would leave nothing of what they are applied to."""
+    changed: Plan = plan
+    if isinstance(plan, Combine):
+        changed = plan.model_copy(update={"args": [without_empty_filters(arg, graph) for arg in plan.args]})
+    elif isinstance(plan, (Step, Closure, OfType, Count)):
+        changed = plan.model_copy(update={"seed": without_empty_filters(plan.seed, graph)})
+    if isinstance(changed, OfType) and not execute(changed, graph).ids:
+        return changed.seed
+    return changed
 
 
 def _lifted(names: Iterable[str], room: Room) -> list[str]:
