@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
-from kg_ledger.records import Claim, Class, Judgement, Quote
+from kg_ledger.records import Claim, Class, Judgement, Polarity, Quote, Standing
 
 
 class DocumentState(StrEnum):
@@ -51,6 +52,17 @@ class SourceDocument:
     recipe: str = ""
     anchors: str = ""
     state: DocumentState = DocumentState.LIVE
+
+
+class Arc(NamedTuple):
+    """A fact without its claims: its id, ends and standing."""
+
+    id: str
+    subject: str
+    predicate: str
+    object: str
+    polarity: Polarity
+    standing: Standing
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kg_ledger.facts import Entry, NodeTriple
 from kg_ledger.payloads import claim_from, judgement_from
-from kg_ledger.reading import Evidence
+from kg_ledger.reading import Arc, Evidence
 from kg_ledger.records import (
     Fact,
     Interval,
@@ -71,6 +71,53 @@ class FactsView(NamesView):
                 found.append(self._fact(triple, worth, stage))
         return sorted(found, key=lambda f: f.id)
 
+    def arcs_of(self, entity_id: str, stage: Stage | None = None) -> list[Arc]:
+        """Every fact with this entity at one end, whatever its standing, by id; its claims are not read.
+
+        `stage`, as `look` gives it, is what earlier looks at the same view have read.
+        """
+        number = self.nodes.by_id(entity_id)
+        if number is None:
+            return []
+        table = self.facts_table
+        stage = stage or self.look()
+        found: dict[Triple, Arc] = {}
+        for node in stage.group(stage.root(number)).nodes:
+            for at in table.touching(node):
+                ends = stage.root(at.subject), stage.root(at.object)
+                affirmed = table.canonical(ends, at.predicate, negated=False)
+                for triple in (affirmed, affirmed.opposite):
+                    if triple in found:
+                        break
+                    row = self.shelf.get("f", table.fact_key(triple))
+                    if row is not None:
+                        subject, object_ = stage.entity_id(triple.subject), stage.entity_id(triple.object)
+                        found[triple] = Arc(
+                            stage.fact_id(triple),
+                            subject,
+                            triple.predicate,
+                            object_,
+                            triple.polarity,
+                            table.standing(row),
+                        )
+        return sorted(found.values())
+
+    def look(self) -> Stage:
+        """What is read of the view, kept for further looks: for as long as nothing changes."""
+        return Stage(self.facts_table)
+
+    def opposed_to(self, fact_id: str, stage: Stage | None = None) -> tuple[list[str], list[str]]:
+        """The ids of the facts that contest a fact, and of those that supersede it, sorted."""
+        triple = self.triple_of(fact_id)
+        worth = self.facts_table.worth(triple) if triple is not None else None
+        if worth is None or not (worth.contested_with or worth.superseded_by):
+            return [], []
+        stage = stage or self.look()
+        return (
+            sorted(stage.fact_id(t) for t, _, _ in worth.contested_with),
+            sorted(stage.fact_id(t) for t in worth.superseded_by),
+        )
+
     def fact_id(self, triple: Triple) -> str:
         """The readable id of a fact."""
         return Stage(self.facts_table).fact_id(triple)
@@ -103,12 +150,13 @@ class FactsView(NamesView):
 
     # -- evidence ---------------------------------------------------------------------------------
 
-    def claims_of(self, fact: Fact | str) -> list[Evidence]:
-        """Every claim behind a fact, supported ones first, then by document and place."""
+    def claims_of(self, fact: Fact | str, stage: Stage | None = None) -> list[Evidence]:
+        """Every claim behind a fact, supported ones first, then by document and place. `stage` as for
+        `arcs_of`."""
         triple = self.triple_of(fact if isinstance(fact, str) else fact.id)
         if triple is None:
             return []
-        stage = Stage(self.facts_table)
+        stage = stage or self.look()
         found = [self._evidence(*stage.source[s.seq], s) for s in stage.statements(triple)]
         return sorted(found, key=lambda e: (not e.supported, e.quote.doc, e.quote.span.start, e.id))
 

@@ -84,6 +84,7 @@ def room_for(
         graph=ViewGraph(view, at),
         provider=provider,
         sources=ViewSources(view, ledger),
+        still=view.snapshot,
         passages=passages,
         overview=overview,
         line_of=lambda revision, offset: line_at(ledger.text(revision), offset),

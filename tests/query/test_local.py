@@ -178,8 +178,19 @@ class Guarded:
         self.read = 0
 
     def __getattr__(self, name: str) -> Any:
-        assert name in {"ontology", "entity", "find", "facts_of", "fact", "claims_of", "mentions_of"}, name
-        self.read += name == "facts_of"
+        known = {
+            "ontology",
+            "entity",
+            "find",
+            "arcs_of",
+            "look",
+            "opposed_to",
+            "fact",
+            "claims_of",
+            "mentions_of",
+        }
+        assert name in known, name
+        self.read += name == "arcs_of"
         return getattr(self._view, name)
 
 

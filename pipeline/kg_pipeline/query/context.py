@@ -17,6 +17,8 @@ FACT_TOKENS = 8_000
 """Tokens of facts that are shown at most, by the offline estimate."""
 MOST_EDGES = 2_000
 """Edges that are read around one node at most; a hub has more, and the nearest are kept."""
+_SHORTEST = 12
+"""Tokens of the shortest facts: a neighbourhood that fills the budget with such is not looked through further."""
 _QUOTES = 2
 
 
@@ -26,24 +28,36 @@ class Context:
 
     Attributes
     ----------
+    own : the nodes that are there for themselves, not as the end of an edge.
     cut : how many edges of hubs were left unread.
     """
 
     nodes: dict[str, None] = field(default_factory=dict)
     edges: dict[Edge, None] = field(default_factory=dict)
+    own: set[str] = field(default_factory=set)
     cut: int = 0
 
     def add(self, nodes: Iterable[str] = (), edges: Iterable[Edge] = ()) -> None:
         """Append what is not there yet; the ends of an edge come with it."""
-        self.nodes.update(dict.fromkeys(nodes))
+        for node in nodes:
+            self.nodes.setdefault(node)
+            self.own.add(node)
         for edge in edges:
             self.edges[edge] = None
             self.nodes.setdefault(edge.subject)
             self.nodes.setdefault(edge.object)
 
+    def join(self, other: Context) -> None:
+        """Append another context."""
+        self.nodes.update(other.nodes)
+        self.edges.update(other.edges)
+        self.own |= other.own
+        self.cut += other.cut
 
-def around(graph: Graph, seeds: Iterable[str], hops: int = HOPS) -> Context:
-    """The both-way neighbourhood of `seeds`; transitive predicates are followed to closure."""
+
+def around(graph: Graph, seeds: Iterable[str], hops: int = HOPS, budget: int = FACT_TOKENS) -> Context:
+    """The both-way neighbourhood of `seeds`, as far as its facts can fit into `budget` tokens; transitive
+    predicates are followed to closure."""
     context = Context()
     seeds = tuple(dict.fromkeys(seeds))
     context.add(seeds)
@@ -51,6 +65,8 @@ def around(graph: Graph, seeds: Iterable[str], hops: int = HOPS) -> Context:
     for _ in range(hops):
         reached: dict[str, None] = {}
         for node in frontier:
+            if len(context.edges) * _SHORTEST >= budget:
+                break
             edges = graph.edges_of(node)
             context.cut += max(0, len(edges) - MOST_EDGES)
             for edge in edges[:MOST_EDGES]:
@@ -93,14 +109,12 @@ def of_class(graph: Graph, cls: str) -> Context:
     return context
 
 
-def for_plan(graph: Graph, seeds: Iterable[str], plan: Plan | None) -> Context:
+def for_plan(graph: Graph, seeds: Iterable[str], plan: Plan | None, budget: int = FACT_TOKENS) -> Context:
     """What the plan touches, then the neighbourhood of `seeds`."""
     context = Context()
     if plan is not None and not any(node.op in ("vector", "ref") for _, node in walk(plan)):
         add_outcome(graph, context, execute(plan, graph))
-    near = around(graph, seeds)
-    context.add(near.nodes, near.edges)
-    context.cut += near.cut
+    context.join(around(graph, seeds, budget=budget))
     return context
 
 
@@ -121,7 +135,15 @@ class Shown:
 
 
 def show(context: Context, room: Room, budget: int = FACT_TOKENS) -> Shown:
-    """Number the nodes and the facts of `context`; the facts with their words, as far as `budget` goes."""
+    """Number the nodes and the facts of `context`; the facts with their words, as far as `budget` goes.
+
+    A node that is only the end of facts beyond the budget is left out with them.
+    """
+    with room.still():
+        return _show(context, room, budget)
+
+
+def _show(context: Context, room: Room, budget: int) -> Shown:
     facts: list[ShownFact] = []
     spent = 0
     for edge in context.edges:
@@ -133,7 +155,9 @@ def show(context: Context, room: Room, budget: int = FACT_TOKENS) -> Shown:
         facts.append(one)
         spent += cost
     left = len(context.edges) - len(facts) + context.cut
-    nodes = (replace(room.node(node), mark=f"N{i}") for i, node in enumerate(context.nodes, 1))
+    ends = {end for fact in facts for end in (fact.subject, fact.object)} | context.own
+    kept = [node for node in context.nodes if node in ends]
+    nodes = (replace(room.node(node), mark=f"N{i}") for i, node in enumerate(kept, 1))
     return Shown(tuple(nodes), tuple(facts), left)
 
 

@@ -139,9 +139,7 @@ class _Run:
 
     def map(self, parts: Sequence[tuple[ToldReport, ...]]) -> list[Said]:
         """The points of all parts that answered; raises if the provider refuses every one of them."""
-        tasks = [
-            MapTask(self.asked.text, part, number, len(parts)) for number, part in enumerate(parts, 1)
-        ]
+        tasks = [MapTask(self.asked.text, part, number, len(parts)) for number, part in enumerate(parts, 1)]
         failed: list[ProviderError] = []
         empty = 0
         by_part: list[list[Said]] = []
@@ -276,4 +274,3 @@ def why_global(asked: Question) -> str:
 
 def _of_points(one: Marked, marked: dict[str, Said]) -> Said:
     return Said(one.text, tuple(dict.fromkeys(fact for mark in one.marks for fact in marked[mark].facts)))
-

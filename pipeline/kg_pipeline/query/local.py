@@ -20,6 +20,9 @@ from kg_pipeline.query.inquire import answer_inquiry
 from kg_pipeline.query.plan import check_plan
 from kg_pipeline.query.room import Room, understand
 
+LOCAL_TOKENS = 4_000
+"""Tokens of facts that are shown, the nearest first: each is paid for and waited for with every question."""
+
 
 @dataclass(slots=True)
 class Local:
@@ -40,7 +43,9 @@ class Local:
         plan = reading.plan
         if plan is not None and check_plan(plan, room.graph):
             plan = None
-        shown = show(for_plan(room.graph, asked.ids, plan), room)
+        with room.still():
+            shown = show(for_plan(room.graph, asked.ids, plan, LOCAL_TOKENS), room, LOCAL_TOKENS)
         task = AnswerTask(asked.text, room.graph.ontology, shown.nodes, shown.facts, asked.names)
         reply = room.perform(task)
-        return from_reply(asked, reply.value, shown, room, (self.name, "local"))
+        with room.still():
+            return from_reply(asked, reply.value, shown, room, (self.name, "local"))

@@ -90,8 +90,10 @@ class Plain:
         return tuple(found)
 
     def _insufficient(self, asked: Question) -> Answer:
-        text = "文書の中に、答えになる箇所が見つかりません。" if asked.japanese else (
-            "No passage of the documents answers this."
+        text = (
+            "文書の中に、答えになる箇所が見つかりません。"
+            if asked.japanese
+            else ("No passage of the documents answers this.")
         )
         return Answer(
             self.name,

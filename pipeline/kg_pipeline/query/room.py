@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -36,6 +37,7 @@ class Room:
     provider : performs the tasks that take a model, or computes them.
     passages : finds and packs source text for a question; None where there are no documents.
     overview : makes the communities of the graph with their reports; None where there are none.
+    still : holds what is known still while much of it is read, which also spares looking for other writers.
     line_of : `(revision, offset)` → 1-based line of a source text.
     chosen : ids that the user picked for ambiguous names.
     parts : packed parts of reports that a question about the whole reads at most.
@@ -47,6 +49,7 @@ class Room:
     sources: Sources = field(default_factory=NoSources)
     passages: Callable[[str], Evidence] | None = None
     overview: Callable[[], Reports] | None = None
+    still: Callable[[], AbstractContextManager[None]] = nullcontext
     line_of: Callable[[str, int], int] = field(default=lambda revision, offset: 1)
     chosen: tuple[str, ...] = ()
     parts: int = 1
@@ -100,6 +103,11 @@ def understand(question: str, room: Room) -> Question:
     text = normalise(question)
     if not any(char.isalnum() for char in text):
         raise EmptyQuestion("The question is empty.", 'Ask something, as in: kg query "Who owns X?"')
+    with room.still():
+        return _understood(text, room)
+
+
+def _understood(text: str, room: Room) -> Question:
     mentions = link(text, room.graph)
     names = tuple(
         LinkedMention(m.start, m.end, m.surface, tuple(room.node(node) for node in _picked(m, room.chosen)))

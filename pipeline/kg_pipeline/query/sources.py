@@ -92,22 +92,22 @@ class ViewSources:
 
     def __init__(self, view: View, ledger: Ledger) -> None:
         self._view = view
+        self._look = view.look()
         self._places = Places(ledger)
 
     def stated(self, fact: str) -> tuple[Stated, ...]:
         """Where the fact is stated now: claims that count first, then by document and place."""
-        found = [e for e in self._view.claims_of(fact) if e.supported]
+        found = [e for e in self._view.claims_of(fact, self._look) if e.supported]
         ordered = sorted(found, key=lambda e: (bool(e.gate), e.quote.doc, e.quote.span.start))
         return self._rows(e.quote for e in ordered)
 
     def opposed(self, fact: str) -> tuple[Opposed, ...]:
         """The facts that contest or supersede it, and those that it supersedes while both are live."""
-        held = self._view.fact(fact)
-        if held is None:
-            return ()
-        contested = [Opposed(other, "contested") for other in held.contested_with]
-        later = [Opposed(other, "superseded") for other in held.superseded_by]
-        return (*contested, *later)
+        contested, later = self._view.opposed_to(fact, self._look)
+        return (
+            *(Opposed(other, "contested") for other in contested),
+            *(Opposed(other, "superseded") for other in later),
+        )
 
     def named(self, node: str) -> tuple[Stated, ...]:
         """Where documents say that the entity exists and what it is."""

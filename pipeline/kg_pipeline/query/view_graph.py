@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from kg_ledger.ontology import Ontology
+from kg_ledger.reading import Arc
 from kg_ledger.records import ALIAS, Entity, Fact, Polarity, Standing
 from kg_ledger.view import View
 from kg_pipeline.query.graph import Direction, Edge, Hop, Reading, hops, readings
@@ -25,6 +26,7 @@ class ViewGraph:
         self._at = at
         self._entities: dict[str, Entity | None] = {}
         self._edges: dict[str, tuple[Edge, ...]] = {}
+        self._look = view.look()
         self._ways: dict[tuple[str, Direction], tuple[Reading, ...]] = {}
 
     @property
@@ -76,10 +78,12 @@ class ViewGraph:
     def edges_of(self, node: str) -> tuple[Edge, ...]:
         """Every live fact that `node` is an end of."""
         if node not in self._edges:
-            facts = self._view.facts_of(node)
-            self._edges[node] = tuple(
-                sorted(Edge(f.subject, f.predicate, f.object, f.id) for f in facts if self._answers(f))
-            )
+            found: Iterable[Arc | Fact]
+            if self._at:
+                found = (f for f in self._view.facts_of(node) if self._held(f))
+            else:
+                found = (a for a in self._view.arcs_of(node, self._look) if _is_live(a))
+            self._edges[node] = tuple(sorted(Edge(f.subject, f.predicate, f.object, f.id) for f in found))
         return self._edges[node]
 
     def step(self, ids: Iterable[str], predicate: str, direction: Direction) -> tuple[Hop, ...]:
@@ -102,11 +106,15 @@ class ViewGraph:
         for surface, _, node in self._view.names():
             yield surface, node
 
-    def _answers(self, fact: Fact) -> bool:
-        if fact.polarity is not Polarity.AFFIRMED or fact.predicate == ALIAS:
-            return False
-        if not self._at:
-            return fact.standing in LIVE
-        return (fact.standing in LIVE or fact.standing is Standing.SUPERSEDED) and self._view.holds_at(
-            fact, self._at
+    def _held(self, fact: Fact) -> bool:
+        """Whether a fact held at the date that is asked about."""
+        shown = _is_live(fact) or (
+            fact.standing is Standing.SUPERSEDED
+            and fact.polarity is Polarity.AFFIRMED
+            and fact.predicate != ALIAS
         )
+        return shown and self._view.holds_at(fact, self._at)
+
+
+def _is_live(fact: Fact | Arc) -> bool:
+    return fact.standing in LIVE and fact.polarity is Polarity.AFFIRMED and fact.predicate != ALIAS
