@@ -23,7 +23,7 @@ from kg_ledger.view import View
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Chunk
 from kg_pipeline.naming import Naming, names_of
-from kg_pipeline.providers.base import INCOMPLETE, ProviderError, Reply
+from kg_pipeline.providers.base import INCOMPLETE, REPETITION, ProviderError, Reply
 from kg_pipeline.providers.tasks import ExtractReply, ExtractTask
 from kg_pipeline.reading.source import ReadOptions, SourceFile, Unreadable
 from kg_pipeline.rooms import Rooms, Tick
@@ -271,6 +271,8 @@ def _ask(taken: Iterable[Taken], outcome: Outcome, rooms: Rooms) -> Iterator[Tak
         if result.reply and INCOMPLETE in result.reply.notes:
             one.problems.append(_incomplete(result.chunk))
             one.failed = True
+        elif result.reply and REPETITION in result.reply.notes:
+            one.problems.append(_repetition(result.chunk))
         if result.reply:
             rooms.account.add(result.reply.calls, result.reply.cached, result.reply.usage)
             outcome.rejected.update(item.reason for item in result.reply.rejected)
@@ -295,6 +297,15 @@ def _ask(taken: Iterable[Taken], outcome: Outcome, rooms: Rooms) -> Iterator[Tak
 def _provenance(reply: Reply[ExtractReply]) -> dict[str, str]:
     """Which model really answered, and to which prompt."""
     return {"model": reply.model, "prompt": reply.prompt_hash[:12]}
+
+
+def _repetition(piece: Chunk) -> Problem:
+    return Problem(
+        REPETITION,
+        piece.where,
+        "the model said the same over and over; each statement was kept once.",
+        "Where it happens often, try another model.",
+    )
 
 
 def _incomplete(piece: Chunk) -> Problem:

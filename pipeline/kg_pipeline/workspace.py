@@ -22,10 +22,12 @@ from kg_pipeline.settings import WORKSPACE_FILE, Origins, Settings, find_upward,
 if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
     from kg_pipeline.providers.base import Provider
+    from kg_pipeline.providers.calllog import CallLog
     from kg_pipeline.providers.connect import Connection
 
 STATE = ".kg"
 _LEARNED = "learned.json"
+_CALLS = "calls.jsonl"
 
 EMBEDDED_NOTE = (
     "embedded engine: reads by the ontology's wordings and the structure of the text; "
@@ -148,12 +150,23 @@ class Workspace:
         """The endpoint's provider without the cache, with its meter and budget."""
         from kg_pipeline.providers.connect import connect, offered_models
         from kg_pipeline.providers.ladder import Learned
+        from kg_pipeline.providers.meter import Meter
         from kg_pipeline.providers.routes import resolve_routes
 
         key = self.settings.api_key
         snapshot = resolve_routes(self.settings, lambda: offered_models(self.settings.base_url, key))
         learned = Learned(_read_json(self.state / _LEARNED))
-        return connect(snapshot, key, learned=learned, notice=lambda line: print(line, file=sys.stderr))
+        meter = Meter(self.call_log.append)
+        return connect(
+            snapshot, key, learned=learned, meter=meter, notice=lambda line: print(line, file=sys.stderr)
+        )
+
+    @cached_property
+    def call_log(self) -> CallLog:
+        """The account of every request, kept beside the ledger."""
+        from kg_pipeline.providers.calllog import CallLog
+
+        return CallLog(self.state / _CALLS)
 
     @property
     def models(self) -> dict[str, str]:

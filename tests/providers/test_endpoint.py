@@ -20,6 +20,7 @@ from kg_pipeline.providers.base import (
     ProviderUnreachable,
     ReplyInvalid,
 )
+from kg_pipeline.providers.cache import CachedProvider, MemoryCalls
 from kg_pipeline.providers.connect import offered_models
 from kg_pipeline.providers.errors import ContextOverflow
 from kg_pipeline.providers.faults.kinds import CallFailed
@@ -449,3 +450,18 @@ def test_b31_nothing_stated_is_an_answer() -> None:
     with Standin() as server, connected(server) as c:
         reply = c.provider.perform(passage("こんにちは。"))
         assert (reply.value.entities, reply.value.relations, reply.calls) == ([], [], 1)
+
+
+def test_b6_a_model_that_always_loops_is_heard_once_and_paid_once() -> None:
+    loop = json.dumps({"entities": [], "relations": [relation("OrderHub", "StockDB")] * 400})[:-900]
+    with Standin() as server, connected(server) as c:
+        server.queue(*[(loop, "length")] * 40)
+        provider = CachedProvider(c.provider, MemoryCalls())
+        reply = provider.perform(passage("OrderHub calls StockDB. Then it waits for what comes of it."))
+        assert triples(reply.value) == FACT
+        assert INCOMPLETE not in reply.notes
+        assert "repetition" in reply.notes
+        made = server.calls
+        assert made <= 3
+        assert provider.perform(passage("OrderHub calls StockDB. Then it waits for what comes of it.")).cached
+        assert server.calls == made

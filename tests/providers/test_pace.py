@@ -33,11 +33,11 @@ def test_only_a_reply_of_some_length_tells_the_pace() -> None:
     habits.keep_pace(20, 4.0)
     assert habits.in_time(100.0) is None
     habits.keep_pace(400, 4.0)
-    assert habits.in_time(100.0) == 8000
+    assert habits.in_time(100.0) == 6000
     habits.keep_pace(400, 40.0)
-    assert 2400 < (habits.in_time(100.0) or 0) < 8000
+    assert 1800 < (habits.in_time(100.0) or 0) < 6000
     habits.keep_pace(400, 2.0)
-    assert habits.in_time(100.0) == 16000
+    assert habits.in_time(100.0) == 12000
 
 
 def test_a_missed_deadline_asks_for_a_quarter_and_is_kept_for_the_next_run() -> None:
@@ -46,7 +46,7 @@ def test_a_missed_deadline_asks_for_a_quarter_and_is_kept_for_the_next_run() -> 
     assert 2047 <= (habits.in_time(120.0) or 0) <= 2048
     learned = Learned()
     learned.of("u", "m").fall_behind(8192, 120.0)
-    assert Learned(json.loads(json.dumps(learned.to_record()))).of("u", "m").pace == pytest.approx(21.33)
+    assert Learned(json.loads(json.dumps(learned.to_record()))).of("u", "m").pace == pytest.approx(28.44)
     learned.of("u", "m").forget()
     assert learned.of("u", "m").in_time(120.0) is None
 

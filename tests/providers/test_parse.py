@@ -318,3 +318,25 @@ def test_hostile_nesting_is_refused(text: str) -> None:
 def test_values_in_running_text_are_found_in_order() -> None:
     found = find_json('first {"a": 1} then [{"b": 2}] and [3] and {} end')
     assert found.values == ({"a": 1}, [{"b": 2}])
+
+
+# -- B6: a loop is told from a list that was cut off
+
+
+def looping(times: int, tail: str = "") -> str:
+    one = json.dumps(relation("A1", "B1"))
+    items = ",".join([json.dumps(relation("C1", "D1")), *[one] * times])
+    return f'{{"entities":[],"relations":[{items}{tail},{{"quote":"A1 ca'
+
+
+def test_b6_a_reply_that_ends_in_a_loop_had_nothing_more_to_say() -> None:
+    parsed = parse_reply(looping(400), ExtractReply)
+    assert parsed.looped
+    assert len(parsed.value.relations) == 2
+    assert {"repetition", "truncated"} <= set(parsed.notes)
+
+
+def test_b6_a_list_that_was_cut_off_is_no_loop() -> None:
+    assert not parse_reply(looping(2), ExtractReply).looped
+    assert not parse_reply(looping(400, "," + json.dumps(relation("E1", "F1"))), ExtractReply).looped
+    assert not parse_reply(json.dumps({"relations": [relation("A1", "B1")] * 9}), ExtractReply).looped

@@ -4,16 +4,43 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kg_pipeline.prompts import BOUNDARY, Prompt, PromptError, load_prompt, prompts_folder, read_prompts
+from kg_pipeline.providers.base import Task
+from kg_pipeline.providers.global_tasks import MapTask, ReduceTask
+from kg_pipeline.providers.parse import parse_reply
+from kg_pipeline.providers.query_tasks import (
+    AnswerTask,
+    CypherTask,
+    MentionsTask,
+    PassagesTask,
+    PlanReply,
+    PlanTask,
+    RouteTask,
+    SqlTask,
+    VerifyTask,
+)
+from kg_pipeline.providers.replytext import Unusable
+from kg_pipeline.providers.summary_tasks import ProfileTask, ReportTask, ToldMember
 from kg_pipeline.providers.tasks import ExtractTask, JudgeTask, ResolveTask
 from kg_pipeline.providers.wire import extract_schema
 from kg_pipeline.text.tokens import estimate_tokens
 from tests.conftest import REPO
 from tests.providers.helpers import ONTOLOGY, passage
 
+PLAN = PlanTask("Who?", ONTOLOGY, ())
+MEMBER = ToldMember("Hub", "Part")
+TASKS: list[Task[Any]] = [
+    passage(), ResolveTask("b", ()), JudgeTask("i", "a", "b"), PLAN, MentionsTask("Who?", ONTOLOGY),
+    AnswerTask("Who?", ONTOLOGY, (), ()), PassagesTask("Who?", ()), RouteTask("Who?"),
+    SqlTask("Who?", ONTOLOGY, (), ""), CypherTask("Who?", ONTOLOGY, (), ""), VerifyTask("Who?", "", ""),
+    MapTask("Who?", ()), ReduceTask("Who?", ()), ProfileTask(MEMBER, (), (), 0, "English"),
+    ReportTask((), 0, (), 0, "English"),
+]  # fmt: skip
+SCHEMAS = {load_prompt(task.prompt).name: task.schema() for task in TASKS}
 SHIPPED = [p for path in sorted(prompts_folder().glob("[a-z]*.md")) for p in read_prompts(path).values()]
 
 
@@ -118,6 +145,39 @@ def test_extract_has_the_five_rules_each_with_its_failure() -> None:
     ):
         assert mark in text
     assert estimate_tokens(text) < 650
+
+
+def test_plan_prompt_schema_and_parser_agree() -> None:
+    """What the prompt asks for, what a strict server is held to, and what is read are one form."""
+    system, _ = load_prompt("query#plan").render(PLAN.slots(), PLAN.schema())
+    asked = re.search(r"nothing else:\n(\{.*\})$", system, re.M)
+    assert asked is not None
+    assert PLAN.schema()["required"] == ["steps", "plan"]
+    assert asked.group(1) == '{"steps":[{"name","plan"}],"plan"}'
+    reply = parse_reply('{"steps":[{"name":"a","plan":{"op":"ref"}}],"plan":{"op":"ref"}}', PlanReply).value
+    assert (reply.steps, reply.plan) == ([("a", {"op": "ref"})], {"op": "ref"})
+    assert parse_reply('{"op":"ref","name":"a"}', PlanReply).value.plan == {"op": "ref", "name": "a"}
+    with pytest.raises(Unusable, match="none of the keys plan, op"):
+        parse_reply('{"answer":"yes"}', PlanReply)
+
+
+@pytest.mark.parametrize("prompt", SHIPPED, ids=lambda p: p.name)
+def test_every_prompt_asks_for_the_keys_of_its_schema(prompt: Prompt) -> None:
+    """The form in the prompt names every key that the schema requires, at every depth, and no other."""
+    asked = re.search(r"nothing else:\n(\{.*\})$", "".join(prompt.system.texts), re.M)
+    assert asked is not None
+    assert set(re.findall(r'"(\w+)"', asked.group(1))) == keys_of(SCHEMAS[prompt.name])
+
+
+def keys_of(schema: Any) -> set[str]:
+    """Every property name in a schema, without its definitions: a plan's operations are listed apart."""
+    if isinstance(schema, list):
+        return set().union(*map(keys_of, schema), set())
+    if not isinstance(schema, dict):
+        return set()
+    own = set(schema.get("properties", {}))
+    inner = [*schema.get("properties", {}).values(), schema.get("items"), schema.get("anyOf")]
+    return own.union(*map(keys_of, inner), set())
 
 
 def test_what_no_request_can_carry_is_replaced() -> None:

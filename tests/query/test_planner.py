@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kg_pipeline.providers.base import ProviderUnreachable
+from kg_pipeline.providers.base import ProviderError, ProviderUnreachable, ReplyInvalid
 from kg_pipeline.providers.query_tasks import PlanReply, PlanTask
 from kg_pipeline.query.answer import Answer
 from kg_pipeline.query.planner import REPAIRS, Planner
@@ -60,6 +60,16 @@ def test_the_same_bad_plan_twice_is_not_asked_for_again() -> None:
     engine, provider = planner(BAD, BAD)
     assert not engine.answer("What does OrderHub call?").answered
     assert len(provider.asked) == 2
+
+
+@pytest.mark.parametrize("what", [ReplyInvalid("no"), ProviderError("cut")])
+def test_a_model_that_cannot_write_a_plan_leaves_the_question_to_plain(what: ProviderError) -> None:
+    engine, _ = planner(what, plain=True)
+    found = engine.answer("What does OrderHub call?")
+    assert (found.branch, found.answered) == ("plain", False)
+    assert "the model gave no plan that could be read" in found.missing
+    engine, _ = planner(EMPTY, what)
+    assert engine.answer("What does OrderHub call?").branch == "plan"
 
 
 def test_samples_vote_on_the_result_set() -> None:

@@ -160,7 +160,7 @@ def answer(schema_name: str, schema: dict[str, Any], system: str, user: str) -> 
             "predicates": [],
         }
     if schema_name == "plan":
-        return {"op": "vector", "text": framed(user, "question")}
+        return {"steps": [], "plan": {"op": "vector", "text": framed(user, "question")}}
     if entities and relations:
         found = extraction(user, system)
         return {**fill(schema, user), entities: found["entities"], relations: found["relations"]}
@@ -177,6 +177,7 @@ def _named_by(system: str) -> str:
         '{"points"': "points",
         '{"word"': "echo",
         '{"entities":[texts]': "mentions",
+        '{"steps":[': "plan",
     }
     return next((name for form, name in forms.items() if form in system), "")
 

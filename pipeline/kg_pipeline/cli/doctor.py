@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -46,11 +46,40 @@ def routes(workspace: WorkspaceDir = None, as_json: Json = False) -> None:
             return
         record = place.connection.provider.snapshot.to_record()
         learned = place.connection.provider.learned.to_record()
+        known = {(row["base_url"], row["model"]): row for row in learned["endpoints"]}
         for tier, route in record["routes"].items():
-            out.line(f"{tier:<11} " + "  ".join(f"{name}={value}" for name, value in route.items()))
-        out.line(f"learned     {learned}")
+            _say_route(tier, route, known.get((route["base_url"], route["model"])), out)
+        out.line(_limits_in_words(record))
         out.row({"provider": "openai", **record, "learned": learned})
         place.hang_up()
+
+
+def _say_route(tier: str, route: dict[str, Any], known: dict[str, Any] | None, out: Output) -> None:
+    """One tier for a person: what serves it, how it is asked, and what earlier runs learnt of it."""
+    out.line(f"{tier:<11} {route['model']}")
+    out.line(f"  at        {route['base_url']}")
+    sent = ", ".join(f"{name} {value}" for name, value in route["parameters"].items()) or "none"
+    out.line(f"  sends     {sent}; a reply has {route['reply_tokens']:,} tokens at most")
+    price = route["price"]
+    told = "not set" if price is None else f"{price[0]:g} a million prompt tokens, {price[1]:g} a reply's"
+    out.line(f"  price     {told}")
+    if known is None:
+        out.line("  learned   nothing yet; `kg doctor` asks it")
+        return
+    facts = [f"rung {known['rung']}" + ("" if known["proven"] else " (to be tried)")]
+    facts += [f"refuses {', '.join(known['refused'])}"] if known["refused"] else ["takes all parameters"]
+    facts += [f"reads {known['context']:,} tokens"] if known["context"] else []
+    facts += [f"writes {known['pace']:.0f} tokens a second"] if known["pace"] else []
+    out.line(f"  learned   {', '.join(facts)}")
+
+
+def _limits_in_words(record: dict[str, Any]) -> str:
+    calls = "any number of" if record["max_calls"] is None else f"at most {record['max_calls']:,}"
+    cost = "" if record["max_cost"] is None else f", at most {record['max_cost']:g} in cost"
+    return (
+        f"limits      {calls} calls{cost}; {record['concurrency']} at once, {record['deadline']:g} s each, "
+        f"{record['retries']} retries"
+    )
 
 
 def _local(place: Workspace) -> list[Check]:
@@ -87,12 +116,31 @@ def _endpoint(place: Workspace) -> list[Check]:
     connection = place.connection
     provider = connection.provider
     try:
-        return examine(provider.snapshot, connection.endpoint, provider.channel, provider.learned)
+        needed = _extraction_tokens(place)
+        return examine(provider.snapshot, connection.endpoint, provider.channel, provider.learned, needed)
     finally:
         place.hang_up()
+
+
+def _extraction_tokens(place: Workspace) -> int:
+    """Estimated tokens of an extraction's longest prompt: what is told under the ontology, and a chunk."""
+    from kg_ledger.records import Span
+    from kg_pipeline.documents import Chunk
+    from kg_pipeline.providers.tasks import ExtractTask
+
+    ontology = place.given_ontology()
+    if ontology is None and place.exists:
+        with place.ledger() as ledger:
+            ontology = ledger.ontology
+    if ontology is None:
+        from kg_pipeline.providers.embedded.general import general_ontology
+
+        ontology = general_ontology()
+    task = ExtractTask(Chunk("", "", 0, Span(0, 0), ""), ontology)
+    return place.connection.provider.compose(task).prompt_tokens + place.settings.chunk_tokens
 
 
 def _say(check: Check, out: Output) -> None:
     out.row({"check": check.name, "ok": check.ok, "finding": check.finding, "remedy": check.remedy})
     mark = "ok " if check.ok else "BAD"
-    out.line(f"{mark} {check.name:<20} {check.finding} {check.remedy}".rstrip())
+    out.line(f"{mark} {check.name:<28} {check.finding} {check.remedy}".rstrip())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
@@ -25,11 +26,11 @@ if TYPE_CHECKING:
 PARTIAL = 3
 
 _OF_NO_FILE = {
-    "encoding_unsure",
     "name_left_out",
     "name_in_two_clusters",
     "merge_without_evidence",
     "summary_not_written",
+    "repetition",
 }
 """Problems for which no file was skipped."""
 
@@ -149,6 +150,7 @@ def run_ingest(
                 outcome = look(request, writer.view, recipe)
                 if not idle(outcome, rooms, writer.view):
                     taken = read_documents(outcome, request, tick, writer.view)
+                    place.call_log.run = run
                     ledger.store.start_run(run, plan_run(place, extractions(taken, rooms), ledger))
                     rooms.plan = lambda tasks: plan_run(place, tasks, ledger)
                     if batch:
@@ -162,7 +164,9 @@ def run_ingest(
         finally:
             place.hang_up()
         rooms.account.made = place.calls_made
+        costs = [line["cost"] for line in place.account() if line["cost"] is not None]
         summary = summarise(outcome, rooms, ledger.view.counts(), time.monotonic() - began) | told
+        summary["cost"] = sum(costs) if costs else None
     tell(outcome, summary, out)
     if outcome.stopped:
         out.note(f"kg: stopped: {outcome.stopped} What was finished is kept; run the same command again.")
@@ -259,7 +263,8 @@ def summarise(outcome: Outcome, rooms: Rooms, counts: dict[str, int], seconds: f
 
     tally, changes = outcome.tally, outcome.changes
     failed = outcome.failed
-    skipped = sorted({p.where for p in outcome.problems if not p.failed and p.code not in NOTE_CODES})
+    no_file = NOTE_CODES | _OF_NO_FILE
+    skipped = sorted({p.where for p in outcome.problems if not p.failed and p.code not in no_file})
     usage = rooms.account.usage
     return {
         "documents": {
@@ -276,7 +281,11 @@ def summarise(outcome: Outcome, rooms: Rooms, counts: dict[str, int], seconds: f
         "claims": tally.claims,
         "sentences": {"total": tally.sentences, "unread": tally.unread},
         "quarantined": tally.quarantined,
-        "rejected": outcome.rejected,
+        "rejected": outcome.rejected.total(),
+        "reasons": {
+            "quarantined": dict(sorted(tally.reasons.items())),
+            "rejected": dict(sorted(outcome.rejected.items())),
+        },
         "judgements": {cls.value: tally.judgements[cls] for cls in Class},
         "entities": counts.get("entities", 0),
         "facts": counts.get("facts", 0),
@@ -305,7 +314,7 @@ def tell(outcome: Outcome, summary: dict[str, Any], out: Output) -> None:
     unread = summary["sentences"]
     left = f"{unread['unread']} of {unread['total']} sentences gave no claim, "
     left += f"{summary['quarantined']} in quarantine, {summary['rejected']} rejected"
-    out.line(f"left       {left}" + _reasons(outcome))
+    out.line(f"left       {left}" + _reasons(outcome.tally.reasons + outcome.rejected))
     out.line(f"graph      {summary['entities']} entities, {summary['facts']} facts")
     if told := summary.get("summaries"):
         out.line(
@@ -314,9 +323,20 @@ def tell(outcome: Outcome, summary: dict[str, Any], out: Output) -> None:
             f"{told['components']} separate parts, {told['isolated']} isolated entities"
         )
     out.line(f"calls      {calls['made']} made, {calls['cached']} from the cache ({summary['provider']})")
+    if calls["made"]:
+        out.line("tokens     " + tokens_in_words(summary["tokens"], summary["cost"]))
     out.line(f"seconds    {summary['seconds']}")
 
 
-def _reasons(outcome: Outcome) -> str:
-    reasons = outcome.tally.reasons
+def tokens_in_words(tokens: dict[str, int], cost: float | None) -> str:
+    """Tokens measured and estimated apart; the cost only where the price is known."""
+    told = f"{tokens['prompt']:,} read and {tokens['completion']:,} written"
+    if tokens["cached"]:
+        told += f" ({tokens['cached']:,} of them from the server's cache)"
+    if tokens["estimated"]:
+        told += f", ~{tokens['estimated']:,} estimated"
+    return told + ("" if cost is None else f"; cost {cost:.4f}")
+
+
+def _reasons(reasons: Counter[str]) -> str:
     return " (" + ", ".join(f"{n} {code}" for code, n in sorted(reasons.items())) + ")" if reasons else ""

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from kg_pipeline.cli.options import Json, WorkspaceDir
-from kg_pipeline.cli.output import speaking
+from kg_pipeline.cli.output import Output, speaking
+
+if TYPE_CHECKING:
+    from kg_ledger.stores import Run
+    from kg_pipeline.workspace import Workspace
+
+OUTSIDE = "(questions and checks)"
 
 
 def status(
@@ -43,10 +50,7 @@ def status(
                     out.line("  ".join(str(value) for value in row.values()))
             runs = ledger.store.runs()
             if calls:
-                for run in runs:
-                    for line in (run.outcome or {}).get("calls", []):
-                        out.row({"run": run.id, "started": run.started, **line})
-                        out.line(f"{run.started}  " + "  ".join(f"{k}={v}" for k, v in line.items()))
+                _say_calls(place, runs, out)
             failed = (runs[-1].outcome or {}).get("failed", []) if runs else []
             for problem in failed:
                 out.row({"failed": problem})
@@ -71,3 +75,42 @@ def status(
                     "provider": "openai" if place.settings.uses_endpoint else "embedded",
                 }
             )
+
+
+def _say_calls(place: Workspace, runs: Sequence[Run], out: Output) -> None:
+    """Account for every model call: for a person the sums of each run, for a script each call as well.
+
+    A run that was killed left no sums; its calls are in the log all the same, as are those of questions.
+    """
+    from kg_pipeline.providers.calllog import sums
+
+    logged: dict[str, list[dict[str, Any]]] = {}
+    for row in place.call_log.rows():
+        logged.setdefault(row["run"], []).append(row)
+        out.row({"call": row})
+    groups = [(run.id, run.started, (run.outcome or {}).get("calls")) for run in runs]
+    known = {run.id for run in runs}
+    groups += [(name, rows[0]["at"], None) for name, rows in logged.items() if name not in known]
+    for name, started, told in groups:
+        lines = told if told is not None else [line.to_row() for line in sums(logged.get(name, []))]
+        if lines:
+            out.line(f"{started[:16].replace('T', ' ')}  run {name or OUTSIDE}")
+        for line in lines:
+            out.row({"run": name, "started": started, **line})
+            out.line(_calls_in_words(line))
+
+
+def _calls_in_words(line: dict[str, Any]) -> str:
+    from kg_pipeline.providers.routes import short_name
+
+    tokens = f"{line['prompt_tokens']:,} + {line['completion_tokens']:,} tokens"
+    if line["cached_tokens"]:
+        tokens += f" ({line['cached_tokens']:,} from the server's cache)"
+    if line["estimated_tokens"]:
+        tokens += f", ~{line['estimated_tokens']:,} estimated"
+    cost = "" if line["cost"] is None else f"  cost {line['cost']:.4f}"
+    called = f"{short_name(line['model'])} ({line['rung']})"
+    return (
+        f"  {line['calls']:>5}  {line['prompt']:<18} {called:<32} {line['outcome']:<16} "
+        f"{tokens}  {line['seconds']:,.1f} s{cost}"
+    )

@@ -136,6 +136,10 @@ INCOMPLETE = "incomplete"
 """A note on a reply that does not cover its whole input, even after splitting."""
 
 
+REPETITION = "repetition"
+"""A note on a reply that said something again and again; each statement is in it once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rejected:
     """An item of a reply that was not kept, and why."""

@@ -48,7 +48,9 @@ def provider_error(failed: CallFailed, where: str, route: Route) -> ProviderErro
                 "Start the server, check base_url, or use --provider embedded.",
             )
         case Kind.TIMEOUT:
-            return CallError(failed.kind, f"{where}: {said}.", "Raise deadline_seconds, or run again.")
+            return CallError(
+                failed.kind, f"{where}: {said}.", "Raise deadline_seconds, lower reply_tokens, or run again."
+            )
         case Kind.CONTENT:
             return CallError(failed.kind, f"{where}: the server refuses the content{status}: {said}")
         case Kind.REQUEST | Kind.FORMAT | Kind.PARAMETER | Kind.ROLE | Kind.CONTEXT:

@@ -33,8 +33,8 @@ LOWER_AFTER = 2
 PACED_FROM = 128
 """Tokens of the shortest reply that says how fast a model writes; a shorter one's time is the prompt's."""
 
-SHARE_OF_DEADLINE = 0.8
-"""How much of the deadline a reply may take at the known pace."""
+SHARE_OF_DEADLINE = 0.6
+"""How much of the deadline a reply may take at the known pace; the longer it gets, the slower it comes."""
 
 SHORTER = 4
 """A reply that met the deadline is asked for with so many times fewer tokens."""

@@ -168,7 +168,7 @@ class OpenAIProvider:
                 return parsed.value
             done.append(parsed.value)
             parts = _split(task, parsed.value) if splits else ()
-            if not parts:
+            if not parts and not parsed.looped:
                 effort.notes.append(INCOMPLETE)
         done += [self._complete(effort, part, splits - 1) for part in parts]
         return cast("Splittable[R]", task).join(done) if parts else done[0]

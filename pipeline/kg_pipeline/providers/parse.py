@@ -17,13 +17,16 @@ from typing import Any, Generic, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, RootModel, ValidationError
 
-from kg_pipeline.providers.base import Rejected
+from kg_pipeline.providers.base import REPETITION, Rejected
 from kg_pipeline.providers.replytext import Found, Unusable, find_json
 from kg_pipeline.providers.tasks import ReplyItem
 
 R = TypeVar("R", bound=BaseModel)
 
 MOST_FAN_OUT = 64
+LOOP = 3
+"""So many items in a row that were said before, and a model is going in circles."""
+
 SHOWN = 200
 """Characters of a rejected item that are kept with its reason."""
 
@@ -39,12 +42,14 @@ class Parsed(Generic[R]):
     ----------
     notes : repairs: `fence`, `think`, `bare_list`, `repetition`, `truncated`, …
     truncated : the reply was cut off; `value` holds the items that were complete.
+    looped : it was cut off while it said the same over and over: there was nothing more to come.
     """
 
     value: R
     notes: tuple[str, ...] = ()
     rejected: tuple[Rejected, ...] = ()
     truncated: bool = False
+    looped: bool = False
 
 
 def parse_reply(text: str, model: type[R]) -> Parsed[R]:
@@ -60,7 +65,7 @@ def parse_reply(text: str, model: type[R]) -> Parsed[R]:
     if found.cut and not reader.items:
         raise Unusable("truncated", "The reply was cut off.")
     if issubclass(model, RootModel):
-        return Parsed(_whole(model, _clean(found.values[-1])), found.notes)
+        return Parsed(_bare(model, _clean(found.values[-1])), found.notes)
     fields, notes = _fields(found, reader)
     values: dict[str, Any] = {}
     for name, value in fields.items():
@@ -73,8 +78,9 @@ def parse_reply(text: str, model: type[R]) -> Parsed[R]:
     reply = _whole(model, values)
     if isinstance(reply, ReplyItem):
         reply = reply.settled()
-    more = [note for note, seen in (("repetition", reader.repeated), ("truncated", found.cut)) if seen]
-    return Parsed(reply, (*found.notes, *notes, *more), tuple(reader.rejected), found.cut)
+    more = [note for note, seen in ((REPETITION, reader.repeated), ("truncated", found.cut)) if seen]
+    looped = found.cut and reader.in_a_row >= LOOP
+    return Parsed(reply, (*found.notes, *notes, *more), tuple(reader.rejected), found.cut, looped)
 
 
 def _whole(model: type[R], value: Any) -> R:
@@ -82,6 +88,14 @@ def _whole(model: type[R], value: Any) -> R:
         return model.model_validate(value)
     except ValidationError as err:
         raise Unusable("invalid_reply", _complaint(err)) from err
+
+
+def _bare(model: type[R], value: Any) -> R:
+    """A reply whose keys the model does not fix, as long as it has one of those that it needs."""
+    needed: tuple[str, ...] = getattr(model, "any_of", ())
+    if needed and isinstance(value, dict) and not value.keys() & set(needed):
+        raise Unusable("unknown_keys", f"The reply has none of the keys {', '.join(needed)}.")
+    return _whole(model, value)
 
 
 def _listed(model: type[BaseModel], name: str, value: Any) -> Any:
@@ -129,6 +143,7 @@ class _Reader(Generic[R]):
         self.items = item_fields(model)
         self.rejected: list[Rejected] = []
         self.repeated = 0
+        self.in_a_row = 0
 
     def shape(self, value: Any) -> tuple[dict[str, Any], str]:
         """Wrap a bare list or a naked item; raises `Unusable` for what has none of the reply's keys."""
@@ -180,7 +195,9 @@ class _Reader(Generic[R]):
                 identity = good.model_dump_json()
                 if identity in seen:
                     self.repeated += 1
+                    self.in_a_row += 1
                     continue
+                self.in_a_row = 0
                 seen.add(identity)
                 yield good
 

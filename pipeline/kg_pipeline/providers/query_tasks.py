@@ -266,13 +266,16 @@ class MentionsTask:
 
 
 class PlanReply(RootModel[dict[str, Any]]):
-    """A plan as written, not yet checked: bare, or under `plan`, with named `steps` before it.
+    """A plan as written, not yet checked: under `plan`, with named `steps` before it, or bare.
 
     The embedded reader gives `reason` instead where it could not read the question, with the `unknown` names,
     or `theme` where the question asks for an overview.
     """
 
     model_config = ConfigDict(frozen=True)
+
+    any_of: ClassVar[tuple[str, ...]] = ("plan", "op")
+    """Keys of which a model's reply has one at least."""
 
     @property
     def plan(self) -> Any:

@@ -216,7 +216,7 @@ def dump_plan(plan: Plan) -> dict[str, Any]:
 
 
 def plan_schema(ontology: Ontology) -> dict[str, Any]:
-    """The strict JSON schema of a plan: recursive, the ontology's classes and predicates as enums."""
+    """The strict JSON schema of a plan with its named steps: recursive, classes and predicates as enums."""
     here = {"$ref": "#/$defs/plan"}
     cls = {"type": "string", "enum": list(ontology.classes)}
     predicate = {"type": "string", "enum": list(ontology.predicates)}
@@ -242,10 +242,16 @@ def plan_schema(ontology: Ontology) -> dict[str, Any]:
         node(["ref"], name=text),
         node(["vector"], text=text),
     ]
+    named = {
+        "type": "object",
+        "properties": {"name": text, "plan": here},
+        "required": ["name", "plan"],
+        "additionalProperties": False,
+    }
     return {
         "type": "object",
-        "properties": {"plan": here},
-        "required": ["plan"],
+        "properties": {"steps": {"type": "array", "items": named}, "plan": here},
+        "required": ["steps", "plan"],
         "additionalProperties": False,
         "$defs": {"plan": {"anyOf": variants}},
     }

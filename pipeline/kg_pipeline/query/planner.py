@@ -12,6 +12,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from kg_pipeline.asking import STOPPING
+from kg_pipeline.providers.base import ProviderError
 from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.providers.query_tasks import PlanReply, PlanTask
 from kg_pipeline.query.answer import Answer, Ask
@@ -26,9 +28,12 @@ REPAIRS = 2
 """How often the faults of a plan go back to whoever wrote it."""
 
 _SKETCH = (
-    "The plan ran and found nothing. If it is right, send it again. Otherwise write it as named shallow "
-    'steps: {"steps":[{"name","plan"}],"plan"}, each step one operation over a ref to an earlier one.'
+    "plan: it ran and found nothing. If it is right, send it again; "
+    "otherwise write it as named shallow steps."
 )
+
+
+_NO_PLAN = PlanReply({"reason": "the model gave no plan that could be read"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,12 @@ class Planner:
         errors, seen = "", set[str]()
         while True:
             task = PlanTask(asked.text, self.room.graph.ontology, asked.names, errors, sample)
-            reply = self.room.perform(task).value
+            try:
+                reply = self.room.perform(task).value
+            except STOPPING:
+                raise
+            except ProviderError:
+                return _NO_PLAN, None
             if reply.plan is None or self._is_text(reply):
                 return reply, None
             written = repr(reply.root)
@@ -101,11 +111,16 @@ class Planner:
             seen.add(written)
             if not asked.names and not reply.steps:
                 return reply, planned
-            sketched = self.room.perform(replace(task, errors=_SKETCH)).value
-            return self._better(sketched, reply, planned)
+            return self._better(replace(task, errors=_SKETCH), reply, planned)
 
-    def _better(self, sketched: PlanReply, reply: PlanReply, planned: Planned) -> tuple[PlanReply, Planned]:
+    def _better(self, task: PlanTask, reply: PlanReply, planned: Planned) -> tuple[PlanReply, Planned]:
         """The sketch's result if it finds anything, else what was there."""
+        try:
+            sketched = self.room.perform(task).value
+        except STOPPING:
+            raise
+        except ProviderError:
+            return reply, planned
         if sketched.plan is None or sketched.root == reply.root:
             return reply, planned
         try:
