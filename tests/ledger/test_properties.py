@@ -40,7 +40,7 @@ def all_steps(histories: list[list[Step]]) -> list[Step]:
     return [step for history in histories for step in history]
 
 
-@settings(max_examples=many(120))
+@settings(max_examples=many(200))
 @given(corpora(), st.booleans(), SEEDS)
 def test_p1_replay_equals_the_live_view(histories: list[list[Step]], typed: bool, seed: int) -> None:
     ledger = told(resolved(seed, all_steps(histories)), typed)
@@ -50,7 +50,7 @@ def test_p1_replay_equals_the_live_view(histories: list[list[Step]], typed: bool
     assert ledger.verify().ok
 
 
-@settings(max_examples=many(40))
+@settings(max_examples=many(200))
 @given(corpora())
 def test_p2_ingesting_twice_is_ingesting_once(histories: list[list[Step]]) -> None:
     ledger = told(all_steps(histories))
@@ -66,7 +66,7 @@ def test_p2_ingesting_twice_is_ingesting_once(histories: list[list[Step]]) -> No
     assert ledger.store.count() == before
 
 
-@settings(max_examples=many(40))
+@settings(max_examples=many(200))
 @given(corpora())
 def test_p3_nothing_is_lost_or_altered(histories: list[list[Step]]) -> None:
     ledger = base()
@@ -96,7 +96,7 @@ def test_p4_the_order_of_documents_does_not_matter(histories: list[list[Step]], 
     assert one == other
 
 
-@settings(max_examples=many(60))
+@settings(max_examples=many(200))
 @given(lines(), lines())
 def test_p5_conflict_and_duplicate_are_symmetric(first: str, second: str) -> None:
     def last_class(one: str, other: str) -> Class:
@@ -112,7 +112,7 @@ def test_p5_conflict_and_duplicate_are_symmetric(first: str, second: str) -> Non
         assert forth == back
 
 
-@settings(max_examples=many(30))
+@settings(max_examples=many(200))
 @given(st.lists(lines(), min_size=2, max_size=5, unique=True))
 def test_p5_inverse_and_symmetric_rewriting_changes_no_class(said: list[str]) -> None:
     def turned(line: str) -> str:
@@ -134,7 +134,7 @@ def test_p5_inverse_and_symmetric_rewriting_changes_no_class(said: list[str]) ->
     assert classes(said) == classes([turned(line) for line in said])
 
 
-@settings(max_examples=many(40))
+@settings(max_examples=many(200))
 @given(corpora())
 def test_p6_many_valued_predicates_never_conflict_on_the_value(histories: list[list[Step]]) -> None:
     view = told(all_steps(histories)).view
@@ -148,7 +148,7 @@ def test_p6_many_valued_predicates_never_conflict_on_the_value(histories: list[l
                 assert known.single or (known.single_inverse and fact.object == other.object)
 
 
-@settings(max_examples=many(60))
+@settings(max_examples=many(200))
 @given(corpora(), corpora(most=1))
 def test_p7_retracting_is_never_having_ingested(b: list[list[Step]], a: list[list[Step]]) -> None:
     extra = [Step("x" + s.doc, s.kind, s.text, s.date, s.status) for s in all_steps(a)]
@@ -173,7 +173,7 @@ def _decision(view: View, random: Random) -> Decision:
     return Decision(action, item.id if item else "", fact, way=random.choice(WAYS))
 
 
-@settings(max_examples=many(80))
+@settings(max_examples=many(200))
 @given(corpora(), SEEDS)
 def test_p8_undo_restores_the_view_before(histories: list[list[Step]], seed: int) -> None:
     random = Random(seed)
@@ -199,7 +199,7 @@ def test_p8_undo_restores_the_view_before(histories: list[list[Step]], seed: int
     assert rows(ledger.view) == rows(ledger.replay(MemoryShelf()))
 
 
-@settings(max_examples=many(30))
+@settings(max_examples=many(200))
 @given(corpora(), SEEDS)
 def test_p8_split_after_merge_is_the_identity(histories: list[list[Step]], seed: int) -> None:
     ledger = told(all_steps(histories))
@@ -223,7 +223,7 @@ RAGGED = st.text(
 )
 
 
-@settings(max_examples=many(60))
+@settings(max_examples=many(200))
 @given(RAGGED, RAGGED, RAGGED, RAGGED)
 def test_p9_every_span_is_its_quote_in_every_script(before: str, quote: str, after: str, edit: str) -> None:
     from kg_ledger.ids import digest
@@ -252,7 +252,7 @@ class Nonsense:
         self.relation, self.earlier_quote, self.later_quote, self.why = relation, earlier, later, why
 
 
-@settings(max_examples=many(40))
+@settings(max_examples=many(200))
 @given(corpora(), st.data())
 def test_p10_a_models_nonsense_hides_nothing(histories: list[list[Step]], data: st.DataObject) -> None:
     ledger = told(all_steps(histories))
@@ -275,7 +275,7 @@ def test_p10_a_models_nonsense_hides_nothing(histories: list[list[Step]], data: 
             assert item.proposal.cls is Class.UNCERTAIN
 
 
-@settings(max_examples=many(20))
+@settings(max_examples=many(200))
 @given(corpora(), st.data())
 def test_p11_a_changed_journal_is_detected(histories: list[list[Step]], data: st.DataObject) -> None:
     from dataclasses import replace
@@ -298,7 +298,7 @@ def test_p11_a_changed_journal_is_detected(histories: list[list[Step]], data: st
     assert not store.verify(anchor).ok
 
 
-@settings(max_examples=many(30))
+@settings(max_examples=many(200))
 @given(corpora())
 def test_uncertain_claims_change_nothing_else(histories: list[list[Step]]) -> None:
     known = told(all_steps(histories))
@@ -316,7 +316,7 @@ def test_uncertain_claims_change_nothing_else(histories: list[list[Step]]) -> No
             )
 
 
-@settings(max_examples=many(60))
+@settings(max_examples=many(200))
 @given(corpora(), SEEDS)
 def test_p10_a_models_resolution_hides_nothing(histories: list[list[Step]], seed: int) -> None:
     """Whatever a model takes for one thing: every affirmed edge that was shown is still shown."""

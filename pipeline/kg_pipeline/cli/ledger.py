@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -54,8 +53,9 @@ def log(
     workspace: WorkspaceDir = None,
     as_json: Json = False,
 ) -> None:
-    """List the records."""
+    """List the records, one sentence each; `kg show NUMBER` shows all of one."""
     with speaking(as_json) as out:
+        from kg_pipeline.recount import recount
         from kg_pipeline.workspace import Workspace
 
         with Workspace.find(Path.cwd(), workspace, {}).ledger() as ledger:
@@ -74,8 +74,8 @@ def log(
                         "hash": record.hash,
                     }
                 )
-                payload = json.dumps(record.payload, ensure_ascii=False, sort_keys=True)
-                out.line(f"#{record.seq} {record.at} {record.op} {record.actor} {payload}")
+                said = recount(record, ledger.view.record_at)
+                out.line(f"#{record.seq} {record.at[:19]} {record.op:<10} {said}  [{record.actor}]")
             out.row({"records": count})
 
 

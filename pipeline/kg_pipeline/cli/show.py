@@ -41,7 +41,7 @@ def _show(what: str, ledger: Ledger, state: Path, out: Output) -> bool:
     if what.isdecimal():
         record = next(ledger.log(int(what) - 1, int(what)), None)
         if record is not None:
-            _show_record(record, out)
+            _show_record(record, ledger, out, whole=True)
             return True
     fact = view.fact(what)
     if fact is not None:
@@ -127,7 +127,7 @@ def _show_fact(fact: Fact, ledger: Ledger, out: Output, history: bool = False) -
         out.line(f"      see {other}")
     if history:
         for record in view.history(fact):
-            _show_record(record, out)
+            _show_record(record, ledger, out)
 
 
 def _show_document(document: SourceDocument, ledger: Ledger, out: Output) -> None:
@@ -152,7 +152,9 @@ def _show_document(document: SourceDocument, ledger: Ledger, out: Output) -> Non
         out.line(f"{name:<10} {value}")
 
 
-def _show_record(record: Record, out: Output) -> None:
+def _show_record(record: Record, ledger: Ledger, out: Output, whole: bool = False) -> None:
+    from kg_pipeline.recount import fields, recount
+
     row = {
         "record": record.seq,
         "at": record.at,
@@ -165,6 +167,11 @@ def _show_record(record: Record, out: Output) -> None:
     }
     out.row(row)
     out.line(f"  #{record.seq} {record.at} {record.op} by {record.actor} (run {record.run})")
+    out.line(f"      {recount(record, ledger.view.record_at)}")
+    for name, value in fields(record) if whole else ():
+        out.line(f"      {name:<14} {value}")
+    if whole:
+        out.line(f"      {'hash':<14} {record.hash}")
 
 
 def _nearest(what: str, ledger: Ledger) -> str:
