@@ -20,7 +20,7 @@ _SUBJECT_SAYS = re.compile(
     re.I,
 )
 _RELATIVE = re.compile(
-    rf"{_MARK},?\s+(?:which|whom|that)\s+(?:\w+\s+){{0,3}}?(?:call|calls|called|nicknamed?|dub|refer\s+to\s+as|refers\s+to\s+as|know\s+as|abbreviates?(?:\s+(?:to|as))?)\s+(?:simply\s+|just\s+)?(?:the\s+)?",
+    rf"{_MARK}(?:,\s+(?:an?|the|our)\s+[^,.;:()]{{1,60}}?)?,?\s+(?:which|whom|that)\s+(?:\w+\s+){{0,5}}?(?:call|calls|called|nicknamed?|dub|refer\s+to\s+as|refers\s+to\s+as|know\s+as|abbreviates?(?:\s+(?:to|as))?)\s+(?:simply\s+|just\s+)?(?:the\s+)?",
     re.I,
 )
 _ASIDE_SHORT = re.compile(rf"{_MARK},\s+{_MARK}(?P<name>[\w&.-]{{1,24}}){_MARK}\s+for\s+short\b", re.I)
@@ -66,6 +66,14 @@ _WE_CALL = re.compile(
 )
 _SPEAKS_OF_NAMES = re.compile(r"short|abbrev|alias|name|stands|mean|refer|denote|call", re.I)
 """No sentence without one of these is about a name."""
+_NUMBER_OF = re.compile(
+    r"(?:\w+\s+)?(?:number|no\.?|code|id|tag|call\s?sign|sign)\s*[:=]?\s*"
+    r"(?P<code>[A-Za-z]{1,4}[-.]?\d{1,5}[A-Za-z]?)",
+    re.I,
+)
+_CODE = re.compile(r"(?![vV]\d)[A-Z]{1,4}[-.]?\d{1,5}[A-Z]?")
+_OPENS = re.compile(r"[\s\"“*_`#-]*(?:(?:The|Our)\s+)?[\s\"“*_`]*")
+"""What may stand before a name that opens a sentence, an item or a heading."""
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+(?:[・A-Za-z0-9]*[\u3040-\u30ff\u3400-\u9fffー]*)*")
 
 
@@ -77,7 +85,11 @@ def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias
     elif (bracket := _BRACKET.match(text, at)) and not _IN_USE.match(text, at):
         marked = bracket["marked"] is not None
         other = (bracket["marked"] or bracket["name"]).strip()
-        if _admits(name, other, said=bool(bracket["says"]), marked=marked):
+        if numbered := _NUMBER_OF.fullmatch(other):
+            other = numbered["code"]
+        opens = _OPENS.fullmatch(text, 0, max(at - len(name), 0)) is not None
+        coded = _CODE.fullmatch(other) is not None and (opens or numbered is not None)
+        if coded or _admits(name, other, said=bool(bracket["says"]), marked=marked):
             found.append(_alias(text, start, name, other, at - len(name), bracket.end()))
     elif use := _IN_USE.match(text, at):
         found.append(_alias(text, start, name, use["name"], at - len(name), use.end()))

@@ -93,11 +93,14 @@ class Reading:
         known_end, wanted = (obj, asked.range) if subject is None else (subject, asked.domain)
         return self.ontology.is_a(known_end, wanted)
 
-    def _note_roles(self, predicate: str, pairs: list[tuple[Mentioned, Mentioned]]) -> None:
+    def _note_roles(
+        self, predicate: str, pairs: list[tuple[Mentioned, Mentioned]], pointed: list[bool]
+    ) -> None:
+        """Note what is asked of a name without a class where it is written; a pronoun may mean another."""
         asked = self.ontology.predicates[predicate]
         for pair in pairs:
-            for one, cls in zip(pair, (asked.domain, asked.range), strict=True):
-                if one.name.type is None and self.roles is not None:
+            for one, cls, anaphor in zip(pair, (asked.domain, asked.range), pointed, strict=True):
+                if one.name.type is None and self.roles is not None and not anaphor:
                     self.roles.setdefault(one.name.name, set()).add(cls)
 
     def emit(
@@ -119,7 +122,7 @@ class Reading:
         if not quote:
             return False
         if self.roles is not None and stance.modality is not Modality.HYPOTHETICAL:
-            self._note_roles(predicate, pairs)
+            self._note_roles(predicate, pairs, [end.token in self.parse.anaphors for end in (subject, obj)])
         before = None
         if replaces >= 0 and stance.polarity is Polarity.AFFIRMED:
             before = self.parse.refs[replaces][0][0].surface

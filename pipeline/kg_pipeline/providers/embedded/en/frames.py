@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kg_ledger.records import Polarity
+from dataclasses import replace
+
+from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.arguments import Found, after, direct_object, oblique
 from kg_pipeline.providers.embedded.en.claims import End, Reading, contrary
@@ -70,6 +72,8 @@ def _read_frame(reading: Reading, i: int, frame: Frame, kinds: str, subject: Sub
     parse = reading.parse
     if reading.open and (subject.chain.doubted or _brings_about(parse, i)):
         return
+    if _shown(parse, i, subject):
+        subject.chain = replace(subject.chain, modality=Modality.ASSERTED)
     passive = _passive(parse, i, kinds, subject)
     reduced = "n" in kinds and not subject.chain.auxiliary and not passive
     parts: dict[str, Found | None] = {}
@@ -107,6 +111,14 @@ def _read_frame(reading: Reading, i: int, frame: Frame, kinds: str, subject: Sub
         if stranded:
             parts["oblique"] = _subject_part(reading, i, subject, True, kinds)
     _emit(reading, i, frame, subject, parts)
+
+
+def _shown(parse: Parse, i: int, subject: Subject) -> bool:
+    """`you will find A in B` says where A is, now."""
+    chain = subject.chain
+    told = parse.word(chain.start - 1) in ("you", "one", "visitors", "readers")
+    plain = not chain.negations and chain.modality is Modality.PLANNED
+    return told and plain and "find" in lemmas(parse.low[i])
 
 
 def _brings_about(parse: Parse, i: int) -> bool:

@@ -15,15 +15,20 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 
 _GROUPS_TEXT = """
-depends on | relies on | cannot work without | cannot do without | is dependent on | hangs on | rests on | leans on
+depends on | relies on | cannot work without | cannot do without | is dependent on | hangs on | rests on |
+    leans on
     < is needed by | is relied on by
-is fed from | is fed by | is powered by | is supplied by | runs off | draws its power from | gets its power from
+is fed from | is fed by | is powered by | is supplied by | runs off | draws its power from |
+    gets its power from
     < feeds | powers | supplies | supplies power to
-is located in | lies in | stands in | is in | is housed in | sits in | is situated in | is found in | is installed in | is based in
+is located in | lies in | stands in | is in | is housed in | sits in | is situated in | is found in |
+    is installed in | is based in
     < houses | is home to
-is located at | lies at | stands at | is at | is housed at | sits at | is situated at | is found at | is based at
+is located at | lies at | stands at | is at | is housed at | sits at | is situated at | is found at |
+    is based at
 is located on | lies on | stands on | is on | sits on | is situated on | is found on
-is maintained by | is looked after by | is cared for by | is serviced by | is in the care of | is tended by | is kept up by
+is maintained by | is looked after by | is cared for by | is serviced by | is in the care of |
+    is tended by | is kept up by
     < maintains | looks after | takes care of | cares for | services | tends
 is run by | is operated by | is managed by | is administered by | is looked after by
     < runs | operates | manages | administers | is in charge of
@@ -33,7 +38,8 @@ is owned by | belongs to | is the property of
     < owns
 is leased to | is let to | is rented to | is hired out to | is rented by | is leased by | is hired by
     < leases | rents | hires | holds the lease of | has the lease of
-is supplied by | is delivered by | is bought from | is purchased from | is ordered from | is provided by | comes from
+is supplied by | is delivered by | is bought from | is purchased from | is ordered from | is provided by |
+    comes from
     < supplies | delivers | provides | sells
 is rented from | is hired from | is leased from | is on loan from | is on hire from | comes from
     < rents out | hires out | lends
@@ -67,7 +73,7 @@ _LEADING = re.compile(r"^(?:is|are|was|has|have|be)\s+")
 
 
 def _groups() -> Iterator[list[tuple[str, bool]]]:
-    lines = re.sub(r"\n\s+<", " <", _GROUPS_TEXT.strip()).splitlines()
+    lines = re.sub(r"\n\s+", " ", _GROUPS_TEXT.strip()).splitlines()
     for line in lines:
         forward, _, back = line.partition("<")
         group = [(text.strip(), False) for text in forward.split("|")]

@@ -30,7 +30,7 @@ _APPEARS = re.compile(
 )
 _CALLS_IT = re.compile(
     r"\b(?:everybody|everyone|people|staff|locals|we|they|most|some|many|the\s+[a-z]+(?:\s+[a-z]+)?)\s+"
-    r"(?:(?:just|simply|still|always|usually)\s+)?(?:calls?|nicknamed?)\s+it\s+(?:simply\s+|just\s+|the\s+)*"
+    r"(?:(?:just|simply|still|always|usually)\s+)?(?:calls?|nicknamed?)\s+(?:it|him|her|them)\s+(?:simply\s+|just\s+|the\s+)*"
     r"(?=[`*\"“'A-Z])",
     re.I,
 )

@@ -172,7 +172,8 @@ def _trim_front(text: str, begin: int, end: int) -> int:
         if word is None:
             break
         low = word.group().strip().lower()
-        if low in _NEVER - _COUNTS or low in _INNER:
+        numeral = low.isdigit() and word.end() < end - begin and text[:begin].strip() != ""
+        if numeral or low in _NEVER - _COUNTS or low in _INNER:
             begin += word.end()
         else:
             break
@@ -215,7 +216,7 @@ def split_identifier(name: str) -> str:
 
 def initials_of(name: str, short: str) -> bool:
     """Whether `short` abbreviates `name` by its initials or by the letters it begins its words with."""
-    letters = short.lower().replace(".", "")
+    letters = re.sub(r"[.-]", "", short.lower())
     words = [word for word in re.split(r"[\s\-_]+", name) if word]
     initials = "".join(word[0] for word in words).lower()
     if letters in (initials, "".join(x[0] for x in words if x.lower() not in _INNER).lower()):

@@ -194,7 +194,7 @@ def _emit_role(reading: Reading, role: RoleNoun, p: End, h: End, stance: Stance,
     orders = (
         [(h, p)] if role.holder == "subject" else [(p, h)] if role.holder == "object" else [(p, h), (h, p)]
     )
-    if role.holder is not None:
+    if role.holder is not None and reading.roles is None:
         predicate = reading.ontology.predicates[role.predicate]
         if predicate.domain != predicate.range:
             orders.append(orders[0][::-1])

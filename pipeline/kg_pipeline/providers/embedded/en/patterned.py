@@ -12,6 +12,8 @@ from itertools import pairwise
 
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
+from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.stance import stance
@@ -34,6 +36,12 @@ _THEN_STOPS = re.compile(rf"\s+{_STOPS}\b")
 _RESPONSIBILITY = re.compile(
     rf"\s+(?P<verb>is|are|remains?|stays?)\s+(?:still\s+)?(?:the\s+(?:sole\s+)?(?:responsibility|charge|job|task|business)\s+of"
     rf"|in\s+the\s+(?:care|hands|charge)\s+of)\s+{_ARTICLE}"
+)
+_LIKE = re.compile(rf"\s*(?:Just\s+)?(?:Like|As\s+with)\s+{_ARTICLE}[{re.escape(MARKS)}]*", re.I)
+_DOING = re.compile(rf"\s*(?P<doing>[A-Z][a-z]+ing)(?:\s+(?P<after>after|for|care\s+of|up))?\s+{_ARTICLE}")
+_WHOSE_JOB = re.compile(
+    r"\s+(?:(?:is|remains|stays)\s+(?:still\s+)?(?:a\s+|the\s+)?(?:job|task|matter|duty|business|work)\s+(?:for|of)"
+    rf"|falls\s+to|lies\s+with|rests\s+with|is\s+(?:done|handled|carried\s+out)\s+by|is\s+up\s+to)\s+{_ARTICLE}"
 )
 _SO = re.compile(
     rf"(?:(?:^|[,;–—-]\s+|\s+)(?:and|but)\s+|^|[,;–—]\s+)so\s+(?:is|are|does|do|has|have|can)\s+{_ARTICLE}$",
@@ -58,6 +66,10 @@ def read_patterns(
         claims += _without(sentence, _with_pronoun(sentence, names, scene), ontology)
     if not found and (" of " in low and _RESPONSIBILITY.search(text)):
         claims += _responsible(sentence, names, ontology)
+    if low.lstrip().startswith(("like ", "just like ", "as with ")):
+        claims += _like(sentence, names, found)
+    if _DOING.match(text):
+        claims += _doing(sentence, names, ontology)
     if re.search(r"\bso\s", low):
         claims += _so_too(sentence, names, scene, found, read)
     return claims
@@ -133,6 +145,26 @@ def _responsible(sentence: Sentence, names: list[Match], ontology: Ontology) -> 
     return found
 
 
+def _doing(sentence: Sentence, names: list[Match], ontology: Ontology) -> list[DraftClaim]:
+    """`Looking after A is a job for B`: B does to A what the gerund's verb says."""
+    found = []
+    text = sentence.text
+    cues = english_cues(ontology)
+    for one, other in pairwise(names):
+        (begin, end), (start, stop) = _local(sentence, one), _local(sentence, other)
+        doing = _DOING.fullmatch(text[:begin])
+        if doing is None or not _WHOSE_JOB.fullmatch(text, end, start) or not _asserted(text):
+            continue
+        for frame in (f for lemma in lemmas(doing["doing"].lower()) for f in cues.frames.get(lemma, ())):
+            if frame.roles == {"agent", "oblique"} and frame.preposition != (doing["after"] or ""):
+                continue
+            subject, obj = (other, one) if frame.subject == "agent" else (one, other)
+            if "agent" in frame.roles and ontology.admits(frame.predicate, subject.name.type, obj.name.type):
+                found.append(_claim(sentence, subject, frame.predicate, obj, doing.start("doing"), stop))
+                break
+    return found
+
+
 def _claim(
     sentence: Sentence, subject: Match, predicate: str, obj: Match, begin: int, end: int
 ) -> DraftClaim:
@@ -141,6 +173,27 @@ def _claim(
         quote=sentence.text[begin:end], at=sentence.start + begin,
         subject_type=subject.name.type, object_type=obj.name.type,
     )  # fmt: skip
+
+
+def _like(sentence: Sentence, names: list[Match], found: list[DraftClaim]) -> list[DraftClaim]:
+    """`Like A, B is kept by C`: what is said of B is said of A too."""
+    if not found or _LIKE.fullmatch(sentence.text[: names[0].start - sentence.start]) is None:
+        return []
+    first = names[0]
+    begin, end = _local(sentence, first)
+    if not re.match(rf"[{re.escape(MARKS)}]*,", sentence.text[end:]):
+        return []
+    claims = []
+    for claim in found:
+        if claim.at is None or claim.at < first.end or first.surface in (claim.subject, claim.object):
+            continue
+        plain = claim.polarity is Polarity.AFFIRMED and claim.modality is Modality.ASSERTED
+        if not plain or claim.subject_type != first.name.type or claim.since or claim.until:
+            continue
+        quote = sentence.text[begin : claim.at + len(claim.quote) - sentence.start]
+        update = {"subject": first.surface, "quote": quote, "at": first.start, "replaces": None}
+        claims.append(claim.model_copy(update=update))
+    return claims
 
 
 def _so_too(

@@ -203,7 +203,8 @@ def _join_next(parse: Parse, group: Group, preposition: str) -> bool:
             if parse.word(here + 1) not in ("also", "additionally"):
                 return _take(parse, group, here + 1, preposition, "contrast")
         return _take(parse, group, _pass_aside(parse, here + 1), preposition, "member")
-    if here > n and parse.at(here) in ("E", "D"):
+    again = parse.at(here) in ("P", "T") and parse.low[here] == preposition
+    if here > n and (parse.at(here) in ("E", "D") or again):
         return _take(parse, group, here, preposition, "member")
     return False
 

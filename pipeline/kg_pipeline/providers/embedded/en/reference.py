@@ -15,6 +15,7 @@ from kg_pipeline.providers.tasks import KnownName
 _SINGULAR = frozenset(("it", "he", "she", "him", "her", "this"))
 _POINTERS = frozenset(("the", "this", "that", "our", "these"))
 _PLACES = frozenset(("place", "location", "spot", "site", "house", "building", "address", "room"))
+_ANYTHING = frozenset(("units", "things", "ones", "items", "parts", "pieces", "objects", "places", "parties"))
 _PEOPLE = frozenset(
     ("team", "group", "crew", "department", "unit", "staff", "person", "people", "company", "organisation",
      "organization", "office", "committee", "division", "section", "squad", "agency", "board", "band", "club",
@@ -92,12 +93,20 @@ def _both(parse: Parse, i: int, scene: Scene) -> bool:
         return False
     by_class: dict[str | None, dict[str, Mentioned]] = {}
     named = [one.name for one in reversed(_named_before(parse, i))]
-    for name in [*named, *reversed(scene.recent)]:
+    spoken = [*named, *reversed(scene.recent)]
+    if last == i + 1 and parse.low[last] not in _ANYTHING:
+        spoken = [name for name in spoken if _bears(name, parse.low[last])]
+    for name in spoken:
         by_class.setdefault(name.type, {}).setdefault(name.canonical, Mentioned(name.name, name))
     pairs = tuple(tuple(group.values())[1::-1] for cls, group in by_class.items() if cls and len(group) > 1)
     if pairs:
         _absorb(parse, i, last, pairs)
     return bool(pairs)
+
+
+def _bears(name: KnownName, several: str) -> bool:
+    """Whether a name has the noun `several` in the singular for a word (`both gates` after `North Gate`)."""
+    return any(several in (word + "s", word + "es") for word in name.name.lower().split())
 
 
 def _same(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:

@@ -18,6 +18,7 @@ from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim
 
 _CARRYING = frozenset(("it", "they", "he", "she", "this", "these"))
+_PRONOUN_BEHIND = re.compile(r"[`*_\"”]*,\s+(?:it|they|he|she)\b", re.I)
 _WORDS = re.compile(r"[a-z]+")
 
 
@@ -51,7 +52,8 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene) -> None:
     if words and CLOSED.get(words[-1], "") in ("P", "T") and len(words) <= 2 and len(names) > 1:
         between = sentence.text[names[0].end - sentence.start : names[1].start - sentence.start]
         first = 1 if re.fullmatch(r"\s*,?\s*(?:the\s+)?", between) else 0
-    if any(word in _CARRYING for word in words):
+    behind = sentence.text[names[0].end - sentence.start :]
+    if any(word in _CARRYING for word in words) or (words and _PRONOUN_BEHIND.match(behind)):
         return
     scene.subject = names[first].name
 

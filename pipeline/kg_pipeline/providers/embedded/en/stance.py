@@ -48,9 +48,14 @@ _HYPOTHETICAL = re.compile(
 )
 _ENDED = re.compile(
     r"(?:(?<!\bis\s)(?<!\bare\s)(?<!\bwas\s)(?<!\bwere\s)(?<!\bbe\s)(?<!\bbeen\s)(?<!\bget\s)\bused\s+to|\bformerly|\bpreviously|\bno\s+longer|\bany\s*more|\bin\s+the\s+past|\bbefore\s+(?:that|then|this)\b|\bin\s+those\s+days|\bup\s+to\s+then|\bonce\s+(?=\w+ed\b)|\bback\s+then|\bat\s+(?:the|that)\s+time"
-    r"|\buntil\s+(?:recently|now|then|last|the|\w+\s+\d{4}|\d{4})|\bhistorically|\boriginally|\bex-|\bin\s+earlier\s+(?:days|years|times))(?=\W|$)",
+    r"|\buntil\s+(?:recently|now|then|last)|\bhistorically|\boriginally|\bex-|\bin\s+earlier\s+(?:days|years|times))(?=\W|$)",
     re.I,
 )
+_UNTIL_WHEN = re.compile(r"\buntil\s+(?:the\b|\w+\s+\d{4}\b|\d{4}\b)", re.I)
+_SO_FAR = re.compile(
+    r"\b(?:is|are|has|have|does|do|runs?|holds?|remains?|stays?|continues?|rents?|leases?)\b", re.I
+)
+_PAST = re.compile(r"\b(?:was|were|had|did|been|used\s+to|held|ran)\b", re.I)
 _BEGAN = re.compile(
     r"\b(?:now|nowadays|henceforth|since|as\s+of|as\s+from|with\s+effect\s+from|effective|from\s+now\s+on|these\s+days|has\s+(?:now\s+)?(?:moved|switched|migrated|taken)"
     r"|moved|migrated|switched|transferred|handed\s+(?:\w+\s+)?over|took\s+over|taken\s+over|replaced|reassigned|instead\s+of|became|newly|passed\s+to|shifted|relocated)\b",
@@ -109,12 +114,21 @@ def surroundings(text: str) -> Surroundings:
         modality = Modality.REPORTED if modality is not Modality.HYPOTHETICAL else modality
         spans.append(found.span())
     denied = _NOT_TRUE.search(text)
-    ended = _ENDED.search(text)
+    ended = _ENDED.search(text) or _over(text)
     spans += [found.span() for found in (denied, ended) if found]
     began = _BEGAN.search(_SINCE_WORD.sub(" ", text)) is not None and _SAME.search(text) is None
     change = Change.ENDED if ended else Change.BEGAN if began else Change.NONE
     since, until = interval(text, changed=change is not Change.NONE)
     return Surroundings(modality, change, denied is not None, ended is not None, since, until, tuple(spans))
+
+
+def _over(text: str) -> re.Match[str] | None:
+    """`was so until 2021`; what is so until a later time has not ended."""
+    until = _UNTIL_WHEN.search(text)
+    if until is None:
+        return None
+    goes_on = _SO_FAR.search(text) is not None and _PAST.search(text) is None
+    return None if goes_on else until
 
 
 def _first(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from kg_ledger.records import Modality
+from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.agreement import (
     maybe_participle,
     opens_clause,
@@ -26,6 +27,11 @@ _DENYING_LINKS = frozenset(("without", "than", "of"))
 _ABLE = frozenset(("instead", "charge", "capable", "means", "way", "fond", "aware"))
 """Words whose `of` leads to what their own subject does; `the process of` leads to nobody's doing."""
 
+_DOINGS = w.word_set(
+    "work works lift lifts use entry access operation operations repair repairs visit visits entries travel "
+    "passage maintenance inspection inspections changes deployment deployments release releases jobs dives "
+    "tests admission stay stays"
+)
 _QUANTIFIERS = frozenset(("each", "both", "all", "one", "some", "none", "neither", "either", "most"))
 
 
@@ -107,6 +113,8 @@ def _headed(parse: Parse, i: int, chain: Chain, group: Group) -> Subject:
             return Subject(group, chain)
         if parse.low[before] == "of" and parse.word(before - 1) in _QUANTIFIERS:
             return _head_of_modifier(parse, chain, before, group)
+        if tag in ("P", "T") and _asks_for(parse, i) and _is_doing(parse, before - 1):
+            return Subject(group, chain)
         if len(group.members) > 1:
             split_phrase(parse, i, chain, group)
             return Subject(group, chain)
@@ -130,6 +138,18 @@ def _head_of_modifier(parse: Parse, chain: Chain, link: int, group: Group) -> Su
         return Subject(group, chain)
     head = group_before(parse, link - 1) if link else None
     return Subject(head, chain)
+
+
+def _asks_for(parse: Parse, i: int) -> bool:
+    """Whether the verb at `i` says what something takes: `work on A requires B`."""
+    return not {"require", "need", "demand", "take", "call"}.isdisjoint(lemmas(parse.low[i]))
+
+
+def _is_doing(parse: Parse, k: int) -> bool:
+    """Whether the phrase that ends at `k` names what is done with or at something: `welding in A`."""
+    while k > 0 and parse.at(k - 1) in ("N", "Q", "D", "R", "P", "V") and parse.low[k] not in _DOINGS:
+        k -= 1
+    return parse.word(k) in _DOINGS or parse.word(k).endswith("ing")
 
 
 def _of_relative(parse: Parse, chain: Chain, k: int) -> Subject:

@@ -1,0 +1,136 @@
+"""What an ontology means by one everyday wording, it means by the others; doings and likeness."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_pipeline.providers.embedded.en.kindred import kindred
+from kg_pipeline.providers.embedded.en.language import LANGUAGE
+from kg_pipeline.providers.embedded.layout import layout
+from tests.embedded.english import Domain
+
+ORCHARD = Domain(
+    {
+        "name": "orchard",
+        "classes": {
+            "Plant": {"labels": {"en": ["plant"]}},
+            "Press": {"parent": "Plant", "labels": {"en": ["press"]}},
+            "Pump": {"parent": "Plant", "labels": {"en": ["pump"]}},
+            "Yard": {"labels": {"en": ["yard"]}},
+            "Crew": {"labels": {"en": ["crew"]}},
+            "Pass": {"labels": {"en": ["pass"]}},
+        },
+        "predicates": {
+            "depends_on": {
+                "domain": "Plant",
+                "range": "Plant",
+                "transitive": True,
+                "cardinality": "many",
+                "cues": {"en": ["depends on"]},
+            },
+            "stands_in": {"domain": "Plant", "range": "Yard", "cues": {"en": ["stands in"]}},
+            "kept_by": {
+                "domain": "Plant",
+                "range": "Crew",
+                "cardinality": "one",
+                "cues": {"en": ["is maintained by"]},
+                "inverse_cues": {"en": ["looks after"]},
+            },
+            "needs_pass": {"domain": "Plant", "range": "Pass", "cues": {"en": ["requires"]}},
+            "granted_for": {
+                "domain": "Crew",
+                "range": "Yard",
+                "cardinality": "many",
+                "cues": {"en": ["holds a key for"]},
+            },
+        },
+    },
+    {
+        "Old Hob": "Press",
+        "Wren": "Pump",
+        "Lark": "Pump",
+        "East Gate": "Plant",
+        "West Gate": "Plant",
+        "North Yard": "Yard",
+        "South Yard": "Yard",
+        "Day Crew": "Crew",
+        "Night Crew": "Crew",
+        "Fire Pass": "Pass",
+    },
+)
+
+
+STATED = {
+    "Old Hob relies on Wren.": "Old Hob depends_on Wren",
+    "Old Hob hangs on Wren.": "Old Hob depends_on Wren",
+    "Old Hob cannot be run without Wren.": "Old Hob depends_on Wren",
+    "Old Hob will not squeeze without Wren.": "Old Hob depends_on Wren",
+    "Old Hob and Wren are in the North Yard.": "Old Hob stands_in North Yard; Wren stands_in North Yard",
+    "You will find Old Hob in the North Yard.": "Old Hob stands_in North Yard",
+    "Old Hob is housed in the North Yard.": "Old Hob stands_in North Yard",
+    "Old Hob is serviced by the Day Crew.": "Old Hob kept_by Day Crew",
+    "The Day Crew tends Old Hob.": "Old Hob kept_by Day Crew",
+    "Looking after Old Hob is a job for the Day Crew.": "Old Hob kept_by Day Crew",
+    "Maintaining Old Hob falls to the Day Crew.": "Old Hob kept_by Day Crew",
+    "Welding near Old Hob or Wren requires a Fire Pass.":
+        "Old Hob needs_pass Fire Pass; Wren needs_pass Fire Pass",
+    "Work of more than an hour on Old Hob requires a Fire Pass.": "Old Hob needs_pass Fire Pass",
+    "Like Lark, Wren depends on Old Hob.": "Lark depends_on Old Hob; Wren depends_on Old Hob",
+    "The Day Crew holds a key for the North Yard since 2019 and for the South Yard since 2021.":
+        "Day Crew granted_for North Yard; Day Crew granted_for South Yard",
+    "Old Hob is maintained by the Day Crew until the end of 2031.": "Old Hob kept_by Day Crew",
+    "Old Hob was maintained by the Day Crew until 2021.": "",
+    "A meeting of the Day Crew requires a Fire Pass.": "",
+    "Looking at Old Hob is a job for the Day Crew.": "",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", STATED)
+def test_the_same_in_other_words(text: str) -> None:
+    said = {f"{s} {p} {o}" for s, p, o, mark in ORCHARD.read(text) if not mark}
+    assert "; ".join(sorted(said)) == STATED[text]
+
+
+def test_a_wording_of_another_predicate_stays_with_it() -> None:
+    own = {"depends_on": "needs", "needs_pass": "requires"}
+    given = {(predicate, wording) for predicate, wording, _ in kindred(ORCHARD.ontology)}
+    assert ("depends_on", "relies on") in given
+    assert all((other, wording) not in given for wording in own.values() for other in own)
+
+
+def test_a_wording_of_many_groups_does_not_tell_which_is_meant() -> None:
+    domain = Domain(
+        {
+            "name": "x",
+            "classes": {"A": {}},
+            "predicates": {"p": {"domain": "A", "range": "A", "cues": {"en": ["comes from"]}}},
+        },
+        {},
+    )
+    assert list(kindred(domain.ontology)) == []
+
+
+@pytest.mark.parametrize(
+    "text, alias",
+    [
+        ("Old Hob (P-1) is a press.", "P-1"),
+        ("Mind the Old Hob (works number P-1), which is a press.", "P-1"),
+        ("Old Hob, a press that everybody calls “Grandpa”, squeaks.", "Grandpa"),
+        ("Old Hob, which the older hands still call “Press 9”, is a press.", "Press 9"),
+    ],
+)
+def test_other_names_in_brackets_and_asides(text: str, alias: str) -> None:
+    drafts = LANGUAGE.survey(layout(text), ORCHARD.ontology)
+    assert alias in {a.name for d in drafts if d.name == "Old Hob" for a in d.aliases}
+
+
+def test_a_version_in_brackets_is_no_name() -> None:
+    drafts = LANGUAGE.survey(layout("Old Hob (v2) is a press."), ORCHARD.ontology)
+    assert not [a for d in drafts for a in d.aliases]
+
+
+def test_both_gates_are_the_two_names_with_that_word() -> None:
+    scene = ORCHARD.scene()
+    scene.recent = [ORCHARD.names[n] for n in ("East Gate", "West Gate", "Old Hob", "Wren")]
+    said = {s for s, _, _, _ in ORCHARD.read("Both gates are maintained by the Day Crew.", scene)}
+    assert said == {"East Gate", "West Gate"}
