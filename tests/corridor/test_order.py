@@ -15,11 +15,14 @@ from hypothesis import strategies as st
 from kg_ledger.ledger import Ledger
 from kg_ledger.ontology import Ontology, parse_ontology
 from kg_pipeline.corridor import Request, ingest, look, read_documents
+from kg_pipeline.providers.base import Provider
 from kg_pipeline.providers.embedded.engine import EmbeddedProvider
 from kg_pipeline.rooms import Rooms
 from kg_pipeline.workspace import recipe_of
 from tests.conftest import REPO
+from tests.providers.helpers import connected
 from tests.running import ONTOLOGY, write
+from tests.standin import Standin
 
 DOCUMENTS = {
     "uses": "# Notes\n\nKestrel calls Heron. Heron calls Ledger DB.\n",
@@ -37,10 +40,10 @@ def schema() -> Ontology:
 class Bench:
     """A ledger in memory that documents are taken into, one run after another."""
 
-    def __init__(self, folder: Path, ontology: Ontology) -> None:
+    def __init__(self, folder: Path, ontology: Ontology, model: Provider | None = None) -> None:
         self.folder = folder
         self.ledger = Ledger.in_memory(ontology)
-        self.rooms = Rooms(ontology, EmbeddedProvider())
+        self.rooms = Rooms(ontology, model or EmbeddedProvider(), model=model is not None)
         self.recipe = recipe_of(self.rooms.provider, ontology, self.rooms.chunk_tokens)
         self.run = 0
 
@@ -59,8 +62,10 @@ class Bench:
         return {**found, "entities": [[names, cls] for names, cls, *_ in found["entities"]]}
 
 
-def one_by_one(folder: Path, ontology: Ontology, order: Iterable[Path]) -> dict[str, Any]:
-    bench = Bench(folder, ontology)
+def one_by_one(
+    folder: Path, ontology: Ontology, order: Iterable[Path], model: Provider | None = None
+) -> dict[str, Any]:
+    bench = Bench(folder, ontology, model)
     for path in order:
         bench.take(path)
     return bench.canonical()
@@ -76,6 +81,21 @@ def test_every_order_of_arrival_gives_the_same_graph(tmp_path: Path) -> None:
     files = sorted((tmp_path / "docs").iterdir())
     for order in itertools.islice(itertools.permutations(files), 0, 120, 7):
         assert one_by_one(tmp_path, schema(), order) == expected, [p.name for p in order]
+
+
+def test_every_order_gives_the_same_graph_with_a_model_as_well(tmp_path: Path) -> None:
+    texts = DOCUMENTS | {"more": "# More\n\nKestrel is owned by Red Team North. Osprey calls Kestrel.\n"}
+    for name, text in texts.items():
+        write(tmp_path, **{f"docs__{name}_md": text})
+    files = sorted((tmp_path / "docs").iterdir())
+    with Standin() as server, connected(server) as c:
+        together = Bench(tmp_path, schema(), c.provider)
+        together.take(tmp_path / "docs")
+        expected = together.canonical()
+        assert len(expected["facts"]) >= 6
+        assert any("The earlier passage:" in e.user or "candidates" in e.user for e in server.exchanges)
+        for order in itertools.islice(itertools.permutations(files), 0, 720, 91):
+            assert one_by_one(tmp_path, schema(), order, c.provider) == expected, [p.name for p in order]
 
 
 @settings(max_examples=4, phases=[Phase.generate])
