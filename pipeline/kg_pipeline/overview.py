@@ -1,8 +1,9 @@
 """The corpus as a whole: its communities and what is told of them, kept up to date where it is asked for.
 
 Nothing happens here when a document is taken in. A question about the whole brings the communities up to
-date, which takes no model, and has those reports written anew that it reads and whose material has changed;
-`refresh` does so for all of them, and for the profiles of hubs.
+date, which takes no model. Where the report on one has not been written, or its material has changed since, a
+report that is computed from the same facts stands in, so that no question pays for reports; `refresh` has all
+of them written, and the profiles of hubs.
 """
 
 from __future__ import annotations
@@ -14,16 +15,35 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+from pydantic import BaseModel
+
 from kg_ledger.records import Problem
 from kg_ledger.view import View
 from kg_pipeline.communities import Clustering, Community
 from kg_pipeline.projection import Projection, project
+from kg_pipeline.providers.base import Reply
+from kg_pipeline.providers.embedded.summaries import SUMMARY_PERFORMERS
 from kg_pipeline.rooms import Rooms
 from kg_pipeline.steps.cluster import cluster
-from kg_pipeline.steps.summarize import Gatherer, Material, hubs, outdated, recipe_of, summarize
+from kg_pipeline.steps.summarize import (
+    Gatherer,
+    Material,
+    hubs,
+    outdated,
+    recipe_of,
+    summarize,
+    summary_of,
+)
 from kg_pipeline.summaries import Kept, Outline, Summary, Told, load_kept, uphold
 
 _OUTLINE_CHARACTERS = 1_500
+COMPUTED = "computed"
+"""What a report that no model wrote names as its model."""
+
+
+def _computed(material: Material) -> Reply[BaseModel]:
+    """What the embedded engine says of a material."""
+    return Reply(SUMMARY_PERFORMERS[type(material.task)](material.task), model=COMPUTED)
 
 
 @dataclass(slots=True)
@@ -102,19 +122,15 @@ class Overview:
         return self._kept.reports.get(community)
 
     def reports(self, communities: Sequence[str]) -> Told:
-        """The reports on `communities`, in their order; those out of date are written anew first.
-
-        One that cannot be written is told as it was, as far as it still stands, and is marked as stale.
-        """
-        made = self._rooms.account.made
-        _, problems = self._bring_up_to_date(communities)
-        found = []
-        for one in communities:
-            summary = self._kept.reports.get(one)
-            if summary is not None:
-                upheld = uphold(summary, self._view)
-                found.append(replace(upheld, stale=upheld.stale or summary.seen != self._head))
-        return Told(tuple(found), tuple(problems), self._rooms.account.made - made)
+        """The reports on `communities`, in their order; where none is up to date, one that is computed."""
+        if not self._rooms.model:
+            self._bring_up_to_date(communities)
+        stale = {material.about: material for material in self._stale(communities)}
+        computed = [summary_of(material, _computed(material)) for material in stale.values()]
+        reports = self._kept.reports | {summary.about: summary for summary in computed}
+        with self._still():
+            found = [uphold(reports[one], self._view) for one in communities]
+        return Told(tuple(found), len(computed))
 
     def refresh(self) -> Refreshed:
         """Bring every report and every profile up to date."""
@@ -152,6 +168,15 @@ class Overview:
 
     def _bring_up_to_date(self, communities: Iterable[str]) -> tuple[int, list[Problem]]:
         """Write the reports that are out of date; how many were written, and what failed."""
+        summaries, problems = summarize(self._stale(communities), self._rooms)
+        for summary in summaries:
+            self._kept.reports[summary.about] = replace(summary, seen=self._head)
+        if summaries:
+            self._kept.save(self._folder)
+        return len(summaries), problems
+
+    def _stale(self, communities: Iterable[str]) -> list[Material]:
+        """The materials of the reports that are not there, or not up to date. Those that are, are marked."""
         self.clustering()
         kept = self._kept
         stale = []
@@ -166,12 +191,9 @@ class Overview:
                     kept.reports[id_] = replace(old, seen=self._head)
                 else:
                     stale.append(material)
-        summaries, problems = summarize(stale, self._rooms)
-        for summary in summaries:
-            kept.reports[summary.about] = replace(summary, seen=self._head)
         if kept.reports != before:
             kept.save(self._folder)
-        return len(summaries), problems
+        return stale
 
     def _outline(self, community: Community) -> Outline:
         """The community's names and facts in a few words; its most central member is its label."""
@@ -185,4 +207,3 @@ class Overview:
         said = [*(p.replace("_", " ") for p, _ in predicates.most_common()), *kinds]
         text = "\n".join([" ".join(said), *names])[:_OUTLINE_CHARACTERS]
         return Outline(community, entities[order[0]].label, text, len(inner))
-

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from kg_ledger.records import Problem
 from kg_ledger.view import View
 from kg_pipeline.communities import Clustering, Community
 
@@ -140,11 +139,10 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Reports as they may be told now; why some could not be written; and the calls that were made."""
+    """Reports as they may be told now, and how many of them were computed and not written."""
 
     reports: tuple[Upheld, ...]
-    problems: tuple[Problem, ...] = ()
-    calls: int = 0
+    computed: int = 0
 
 
 class Reports(Protocol):
@@ -160,7 +158,7 @@ class Reports(Protocol):
         """The report that is kept, up to date or not."""
 
     def reports(self, communities: Sequence[str]) -> Told:
-        """The reports on `communities`, in their order, up to date or marked as stale."""
+        """The reports on `communities`, in their order, up to date."""
 
 
 @dataclass(slots=True)

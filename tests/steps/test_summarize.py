@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kg_ledger.ledger import Ledger
-from kg_pipeline.overview import Overview
+from kg_pipeline.overview import COMPUTED, Overview
 from kg_pipeline.projection import canonical_names, project
 from kg_pipeline.providers.base import ReplyInvalid
 from kg_pipeline.providers.summary_tasks import (
@@ -147,16 +147,19 @@ def test_b74_a_withdrawn_fact_makes_the_report_stale_and_others_are_not_written_
     assert whole.refresh().reports == 0
 
 
-def test_a_report_that_cannot_be_written_again_is_told_as_far_as_it_stands(tmp_path: Path) -> None:
+def test_a_report_that_cannot_be_written_again_is_computed_from_what_stands(tmp_path: Path) -> None:
     ledger = new_ledger(tmp_path)
     state(ledger, A)
     refreshed(ledger, tmp_path)
     state(ledger, {"a1.md": [("Hub", "calls", "Left")]})
     broken = Model(ReportTask=lambda task, number: ReplyInvalid("no usable reply"))
     whole = overview(ledger, broken, tmp_path)
+    assert whole.refresh().problems
     told = whole.reports([outline.community.id for outline in whole.outlines()])
-    assert told.problems
-    assert any(upheld.stale for upheld in told.reports)
+    assert told.computed == 1
+    assert not any(upheld.stale for upheld in told.reports)
+    assert [upheld.summary.model == COMPUTED for upheld in told.reports].count(True) == 1
+    assert any("Left" in s.text for upheld in told.reports for s, _ in upheld.statements)
     assert not any("Right" in s.text for upheld in told.reports for s, _ in upheld.statements)
 
 
@@ -283,7 +286,6 @@ def test_the_language_is_that_of_most_quotes() -> None:
     assert language_of(["它读取账本。"]) == "Chinese"
     assert "quoted" in language_of(["Il lit."])
     assert "quoted" in language_of([])
-
 
 
 def test_b78_a_limit_that_a_server_names_is_met_once_and_remembered() -> None:

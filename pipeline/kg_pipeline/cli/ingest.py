@@ -64,7 +64,7 @@ def ingest(
     summaries: Annotated[
         bool,
         typer.Option(
-            "--summaries", help="Bring profiles and community reports up to date; else a question does."
+            "--summaries", help="Have profiles and community reports written; else a question computes them."
         ),
     ] = False,
     batch: Annotated[

@@ -18,7 +18,7 @@ FACT_TOKENS = 8_000
 MOST_EDGES = 2_000
 """Edges that are read around one node at most; a hub has more, and the nearest are kept."""
 _SHORTEST = 12
-"""Tokens of the shortest facts: a neighbourhood that fills the budget with such is not looked through further."""
+"""Tokens of the shortest facts; a neighbourhood that fills the budget with them is complete enough."""
 _QUOTES = 2
 
 

@@ -3,8 +3,8 @@
 The reports that share most with the question are found by the two lexical rankings, the largest communities
 fill what room is left, and of a community and its parts only one is read. Map: points out of packed reports;
 reduce: one answer out of the points. Every statement leads over its point and its report to facts, and these
-to quotes. However many communities there are, a question takes two calls if the reports it reads are up to
-date; `parts` lets it read more.
+to quotes. However many communities there are and whatever was written of them, a question takes two calls;
+`parts` lets it read more.
 """
 
 from __future__ import annotations
@@ -107,7 +107,6 @@ class _Run:
         told = overview.reports(chosen)
         clustering = overview.clustering()
         found = []
-        stale = 0
         for number, upheld in enumerate(told.reports, 1):
             statements = tuple(
                 ToldStatement(statement.text, tuple(self.marks.mark(fact) for fact in facts[:_MOST_MARKS]))
@@ -116,23 +115,16 @@ class _Run:
             )
             if not statements:
                 continue
-            note = "out of date" if upheld.stale else ""
-            stale += upheld.stale
             mark = f"R{number}"
             self.report_facts[mark] = tuple(dict.fromkeys(f for _, facts in upheld.statements for f in facts))
-            found.append(ToldReport(mark, upheld.summary.title, statements, note))
+            found.append(ToldReport(mark, upheld.summary.title, statements))
         self.trace.append(
             f"communities: {of} with a report, {clustering.isolated} isolated entities, "
             f"{clustering.components} separate parts; {clustering.engine}"
         )
-        written = f"; {told.calls} calls to bring them up to date" if told.calls else ""
-        self.trace.append(f"reports: {len(found)} of {of} read{written}")
-        if stale:
-            english = f"{stale} of the reports read are out of date"
-            self.missing.append(self.say(f"{stale} 件の報告が古くなっています", english))
-        for problem in told.problems[:1]:
-            self.trace.append(f"{len(told.problems)} reports could not be written: {problem.what}")
-        self.room.calls += told.calls
+        advice = "`kg ingest --summaries` has them written"
+        computed = f", {told.computed} of them computed ({advice})" if told.computed else ""
+        self.trace.append(f"reports: {len(found)} of {of} read{computed}")
         return found
 
     # -- map ------------------------------------------------------------------------------------------

@@ -239,11 +239,11 @@ def summarize(materials: Sequence[Material], rooms: Rooms) -> tuple[list[Summary
             problems.append(Problem(reply.code, material.task.where, reply.what, reply.remedy, failed=True))
             continue
         rooms.account.add(reply.calls, reply.cached, reply.usage)
-        found.append(_summary(material, reply))
+        found.append(summary_of(material, reply))
     return found, problems
 
 
-def _summary(material: Material, reply: Reply[Any]) -> Summary:
+def summary_of(material: Material, reply: Reply[Any]) -> Summary:
     """A reply whose statements were held against what was shown."""
     task, value = material.task, reply.value
     words = {f.mark: (*f.quotes, f.subject, f.object) for f in task.facts}
