@@ -191,6 +191,33 @@ def test_water_margin_spans_are_exact_and_names_survive_hard_wraps() -> None:
         assert name in "".join(found.ranked[0].passage.text.split())
 
 
+@pytest.mark.parametrize("name", ["林沖", "陸謙", "柴進", "王倫", "朱貴", "富安", "薛霸", "董超"])
+def test_b86_every_passage_with_a_name_of_two_characters_is_found_on_the_water_margin(name: str) -> None:
+    folder = require_shared("data", "water-margin")
+    docs = [Document(p.name, p.read_text("utf-8")) for p in sorted(folder.glob("chapter*.txt"))]
+    library = Texts.of(docs)
+    found = {one.passage.place for one in PassageSearch(library).search(name).ranked}
+    holding = {
+        piece.passage.place
+        for source in library.sources()
+        for piece in cut(source, library.text(source.revision))
+        if name in "".join(piece.passage.text.split())
+    }
+    assert holding
+    assert holding <= found
+
+
+def test_the_same_listing_of_sources_is_worked_out_once_and_another_one_is_seen(tmp_path: Path) -> None:
+    library = Texts.of(documents(NOTES))
+    engine = PassageSearch(library, tmp_path)
+    first = engine.search("決済")
+    assert shown(engine.search("決済")) == shown(first)
+    less = Texts.of(documents({"en.md": NOTES["en.md"]}))
+    again = PassageSearch(less, tmp_path)
+    assert again.search("決済").ranked == ()
+    assert shown(engine.search("決済")) == shown(first)
+
+
 # ── the kept index ─────────────────────────────────────────────────────────────────────────────────
 
 

@@ -90,7 +90,7 @@ class PassageSearch:
             Another process is writing the index, or its folder cannot be written.
         """
         held = self._stored.bring_up_to_date(self._library, self._wait_seconds)
-        return sum(one.passages for one in held.values())
+        return held.passages
 
     def search(self, question: str, depth: int = DEPTH) -> Retrieval:
         """Find passages for `question`.
@@ -119,14 +119,10 @@ class PassageSearch:
         terms = terms_of(read)
         asked = {kind: tuple(dict.fromkeys(terms.of(kind)))[:QUESTION_TERMS] for kind in KINDS}
         candidates = list(index.candidates(asked, held, 2 * depth))
-        size = sum(one.passages for one in held.values())
-        totals: dict[Kind, int] = {
-            "grams": sum(one.grams for one in held.values()),
-            "units": sum(one.units for one in held.values()),
-        }
+        size = held.passages
         rankings: dict[str, list[Place]] = {}
         for kind in KINDS:
-            mean = totals[kind] / size if size else 0.0
+            mean = held.totals[kind] / size if size else 0.0
             collection = Collection(size, mean, index.frequencies(kind, asked[kind]))
             scores = {_place(one): _score(one, kind, collection) for one in candidates}
             rankings[kind] = best_first(scores, depth)

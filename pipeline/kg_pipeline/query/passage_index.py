@@ -15,8 +15,8 @@ import shutil
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 _HEAP_BYTES = 50_000_000
 _SOURCES = "sources.json"
 _POLL_SECONDS = 0.05
-_MADE_BY = f"{TERMS_VERSION}/{PASSAGE_TOKENS}"
+_FORMAT = 2
+_MADE_BY = f"{_FORMAT}/{TERMS_VERSION}/{PASSAGE_TOKENS}"
 
 
 class IndexUnavailable(KgError):
@@ -64,8 +65,21 @@ class Candidate:
     terms: Mapping[Kind, Sequence[str]]
 
 
-Catalogue = dict[str, Held]
-"""Key of a source → what is held of it."""
+class Catalogue(dict[str, Held]):
+    """Key of a source → what is held of it. Not changed once it has been handed out."""
+
+    @cached_property
+    def passages(self) -> int:
+        """How many passages there are."""
+        return sum(one.passages for one in self.values())
+
+    @cached_property
+    def totals(self) -> dict[Kind, int]:
+        """How many terms of each kind there are."""
+        return {
+            "grams": sum(one.grams for one in self.values()),
+            "units": sum(one.units for one in self.values()),
+        }
 
 
 @lru_cache(maxsize=65_536)
@@ -86,8 +100,10 @@ class PassageIndex:
         self._folder = folder
         self._index: tantivy.Index | None = None
         self._schema: tantivy.Schema | None = None
-        self._in_memory: Catalogue = {}
-        self._last_read: tuple[str, Catalogue] = ("", {})
+        self._in_memory = Catalogue()
+        self._last_read: tuple[tuple[int, ...], Catalogue] = ((), Catalogue())
+        self._last_asked: tuple[Sequence[Source], dict[str, Source]] = ((), {})
+        self._last_equal: tuple[Catalogue, Mapping[str, Source]] | None = None
 
     def bring_up_to_date(self, library: Library, wait_seconds: float = 2.0) -> Catalogue:
         """Make the index hold exactly the library's sources; return what it holds.
@@ -101,11 +117,11 @@ class PassageIndex:
         IndexUnavailable
             The index was not to be had in that time, or its folder cannot be written.
         """
-        wanted = {key_of(source): source for source in library.sources()}
+        wanted = self._wanted(library.sources())
         deadline = time.monotonic() + wait_seconds
         while True:
             held = self._held()
-            if held is not None and held.keys() == wanted.keys():
+            if held is not None and self._holds(held, wanted):
                 return held
             with self._writing() as writer:
                 if writer is not None:
@@ -119,7 +135,25 @@ class PassageIndex:
     def is_at(self, held: Catalogue) -> bool:
         """Whether the index still holds what `bring_up_to_date` returned."""
         current = self._held()
-        return current is not None and current.keys() == held.keys()
+        return current is not None and (current is held or current.keys() == held.keys())
+
+    def _wanted(self, sources: Sequence[Source]) -> dict[str, Source]:
+        """The sources by key; those of one and the same tuple are worked out once."""
+        if not isinstance(sources, tuple):
+            return {key_of(source): source for source in sources}
+        if self._last_asked[0] is not sources:
+            self._last_asked = sources, {key_of(source): source for source in sources}
+        return self._last_asked[1]
+
+    def _holds(self, held: Catalogue, wanted: Mapping[str, Source]) -> bool:
+        """Whether `held` is of exactly the sources wanted; the same two are compared once."""
+        last = self._last_equal
+        if last is not None and last[0] is held and last[1] is wanted:
+            return True
+        if held.keys() != wanted.keys():
+            return False
+        self._last_equal = held, wanted
+        return True
 
     def candidates(
         self, asked: Mapping[Kind, Sequence[str]], held: Catalogue, depth: int
@@ -152,7 +186,8 @@ class PassageIndex:
 
     def discard(self) -> None:
         """Throw the index away, damaged files and all; the next `bring_up_to_date` builds it anew."""
-        self._index, self._in_memory = None, {}
+        self._index, self._in_memory = None, Catalogue()
+        self._last_read = (), Catalogue()
         if self._folder is not None:
             shutil.rmtree(self._folder, ignore_errors=True)
 
@@ -174,16 +209,18 @@ class PassageIndex:
         if self._folder is None:
             return self._in_memory
         try:
-            text = (self._folder / _SOURCES).read_text("utf-8")
-            if text == self._last_read[0]:
+            place = self._folder / _SOURCES
+            state = place.stat()
+            seen = state.st_mtime_ns, state.st_size, state.st_ino
+            if seen == self._last_read[0]:
                 return self._last_read[1]
-            written = json.loads(text)
+            written = json.loads(place.read_text("utf-8"))
             if written["made_by"] != _MADE_BY or written["opstamp"] != _opstamp(self._folder):
                 return None
-            rows = [Held(Source(*row["source"].values()), *row["sizes"]) for row in written["sources"]]
+            rows = [Held(Source(*row[:3]), *row[3:]) for row in written["sources"]]
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return None
-        self._last_read = text, {key_of(held.source): held for held in rows}
+        self._last_read = seen, Catalogue((key_of(held.source), held) for held in rows)
         return self._last_read[1]
 
     @contextmanager
@@ -214,10 +251,10 @@ class PassageIndex:
         held = self._held()
         if held is None:
             writer.delete_all_documents()
-            held = {}
+            held = Catalogue()
         for key in sorted(held.keys() - wanted.keys()):
             writer.delete_documents_by_term("key", key)
-        kept = {key: held[key] for key in held.keys() & wanted.keys()}
+        kept = Catalogue((key, held[key]) for key in held.keys() & wanted.keys())
         for key in sorted(wanted.keys() - held.keys(), key=lambda key: wanted[key]):
             kept[key] = _add(writer, key, wanted[key], library.text(wanted[key].revision))
         opstamp = writer.commit()
@@ -287,8 +324,8 @@ def _any_of(schema: tantivy.Schema, kind: Kind, terms: Sequence[str]) -> tantivy
 
 def _write_sources(folder: Path, held: Catalogue, opstamp: int) -> None:
     rows = [
-        {"source": asdict(held[key].source), "sizes": [held[key].passages, held[key].grams, held[key].units]}
-        for key in sorted(held)
+        [one.source.doc, one.source.revision, one.source.title, one.passages, one.grams, one.units]
+        for _, one in sorted(held.items(), key=lambda item: item[0])
     ]
     whole = json.dumps({"made_by": _MADE_BY, "opstamp": opstamp, "sources": rows})
     beside = folder / f"{_SOURCES}.{os.getpid()}"
