@@ -34,6 +34,7 @@ class Reviewer:
         columns: int = 80,
         rows: int = 24,
         env: Mapping[str, str] | None = None,
+        command: str = "review",
     ) -> None:
         self.written = ""
         self.status: int | None = None
@@ -42,7 +43,7 @@ class Reviewer:
             os.environ.update({"TERM": "xterm", "LANG": "C.UTF-8", "LC_ALL": "", **(env or {})})
             os.execv(
                 sys.executable,
-                [sys.executable, "-c", _PROGRAM, "review", "--workspace", str(folder), *arguments],
+                [sys.executable, "-c", _PROGRAM, command, "--workspace", str(folder), *arguments],
             )
         self.resize(columns, rows)
 
@@ -85,6 +86,13 @@ class Reviewer:
                     f"never saw {wanted}; last:\n" + "\n".join(self.frame) + f"\n{self.written[-2000:]!r}"
                 )
         return self.frame
+
+    def hear(self, wanted: str) -> None:
+        """Wait until `wanted` was written, on a screen or not."""
+        end = time.monotonic() + PATIENCE
+        while wanted not in self.written:
+            if time.monotonic() > end or not self._read(1.0):
+                raise AssertionError(f"never heard {wanted!r}: {self.written[-2000:]!r}")
 
     def wait(self) -> int:
         """Wait for the end; the exit code."""
