@@ -14,10 +14,6 @@ from kg_ledger.ids import canonical_json, digest
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Chunk, Document
 from kg_pipeline.providers.base import EngineFault, ProviderError, Reply, Task
-from kg_pipeline.providers.embedded.extract import extract
-from kg_pipeline.providers.embedded.questions.perform import QUESTION_PERFORMERS
-from kg_pipeline.providers.embedded.summaries import SUMMARY_PERFORMERS
-from kg_pipeline.providers.embedded.survey import survey
 from kg_pipeline.providers.tasks import ExtractReply, ExtractTask, SurveyTask
 
 VERSION = "2"
@@ -28,20 +24,30 @@ Performer = Callable[[Any], BaseModel]
 
 
 def _survey(task: SurveyTask) -> ExtractReply:
+    from kg_pipeline.providers.embedded.survey import survey
+
     return survey(task.document, task.ontology)
 
 
 def _extract(task: ExtractTask) -> ExtractReply:
+    from kg_pipeline.providers.embedded.extract import extract
+
     return extract(task.chunk, task.ontology, task.known)
 
 
-PERFORMERS: dict[type[Any], Performer] = {
-    SurveyTask: _survey,
-    ExtractTask: _extract,
-    **QUESTION_PERFORMERS,
-    **SUMMARY_PERFORMERS,
-}
-"""Kind of task → what performs it. A room that embeds another task enters it here."""
+PERFORMERS: dict[type[Any], Performer] = {SurveyTask: _survey, ExtractTask: _extract}
+"""What reads documents; what answers questions and writes summaries is found where it is asked for."""
+
+
+def _performer(kind: type[Any]) -> Performer | None:
+    """What performs a kind of task. Readers of documents and of questions are only imported where used."""
+    found = PERFORMERS.get(kind)
+    if found is None:
+        from kg_pipeline.providers.embedded.questions.perform import QUESTION_PERFORMERS
+        from kg_pipeline.providers.embedded.summaries import SUMMARY_PERFORMERS
+
+        found = QUESTION_PERFORMERS.get(kind) or SUMMARY_PERFORMERS.get(kind)
+    return found
 
 
 class EmbeddedProvider:
@@ -62,7 +68,7 @@ class EmbeddedProvider:
         ProviderError
             The embedded engine has no way to perform this kind of task.
         """
-        performer = PERFORMERS.get(type(task))
+        performer = _performer(type(task))
         if performer is None:
             raise ProviderError(
                 f"The embedded engine cannot perform {type(task).__name__} ({task.where}).",

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.questions.asked import Asked
-from kg_pipeline.providers.embedded.questions.en.read import EnglishReader
 from kg_pipeline.providers.embedded.questions.en.words import BEYOND as EN_BEYOND
 from kg_pipeline.providers.embedded.questions.en.words import TEXTUAL as EN_TEXTUAL
 from kg_pipeline.providers.embedded.questions.en.words import THEME as EN_THEME
 from kg_pipeline.providers.embedded.questions.envelope import Letter, opened
 from kg_pipeline.providers.embedded.questions.frame import take_frame
 from kg_pipeline.providers.embedded.questions.inquired import inquired
-from kg_pipeline.providers.embedded.questions.ja.read import JapaneseReader
 from kg_pipeline.providers.embedded.questions.ja.words import BEYOND as JA_BEYOND
 from kg_pipeline.providers.embedded.questions.ja.words import TEXTUAL as JA_TEXTUAL
 from kg_pipeline.providers.embedded.questions.ja.words import THEME as JA_THEME
@@ -23,6 +22,10 @@ from kg_pipeline.providers.embedded.questions.reading import Reading, UnknownNam
 from kg_pipeline.providers.embedded.questions.theme import theme_plan
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 from kg_pipeline.query.plan import Vector
+
+if TYPE_CHECKING:
+    from kg_pipeline.providers.embedded.questions.en.read import EnglishReader
+    from kg_pipeline.providers.embedded.questions.ja.read import JapaneseReader
 
 _JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
 _KANA = re.compile(r"[ぁ-ん]")
@@ -36,12 +39,16 @@ _ENGLISH = re.compile(
 @lexicon.per_ontology
 def japanese_reader(ontology: Ontology) -> JapaneseReader:
     """The reader of Japanese questions under `ontology`."""
+    from kg_pipeline.providers.embedded.questions.ja.read import JapaneseReader
+
     return JapaneseReader(ontology)
 
 
 @lexicon.per_ontology
 def english_reader(ontology: Ontology) -> EnglishReader:
     """The reader of English questions under `ontology`."""
+    from kg_pipeline.providers.embedded.questions.en.read import EnglishReader
+
     return EnglishReader(ontology)
 
 
