@@ -78,6 +78,9 @@ class Fault:
     what: str
     last: int | None = None
 
+    def __str__(self) -> str:
+        return f"record {self.seq} {self.what} [{self.kind}]" if self.seq else f"{self.what} [{self.kind}]"
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

@@ -237,6 +237,27 @@ class Ledger:
                 found = record
         return self.ontology if found is None else _recorded_ontology(found)
 
+    def rebuild(self, actor: str, *, wait: float = 0.0) -> int:
+        """Build the live view anew from the journal; returns how many records were folded.
+
+        Raises
+        ------
+        LedgerBroken
+            The journal itself is not what was written: there is nothing to build from.
+        StoreBusy
+            Another process is writing.
+        """
+        self.store.verify().require("the journal")
+        with self.store.writer(wait, actor) as inner:
+            inner.clear_shelf()
+            cache = RecordCache(inner)
+            view = View(inner.shelf, self._ontology_at(None), cache)
+            view.apply_all(inner.records())
+            inner.commit()
+            folded = inner.count()
+        self._view = None
+        return folded
+
     def log(self, after: int = 0, upto: int | None = None, op: str | None = None) -> Iterator[Record]:
         """Records with `after < seq <= upto` in order, all or those of one op."""
         return (r for r in self.store.records(after, upto) if op is None or r.op == op)

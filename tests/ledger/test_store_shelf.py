@@ -190,7 +190,7 @@ def test_a_damaged_row_is_named(open_store: Callable[..., SqliteStore], tmp_path
         writer.shelf.put("facts", "fact:1", {"words": "語" * 90})
     with closing(sqlite3.connect(tmp_path / "kg.db")) as raw, raw:
         raw.execute("UPDATE shelf SET value = substr(value, 1, length(value) - 3)")
-    named = r"facts/'fact:1'.*Build the shelf anew"
+    named = r"facts/'fact:1'.*kg ledger rebuild"
     with pytest.raises(LedgerBroken, match=named):
         store.shelf.get("facts", "fact:1")
     with pytest.raises(LedgerBroken, match=named):

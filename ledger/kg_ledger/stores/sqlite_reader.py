@@ -114,7 +114,10 @@ class SqliteReader:
         while (row := self._row_after(at)) is not None:
             at = row[0]
             try:
-                yield from Block.unpack(row, prev).records()
+                records = Block.unpack(row, prev).records()
+                yield from records
+                if (last := records[-1].seq if records else 0) != at:
+                    yield Fault(last, "reordered", f"stands in a block that is kept as the one up to {at}")
             except ValueError as err:
                 first = at - len(row[1]) // HASH_BYTES + 1
                 yield Fault(first, "unreadable", f"the block up to record {at} {err}", at)

@@ -327,7 +327,9 @@ def _value(table: str, key: str, text: str) -> Any:
 
 
 def _broken(table: str, key: str, err: Exception) -> LedgerBroken:
-    return LedgerBroken(f"shelf row {table}/{key!r}: {err}.", "Build the shelf anew from the journal.")
+    return LedgerBroken(
+        f"shelf row {table}/{key!r}: {err}.", "`kg ledger rebuild` makes the graph anew from the journal."
+    )
 
 
 def _merge(

@@ -1,4 +1,4 @@
-"""`kg ledger`: verify, log, export, as-of."""
+"""`kg ledger`: verify, rebuild, log, export, as-of."""
 
 from __future__ import annotations
 
@@ -41,7 +41,26 @@ def verify(workspace: WorkspaceDir = None, as_json: Json = False) -> None:
                 out.line(f"  {fault}")
             for table in check.differing:
                 out.line(f"  table {table} is not what the journal adds up to")
+            if check.claims[1]:
+                out.line(f"  {check.claims[1]} of {check.claims[0]} claims are not what their ids say")
+            if check.verdict.ok and check.differing:
+                out.line("  `kg ledger rebuild` makes the graph anew from the journal.")
     raise typer.Exit(0 if check.ok else 1)
+
+
+@ledger_app.command()
+def rebuild(workspace: WorkspaceDir = None, as_json: Json = False) -> None:
+    """Make the graph anew from the journal, which is checked first and never changed."""
+    with speaking(as_json) as out:
+        from kg_pipeline.cli.review import person
+        from kg_pipeline.workspace import Workspace
+
+        place = Workspace.find(Path.cwd(), workspace, {})
+        with place.ledger() as ledger:
+            folded = ledger.rebuild(person(), wait=place.settings.wait_seconds)
+            facts = ledger.view.counts().get("facts", 0)
+            out.row({"records": folded, "facts": facts})
+            out.line(f"{folded} records folded, {facts} facts")
 
 
 @ledger_app.command()
