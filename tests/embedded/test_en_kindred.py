@@ -37,6 +37,12 @@ ORCHARD = Domain(
                 "inverse_cues": {"en": ["looks after"]},
             },
             "needs_pass": {"domain": "Plant", "range": "Pass", "cues": {"en": ["requires"]}},
+            "shares_belt_with": {
+                "domain": "Plant",
+                "range": "Plant",
+                "symmetric": True,
+                "cues": {"en": ["shares a belt with"]},
+            },
             "granted_for": {
                 "domain": "Crew",
                 "range": "Yard",
@@ -79,6 +85,12 @@ STATED = {
     "The Day Crew holds a key for the North Yard since 2019 and for the South Yard since 2021.":
         "Day Crew granted_for North Yard; Day Crew granted_for South Yard",
     "Old Hob is maintained by the Day Crew until the end of 2031.": "Old Hob kept_by Day Crew",
+    "Old Hob is, naturally, in the North Yard.": "Old Hob stands_in North Yard",
+    "Old Hob is pitched at the North Yard.": "Old Hob stands_in North Yard",
+    "Wren stands in the North Yard, and Old Hob facing it is in the South Yard.":
+        "Old Hob stands_in South Yard; Wren stands_in North Yard",
+    "Tell the Day Crew; they look after Old Hob.": "Old Hob kept_by Day Crew",
+    "Old Hob and Wren share a belt.": "Old Hob shares_belt_with Wren",
     "Old Hob was maintained by the Day Crew until 2021.": "",
     "A meeting of the Day Crew requires a Fire Pass.": "",
     "Looking at Old Hob is a job for the Day Crew.": "",

@@ -149,6 +149,7 @@ class Reading:
     def _quote(self, tokens: list[int]) -> tuple[str, int]:
         low, high = self.quoted
         inside = [k for k in tokens if k >= 0 and low <= self.parse.start[k] and self.parse.end[k] <= high]
+        inside = [k for k in inside if self.parse.tag[k] not in (";", ":", ",", ".")]
         if not inside:
             return "", -1
         begin = min(self.parse.start[k] for k in inside)

@@ -91,10 +91,10 @@ def _compiled(key: str) -> EnglishCues:
         if re.fullmatch(r"[a-z][a-z0-9_]*", name) and not predicate.labels.get("en"):
             _add_label(cues, name, name.replace("_", " "))
     _tell_apart(cues, ontology)
+    _derive_nouns(cues)
     if open_class(ontology) is None:
         for name, text, inverse in kindred(ontology):
             _add_cue(cues, name, text, inverse=inverse)
-    _derive_nouns(cues)
     _add_classes(cues, ontology)
     cues.thing = open_class(ontology)
     changing = [form for lemma in CHANGING for form in verb_forms(lemma)]

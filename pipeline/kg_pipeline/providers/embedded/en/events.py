@@ -31,7 +31,7 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
     agents: list[End] = owners
     objects: Group | None = None
     links = (
-        prepositions_like(frame.preposition) if frame.preposition else frozenset(("on", "of", "to", "from"))
+        prepositions_like(frame.preposition) if frame.preposition else frozenset(("on", "of", "to"))
     )
     if reading.open:
         links = frozenset((frame.preposition,))
@@ -40,6 +40,8 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
         group = group_ahead(parse, k + 1, "from")
         if group is not None:
             agents, k = reading.ends(group.members), group.end
+            if owners:
+                return _emit_event(reading, frame, agents, owners, (Chain(i), i, 0), [i, begin])
     if parse.at(k) in ("P", "T") and parse.low[k] in links and (owners or parse.low[k] != "of"):
         objects = group_ahead(parse, k + 1, parse.low[k])
     chain, anchor = Chain(i), i

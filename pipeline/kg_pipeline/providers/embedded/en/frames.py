@@ -110,7 +110,26 @@ def _read_frame(reading: Reading, i: int, frame: Frame, kinds: str, subject: Sub
         stranded = parse.at(i + 1) in ("P", "T") and parse.low[i + 1] in prepositions_like(frame.preposition)
         if stranded:
             parts["oblique"] = _subject_part(reading, i, subject, True, kinds)
+    before = len(reading.found)
     _emit(reading, i, frame, subject, parts)
+    if len(reading.found) == before and reading.ontology.predicates[frame.predicate].symmetric:
+        _emit_mutual(reading, i, frame, subject, parts)
+
+
+def _emit_mutual(
+    reading: Reading, i: int, frame: Frame, subject: Subject, parts: dict[str, Found | None]
+) -> None:
+    """`A and B share a kitchen`: what each has with the other, where the relation goes both ways."""
+    group = subject.group
+    if group is None or len(group.members) < 2 or group.negated or reading.open:
+        return
+    if any(parts.get(role) not in (None, parts.get("agent")) for role in frame.roles if role != "agent"):
+        return
+    stance = reading.clauses.stance(i, subject.chain, subject.chain.negations)
+    ends = reading.ends(group.members)
+    for k, one in enumerate(ends):
+        for other in ends[k + 1 :]:
+            reading.emit(frame.predicate, one, other, stance, [i, *range(subject.chain.start, i)])
 
 
 def _shown(parse: Parse, i: int, subject: Subject) -> bool:

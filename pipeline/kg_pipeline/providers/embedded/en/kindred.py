@@ -17,16 +17,17 @@ from kg_pipeline.providers.embedded.en.morphology import lemmas
 _GROUPS_TEXT = """
 depends on | relies on | cannot work without | cannot do without | is dependent on | hangs on | rests on |
     leans on
-    < is needed by | is relied on by
+    < is relied on by
 is fed from | is fed by | is powered by | is supplied by | runs off | draws its power from |
-    gets its power from
+    gets its power from | takes its power from | is supplied from
     < feeds | powers | supplies | supplies power to
 is located in | lies in | stands in | is in | is housed in | sits in | is situated in | is found in |
-    is installed in | is based in
+    is installed in | is based in | is set up in | is pitched in | is placed in | is put up in |
+    is located at | lies at | stands at | is at | is housed at | sits at | is situated at | is found at |
+    is based at | is set up at | is pitched at | is placed at | is installed at | is put up at |
+    is located on | lies on | stands on | is on | sits on | is situated on | is found on | is set up on |
+    is pitched on | is placed on | is installed on | is put up on
     < houses | is home to
-is located at | lies at | stands at | is at | is housed at | sits at | is situated at | is found at |
-    is based at
-is located on | lies on | stands on | is on | sits on | is situated on | is found on
 is maintained by | is looked after by | is cared for by | is serviced by | is in the care of |
     is tended by | is kept up by
     < maintains | looks after | takes care of | cares for | services | tends

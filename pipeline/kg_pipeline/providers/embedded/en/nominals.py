@@ -95,6 +95,8 @@ def _enumerated(parse: Parse, k: int, copula: int) -> Group | None:
 
 def _copula_before(parse: Parse, i: int) -> int:
     k = i - 1
+    if parse.at(k) == "," and parse.at(k - 1) == "R" and parse.at(k - 2) == ",":
+        k -= 3
     while parse.at(k) in ("R", "X", "D"):
         k -= 1
     if parse.at(k) == "A" and parse.low[k] in w.BE:

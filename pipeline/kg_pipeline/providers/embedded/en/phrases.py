@@ -143,10 +143,20 @@ def finite_ahead(parse: Parse, n: int) -> bool:
     word = parse.low[n]
     kinds = EVERYDAY_FORMS.get(word, "")
     if word.endswith("ing"):
-        return False
+        return _finite_behind(parse, n + 1)
     if word.endswith("ed") or ("n" in kinds and not set("bs") & set(kinds)):
         return parse.at(n + 1) in ("E", "D", "N")
     return True
+
+
+def _finite_behind(parse: Parse, n: int) -> bool:
+    """`the tower facing it is …`: whether a participle's phrase is followed by a verb of the same subject."""
+    for k in range(n, min(n + 6, len(parse))):
+        if parse.tag[k] in (",", ";", ".", "C", "W", "S", "V"):
+            return False
+        if parse.tag[k] == "A":
+            return True
+    return False
 
 
 def _pass_modifier(parse: Parse, n: int) -> int:

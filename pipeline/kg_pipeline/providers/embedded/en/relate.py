@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.claims import Reading, known
@@ -18,6 +19,7 @@ from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim
 
 _CARRYING = frozenset(("it", "they", "he", "she", "this", "these"))
+_AFTER_ORDER = re.compile(r"[;:]\s+")
 _PRONOUN_BEHIND = re.compile(r"[`*_\"”]*,\s+(?:it|they|he|she)\b", re.I)
 _WORDS = re.compile(r"[a-z]+")
 
@@ -85,6 +87,20 @@ def _sober(sentence: Sentence, scene: Scene) -> Scene:
     )  # fmt: skip
 
 
+def _told_with_it(
+    sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology, roles: Roles
+) -> list[DraftClaim]:
+    """What an order is followed by: `Ring the crew; they run A`, `Stop: A cannot work without B`."""
+    cut = _AFTER_ORDER.search(sentence.text)
+    if cut is None:
+        return []
+    rest = Sentence(sentence.text[cut.end() :], sentence.start + cut.end(), sentence.block)
+    ordered = [match.name for match in names if match.end <= rest.start]
+    behind = [match for match in names if match.start >= rest.start]
+    about = replace(scene, subject=ordered[-1] if len(set(ordered)) == 1 else None, topic=None, page=None)
+    return _read(rest, behind, about, ontology, roles)
+
+
 def _read(
     sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology, roles: Roles
 ) -> list[DraftClaim]:
@@ -103,7 +119,7 @@ def _read(
     settle_tags(parse, cues)
     resolve(parse, scene, cues, ontology)
     if imperative(parse):
-        return []
+        return _told_with_it(sentence, names, scene, ontology, roles)
     clauses = Clauses(parse, text, start, sentence.block, scene.date)
     within = sentence.block.depth or start > sentence.block.start
     owner = known(scene.subject if within else None, scene.topic)

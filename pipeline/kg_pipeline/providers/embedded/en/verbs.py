@@ -107,6 +107,9 @@ def _headed(parse: Parse, i: int, chain: Chain, group: Group) -> Subject:
     before = group.start - 1
     tag = parse.at(before)
     participle = not chain.auxiliary and maybe_participle(parse.low[i]) and parse.at(i + 1) in ("P", "T", "R")
+    beside = tag in ("V", "N") and parse.low[before].endswith("ing") and parse.at(before - 1) == "E"
+    if beside and (chain.auxiliary or parse.low[i] in w.BE):
+        return Subject(group_before(parse, before - 1) or group, chain)
     if tag in ("V", "A") or (tag in ("P", "T") and not opens_clause(parse, before)):
         if participle:
             group.members = group.members[-1:]
