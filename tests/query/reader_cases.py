@@ -131,3 +131,13 @@ def scored(domain: Domain, lang: str = "") -> dict[str, float]:
             found[case.kind].append(one)
             found["all"].append(one)
     return {kind: macro_f1(scores) for kind, scores in found.items()}
+
+
+def wide_rows() -> list[tuple[str, str, str, str]]:
+    """`(set, kind, question, plan)` of `domains/wide.txt`."""
+    rows = []
+    for line in (FOLDER / "wide.txt").read_text("utf-8").splitlines():
+        if line and not line.startswith("#"):
+            name, kind, text, plan = line.split(" || ")
+            rows.append((name, kind, text, plan))
+    return rows

@@ -15,7 +15,16 @@ from kg_pipeline.query.graph import GoldGraph
 from kg_pipeline.query.plan import check_plan
 from kg_pipeline.score.gold import load_gold
 from tests.conftest import REPO, require_shared
-from tests.query.reader_cases import answer_of, answered, aside_rows, load, of_gold, read, scored
+from tests.query.reader_cases import (
+    answer_of,
+    answered,
+    aside_rows,
+    load,
+    of_gold,
+    read,
+    scored,
+    wide_rows,
+)
 
 
 def gold_folder(name: str) -> Path:
@@ -84,6 +93,15 @@ def test_asides_are_answered_or_left(asides: list[tuple[str, GoldGraph, list[str
 def test_what_cannot_be_answered_is_not(asides: list[tuple[str, GoldGraph, list[str] | None]]) -> None:
     wrong = [text for text, graph, answer in asides if answer is None and answered(text, graph)]
     assert wrong == []
+
+
+def test_a_wide_set_of_everyday_questions() -> None:
+    graphs = {name: load_gold(gold_folder(name)).graph for name in {row[0] for row in wide_rows()}}
+    rows = [(graphs[name], text, plan) for name, _, text, plan in wide_rows()]
+    assert len(rows) >= 230
+    wrong = [t for g, t, plan in rows if plan != "-" and set(answered(t, g)) != set(answer_of(plan, g))]
+    assert len(wrong) <= len(rows) // 50, wrong
+    assert [t for g, t, plan in rows if plan == "-" and not read(t, g).unknown] == []
 
 
 def test_the_plant_questions() -> None:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from kg_pipeline.query.answer import Answer
 from kg_pipeline.query.decide import open_links
 from kg_pipeline.query.execute import Outcome
-from kg_pipeline.query.inquire import Telling, asides_at, tell_aside
 from kg_pipeline.query.plan import Const, Plan, walk
 from kg_pipeline.query.room import Question, Room
+from kg_pipeline.query.telling import Telling, asides_at, tell_aside
 
 _LABELS = {"denied": "denied", "superseded": "earlier", "pending": "only_said"}
 _MOST = 6

@@ -7,90 +7,20 @@ are looked up.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from kg_ledger.errors import KgError
 from kg_pipeline.providers.embedded.questions.perform import linked
 from kg_pipeline.providers.embedded.questions.read import read_question
-from kg_pipeline.query.answer import Answer, Citation
-from kg_pipeline.query.cite import citation, disputes_of, readable
-from kg_pipeline.query.context import arrow
+from kg_pipeline.query.answer import Answer
 from kg_pipeline.query.decide import Counted, Link, links_of, ranked, tallied
 from kg_pipeline.query.execute import Outcome, execute
 from kg_pipeline.query.inquiry import Inquiry
-from kg_pipeline.query.phrasing import term, words
-from kg_pipeline.query.plan import Count, OfType, Plan, check_plan, dump_plan
+from kg_pipeline.query.phrasing import term
+from kg_pipeline.query.plan import Count, OfType, Plan, check_plan
 from kg_pipeline.query.room import Question, Room
-from kg_pipeline.query.say import disagree
 from kg_pipeline.query.sources import Aside, Stated
-
-_MOST = 12
-"""Facts that one answer lists at most."""
-
-
-@dataclass(slots=True)
-class Telling:
-    """An answer on its way: lines, and the places that they rest on, numbered as they come."""
-
-    asked: Question
-    room: Room
-    lines: list[str] = field(default_factory=list)
-    citations: list[Citation] = field(default_factory=list)
-    facts: list[str] = field(default_factory=list)
-
-    def word(self, key: str, *parts: object) -> str:
-        """Words in the question's language."""
-        return words(key, self.asked.japanese, *parts)
-
-    def say(self, line: str) -> None:
-        """Add a line."""
-        self.lines.append(line.rstrip())
-
-    def mark(self, fact: str, place: Stated | None) -> str:
-        """Cite a place; the mark to put behind the words."""
-        if place is None:
-            return ""
-        self.citations.append(citation(len(self.citations) + 1, fact, place))
-        return f" [{len(self.citations)}]"
-
-    def fact(self, fact: str) -> str:
-        """A fact as an arrow with the words that state it."""
-        if fact not in self.facts:
-            self.facts.append(fact)
-        places = self.room.sources.stated(fact)
-        shown = readable(fact, self.room) or self.edge(fact)
-        quote = f" “{' '.join(places[0].text.split())}”" if places else ""
-        return shown + quote + self.mark(fact, places[0] if places else None)
-
-    def edge(self, fact: str) -> str:
-        """A fact of a graph that comes without documents."""
-        for node in self.asked.ids:
-            for edge in self.room.graph.edges_of(node):
-                if edge.fact == fact:
-                    return arrow(self.room.graph, edge.subject, edge.predicate, edge.object)
-        return ""
-
-    def answer(self, strategy: str, answered: bool, ids: Iterable[str], inquiry: Inquiry) -> Answer:
-        """The answer, with the other side of every fact that it rests on."""
-        disputes = disputes_of(self.facts, self.room, len(self.citations) + 1)
-        told = {c.fact for c in self.citations}
-        disputes = tuple(d for d in disputes if d.other not in told)
-        for dispute in disputes:
-            numbers = [c.number for c in dispute.citations]
-            self.say(disagree(dispute.text, numbers, dispute.relation, self.asked.japanese))
-        return Answer(
-            strategy,
-            inquiry.kind if inquiry.kind != "set" else "plan",
-            answered=answered,
-            answer="\n".join(line for line in self.lines if line),
-            ids=tuple(ids),
-            citations=(*self.citations, *(c for d in disputes for c in d.citations)),
-            disputes=disputes,
-            missing=() if answered else (self.lines[0],),
-            ambiguous=self.asked.ambiguous,
-            plan=None if inquiry.plan is None else dump_plan(inquiry.plan),
-            calls=self.room.calls,
-        )
+from kg_pipeline.query.telling import MOST, Telling, asides_at, tell_aside
 
 
 def answer_inquiry(asked: Question, room: Room, strategy: str) -> Answer | None:
@@ -148,7 +78,7 @@ def _contested(outcome: Outcome, hit: list[str], told: Telling) -> bool:
 
 def _say_hits(plan: Plan | None, told: Telling, outcome: Outcome, hit: list[str]) -> None:
     facts = _facts(outcome, hit)
-    for fact in facts[:_MOST]:
+    for fact in facts[:MOST]:
         told.say(told.fact(fact))
     if not facts and isinstance(plan, OfType):
         for node in hit:
@@ -170,18 +100,18 @@ def _why_not(inquiry: Inquiry, told: Telling, missed: frozenset[str]) -> tuple[s
     for how, key in (("superseded", "no_longer"), ("denied", "no_denied"), ("pending", "pending")):
         found = [one for one in asides_at(links, told.room) if one.how == how]
         if found:
-            return key, [line for one in found[:_MOST] for line in tell_aside(one, told)]
+            return key, [line for one in found[:MOST] for line in tell_aside(one, told)]
     others = _stated_otherwise(links, told, missed)
     if others and all(graph.ontology.predicates[link.predicate].cardinality == "one" for link in links):
-        return "no_other", [told.fact(fact) for fact in others[:_MOST]]
-    return "not_stated", [told.word("instead") + told.fact(fact) for fact in others[:_MOST]]
+        return "no_other", [told.fact(fact) for fact in others[:MOST]]
+    return "not_stated", [told.word("instead") + told.fact(fact) for fact in others[:MOST]]
 
 
 def _stated_otherwise(links: Iterable[Link], told: Telling, missed: frozenset[str]) -> list[str]:
     """Facts in the same slot: of the same subject under the same predicate."""
     found = []
     for link in links:
-        for node in sorted(link.subjects)[:_MOST]:
+        for node in sorted(link.subjects)[:MOST]:
             if len(link.subjects) > 1 and node not in missed:
                 continue
             found += [
@@ -190,30 +120,6 @@ def _stated_otherwise(links: Iterable[Link], told: Telling, missed: frozenset[st
                 if e.predicate == link.predicate and e.subject == node
             ]
     return list(dict.fromkeys(found))
-
-
-def asides_at(links: Iterable[Link], room: Room) -> list[Aside]:
-    """The denied, superseded and pending facts that stand where a fact would have to stand."""
-    found: dict[str, Aside] = {}
-    for link in links:
-        near = min((end for end in (link.subjects, link.objects) if end), key=len, default=frozenset())
-        for node in sorted(near)[: 4 * _MOST]:
-            for one in room.sources.asides(node):
-                if one.predicate == link.predicate and _fits(one, link):
-                    found[one.fact] = one
-    return [found[fact] for fact in sorted(found)]
-
-
-def _fits(one: Aside, link: Link) -> bool:
-    return (not link.subjects or one.subject in link.subjects) and (
-        not link.objects or one.object in link.objects
-    )
-
-
-def tell_aside(one: Aside, told: Telling, label: str = "") -> list[str]:
-    """A fact that does not count, with what came in its place."""
-    lines = [(told.word(label) if label else "") + told.fact(one.fact)]
-    return lines + [told.word("later") + told.fact(other) for other in one.by]
 
 
 def _labels(told: Telling, ids: Iterable[str]) -> str:
@@ -232,9 +138,9 @@ def _set(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
         told.say(str(len(ids)))
     elif ids and period is not None:
         told.say(told.word("in_past") if period.past else told.word("in_period", period.text))
-    for node in ids[: 4 * _MOST]:
+    for node in ids[: 4 * MOST]:
         told.say(f"{told.room.graph.label(node)} ({node})")
-        for fact in outcome.support[node][:_MOST]:
+        for fact in outcome.support[node][:MOST]:
             told.say("  " + told.fact(fact) + _dated(fact, told))
             if period is not None and period.past:
                 for other in _later(fact, told.room):
@@ -264,7 +170,7 @@ def _when(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     """Since when, or until when, the facts of a set hold."""
     outcome = _run(inquiry, told)
     ids = [i for i in inquiry.tested if i in outcome.ids] if inquiry.tested else list(outcome.ids)
-    facts = _facts(outcome, ids)[:_MOST]
+    facts = _facts(outcome, ids)[:MOST]
     dated = False
     for fact in facts:
         terms = told.room.sources.terms(fact)
@@ -299,7 +205,7 @@ def _names(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
         key = "called" if others else "only_name"
         line = told.word(key, label, node, joint.join([label, *others]))
         places = {place.text: place for place in told.room.sources.named(node)}
-        marks = "".join(told.mark("", place) for place in list(places.values())[:_MOST])
+        marks = "".join(told.mark("", place) for place in list(places.values())[:MOST])
         told.say(line + marks)
     return told.answer(strategy, bool(ids), ids, inquiry)
 
@@ -346,7 +252,7 @@ def _sources(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
         return told.answer(strategy, False, (), inquiry)
     told.facts += [fact for fact in facts if fact not in told.facts]
     told.say(told.word("stated_in", ", ".join(first)))
-    for doc, (fact, place) in list(first.items())[: 2 * _MOST]:
+    for doc, (fact, place) in list(first.items())[: 2 * MOST]:
         told.say(f"{doc}:{place.line} “{' '.join(place.text.split())}”" + told.mark(fact, place))
     return told.answer(strategy, True, ids, inquiry)
 
@@ -357,7 +263,7 @@ def _changes(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
         for one in told.room.sources.asides(node):
             if one.how == "superseded":
                 found[one.fact] = one
-    for one in list(found.values())[:_MOST]:
+    for one in list(found.values())[:MOST]:
         told.say(told.word("earlier") + told.fact(one.fact) + _dated(one.fact, told))
         for other in one.by:
             told.say(told.word("now") + told.fact(other) + _dated(other, told))
@@ -378,8 +284,8 @@ def _counted(rows: list[Counted], inquiry: Inquiry, told: Telling, strategy: str
     if inquiry.bound.most or inquiry.bound.least:
         told.say(told.word("most" if inquiry.bound.most else "least"))
     for row in rows:
-        has = _labels(told, row.has[:_MOST])
-        more = " …" if len(row.has) > _MOST else ""
+        has = _labels(told, row.has[:MOST])
+        more = " …" if len(row.has) > MOST else ""
         listed = (f"（{has}{more}）" if told.asked.japanese else f" ({has}{more})") if has else ""
         marks = ""
         for fact in row.facts[:3]:

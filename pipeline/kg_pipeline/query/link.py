@@ -30,6 +30,9 @@ _CLOSED = re.compile(
 """Words of the language; one that is also a name is meant as a name only where its capital says so."""
 
 
+_SHARED = re.compile(r"(?:^|\s)(?P<name>[^\W_]+)\s+(?:and|or|nor|&)\s+(?:the\s+)?$")
+
+
 @dataclass(frozen=True, slots=True)
 class Mention:
     """A name in a question. Offsets are those of the normalised question.
@@ -67,7 +70,18 @@ def link(question: str, graph: Graph) -> tuple[Mention, ...]:
         if ids:
             found.append(Mention(start, end, surface, ids))
             taken[start:end] = [True] * (end - start)
+    found += [m for one in found if (m := _sharing(question, one, graph)) and not any(taken[m.start : m.end])]
     return tuple(sorted(found, key=lambda m: m.start))
+
+
+def _sharing(question: str, mention: Mention, graph: Graph) -> Mention | None:
+    """The first name of `East and West Ward`, whose last word stands only behind the second."""
+    before = _SHARED.search(question[: mention.start])
+    _, _, last = mention.surface.rpartition(" ")
+    if before is None or last == mention.surface:
+        return None
+    ids = graph.find(f"{before['name']} {last}")
+    return Mention(before.start("name"), before.end("name"), before["name"], ids) if ids else None
 
 
 def _look_up(surface: str, graph: Graph, first: bool) -> tuple[str, ...]:

@@ -107,7 +107,8 @@ class Composer:
     def _joined(self, part: Part, head: NodeSet, clause: Clause) -> NodeSet:
         if part.found.generic and not part.votes:
             return head
-        link = choose(self.algebra, part.found, head, part.votes, self.flow)
+        far = clause.reach in ("far", "far_only")
+        link = choose(self.algebra, part.found, head, part.votes, self.flow, far)
         if link is not None:
             reached = follow(self.algebra, self._seed(part, link), link, clause.reach)
             return self._nothing_else(part, link, reached) if part.only else reached
@@ -174,6 +175,9 @@ class Composer:
             if predicate.transitive or depends:
                 ranked.append((not predicate.transitive, not depends, Link(name, direction, 1.0)))
         ranked.sort(key=lambda item: item[:2])
+        if not ranked and head.types != self.algebra.everything:
+            hit = self.impact(source, self.algebra.things(), reach)
+            return self.bridge(hit, head, [], "impact")
         if not ranked or (len(ranked) > 1 and ranked[0][:2] == ranked[1][:2]):
             raise Unreadable("the ontology does not say along which relation a failure spreads")
         hit = follow(self.algebra, source, ranked[0][2], reach if reach in ("direct", "far_only") else "far")

@@ -52,6 +52,13 @@ _JA_PREFIX = re.compile(
     r"[、。！!,\s]*)",
     re.I,
 )
+_LIGHT = (
+    (re.compile(r"\btak(?:e|es|ing|en)\s+(?:good\s+)?care\s+of\b", re.I), "looks after"),
+    (re.compile(r"\b(?:mak(?:e|es|ing)|made)\s+use\s+of\b", re.I), "uses"),
+    (re.compile(r"\b(?:keep|keeps|keeping|kept)\s+an\s+eye\s+on\b", re.I), "monitors"),
+    (re.compile(r"\b(?:is|are)\s+in\s+need\s+of\b", re.I), "needs"),
+)
+"""Verbs of several words, each with one word that says the same."""
 _EN_TAIL = re.compile(
     r"[\s,;–—-]+(?:please|pls|thanks?|thx|many\s+thanks|thank\s+you(?:\s+\w+){0,3}|cheers)\W*$", re.I
 )
@@ -122,6 +129,9 @@ def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanes
     tail = (_JA_TAIL if japanese else _EN_TAIL).search(letter.text)
     if tail and tail.start() and not letter.names_in(tail.start(), tail.end()):
         letter = letter.put(tail.start(), tail.end(), "")
+    for pattern, verb in _LIGHT:
+        if not japanese and (match := pattern.search(letter.masked)):
+            letter = letter.put(match.start(), match.end(), verb)
     return _asking(letter, ontology, japanese)
 
 
@@ -209,7 +219,14 @@ def _asking(letter: Letter, ontology: Ontology, japanese: bool) -> Letter:
     letter = _keep(letter, spans, bearing)
     asked = [at for at, (a, has) in enumerate(zip(asks, content, strict=True)) if a and has]
     if len(asked) != 1:
-        pointing = [at for at, a in enumerate(asks) if a and _pronoun(masked[slice(*spans[at])], japanese)]
+        pointing = [
+            at
+            for at, a in enumerate(asks)
+            if a
+            and (
+                _pronoun(masked[slice(*spans[at])], japanese) or _is_hit(masked[slice(*spans[at])], japanese)
+            )
+        ]
         asked = pointing if not asked and len(pointing) == 1 else asked
     if len(asked) != 1:
         return letter
@@ -219,7 +236,14 @@ def _asking(letter: Letter, ontology: Ontology, japanese: bool) -> Letter:
 def _says_how(words: str, japanese: bool) -> bool:
     """Whether a sentence that names nothing says how far a relation goes."""
     patterns: Iterable[re.Pattern[str]] = (ja.DIRECT, ja.TRANSITIVE) if japanese else (en.DIRECT, en.FAR)
-    return any(p.search(words.lower()) for p in patterns)
+    return any(p.search(words.lower()) for p in patterns) or _is_hit(words, japanese)
+
+
+def _is_hit(words: str, japanese: bool) -> bool:
+    """Whether a sentence speaks of what a failure does."""
+    if japanese:
+        return any(stem in words for stem in ja.AFFECT_STEMS if len(stem) > 1)
+    return any(word in en.HITS for word in re.findall(r"[a-z]+", words.lower()))
 
 
 def _pronoun(words: str, japanese: bool) -> re.Match[str] | None:
@@ -239,8 +263,9 @@ def _resolved(
     """The sentence that asks, alone; a pronoun in it becomes the one name of the others."""
     start, end = spans[asked]
     scene = [at for at in range(len(spans)) if at != asked and named[at]]
-    if any(_fails(letter.masked[slice(*spans[at])], japanese) for at in scene):
-        return letter
+    failing = [at for at in scene if at < asked and _fails(letter.masked[slice(*spans[at])], japanese)]
+    if failing:
+        return _as_condition(letter, *spans[failing[-1]], japanese)
     outside = {n.ids: n for at in scene for n in letter.names_in(*spans[at])}
     match = _pronoun(letter.masked[start:end], japanese)
     for at in reversed(scene):
@@ -259,6 +284,16 @@ def _resolved(
     letter = letter.put(at, stop, name.surface + behind)
     put = replace(name, start=at, end=at + len(name.surface))
     return Letter(letter.text, tuple(sorted((*letter.names, put), key=lambda n: n.start)))
+
+
+def _as_condition(letter: Letter, start: int, end: int, japanese: bool) -> Letter:
+    """`X has failed. Which …?` is `If X has failed, which …?`."""
+    words = letter.masked[start:end]
+    stop = start + len(words.rstrip(" .。!！"))
+    if japanese:
+        return letter.put(stop, end, "場合、")
+    lead = len(words) - len(words.lstrip())
+    return letter.put(stop, end, ", ").put(start + lead, start + lead, "if ")
 
 
 def _fails(words: str, japanese: bool) -> bool:

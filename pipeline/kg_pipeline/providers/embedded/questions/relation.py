@@ -29,6 +29,8 @@ SAID = 0.9
 TURNED = 0.34
 """What is left of a vote where the classes admit only the other end than the one that the word names."""
 _MARGIN = 0.05
+_HINTED = 0.01
+"""What the lesser words that name an end add at most: enough to tell two ways apart that are else alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class Link:
 
 
 def choose(
-    algebra: Algebra, seed: NodeSet, head: NodeSet, votes: Iterable[Vote], flow: Flow = ""
+    algebra: Algebra, seed: NodeSet, head: NodeSet, votes: Iterable[Vote], flow: Flow = "", far: bool = False
 ) -> Link | None:
     """The step from `seed` that reaches `head`, or None where no single step can.
 
@@ -65,6 +67,7 @@ def choose(
     ----------
     flow : `up` where the question goes to where things come from, `down` where it goes to what they reach;
         it decides only between the two directions of one predicate.
+    far : the relation is followed on and on; of predicates that fit alike a transitive one is meant.
 
     Raises
     ------
@@ -85,8 +88,15 @@ def choose(
         link for link in ranked if link.predicate != best.predicate and best.weight - link.weight < _MARGIN
     ]
     if rivals:
-        best = _narrowest(algebra, [best, *rivals])
-    same = [link for link in ranked if link.predicate == best.predicate and link.weight == best.weight]
+        fitting = [best, *rivals]
+        onward = [link for link in fitting if algebra.ontology.predicates[link.predicate].transitive]
+        fitting = onward if far and onward else fitting
+        best = fitting[0] if len({link.predicate for link in fitting}) == 1 else _narrowest(algebra, fitting)
+    same = [
+        link for link in ranked if link.predicate == best.predicate and best.weight - link.weight < _HINTED
+    ]
+    if not flow and len(same) > 1 and same[0].weight > same[1].weight:
+        return same[0]
     return _one_way(algebra, same, flow)
 
 
@@ -126,7 +136,9 @@ def _ranked(algebra: Algebra, seed: NodeSet, head: NodeSet, votes: list[Vote]) -
                     weights.append(vote.weight)
                 elif len(possible) == 1:
                     weights.append(vote.weight * TURNED)
-            found.append(Link(name, direction, round(max(weights), 4)))
+            hint = max((vote.weight for vote in own if vote.end == filled), default=0.0)
+            weight = max(weights)
+            found.append(Link(name, direction, round(weight + (_HINTED * hint / 2 if weight else 0.0), 4)))
     found.sort(key=lambda link: -link.weight)
     return found
 

@@ -36,6 +36,7 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
      "receive get take accept obtain fetch pull recipient"),
     ("publish", "発行 配信 流 出版 刊行 公開 発表 発信 出 発行先 発行元 出版社 版元",
      "publish publisher emit produce producer issue release broadcast post put"),
+    ("issue", "交付 発給 授与 与 出 許可", "issue grant award give obtain get hand apply"),
     ("subscribe",
      "購読 受信 聴 待受 拾 消費 購読先 受 読",
      "subscribe subscriber listen consume consumer hear read"),

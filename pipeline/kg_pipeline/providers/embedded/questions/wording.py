@@ -76,6 +76,29 @@ def spoken(ontology: Ontology) -> dict[str, Spoken]:
     return found
 
 
+_WHOLE = re.compile(r"\b(?:of|in|on|at|by|to|from|within|across)\s+(?:the|our)\s+([a-z]+)\b")
+_CONTEXT = word_set(
+    "site premises company firm organisation organization facility institution enterprise business house "
+    "team group system network campus grounds area region world record records catalogue graph documents"
+)
+
+
+@lexicon.per_ontology
+def context_nouns(ontology: Ontology) -> frozenset[str]:
+    """English nouns for the whole that the ontology is about: no part of it, so that they narrow nothing.
+
+    Its descriptions name it (`a machine of the laboratory`); nouns of classes and relations are left out.
+    """
+    texts = [c.description for c in ontology.classes.values()]
+    texts += [p.description for p in ontology.predicates.values()]
+    found = {noun for text in texts if text for noun in _WHOLE.findall(text.lower())}
+    found.update(re.findall(r"[a-z]+", ontology.name.lower()))
+    taken = {word for _, _, label in ontology.class_labels() for word in label.lower().split()}
+    for words in spoken(ontology).values():
+        taken |= words.english
+    return frozenset(found - taken - {"subject", "object"}) | (_CONTEXT - taken)
+
+
 def bare(word: str) -> str:
     """`word` without its kana; a word all in hiragana stays."""
     return re.sub(r"[ぁ-ん]", "", word) or word

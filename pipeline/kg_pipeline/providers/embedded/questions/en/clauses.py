@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
-from kg_pipeline.providers.embedded.questions.clause import Clause, Part
+from kg_pipeline.providers.embedded.questions.clause import Clause
 from kg_pipeline.providers.embedded.questions.en import nouns
 from kg_pipeline.providers.embedded.questions.en import words as w
+from kg_pipeline.providers.embedded.questions.en.objects import parts_of, with_objects
 from kg_pipeline.providers.embedded.questions.en.state import (
     AUXILIARIES,
     BE,
@@ -16,16 +17,15 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     PREPOSITIONS,
     RELATIVES,
     Np,
-    Said,
     State,
 )
 from kg_pipeline.providers.embedded.questions.en.tokens import Token
 from kg_pipeline.providers.embedded.questions.en.votes import Role
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import OTHER_END, SAID, Vote
 
 _DO = frozenset(("do", "does", "did"))
 _ONLY = frozenset(("only", "exclusively", "solely", "nothing-but"))
+_SKIPPED = english.ADVERBS | {"us", "me"}
 _FILLS = frozenset(("also", "then", "at", "time", "who", "that", "which"))
 
 
@@ -114,6 +114,8 @@ def verb_phrase(state: State, head: NodeSet) -> NodeSet:
 
 def _phrase_ahead(state: State) -> bool:
     low = state.low()
+    if low in ("both", "either") and verb_ahead_at(state, 1):
+        return True
     if verb_ahead(state) or low in NEGATIONS or state.votes.fixed_length(words_ahead(state)):
         return True
     return low in PREPOSITIONS and state.said is not None and state.begins_np(1)
@@ -121,6 +123,8 @@ def _phrase_ahead(state: State) -> bool:
 
 def _one_phrase(state: State, head: NodeSet) -> NodeSet:
     start = state.at
+    if state.low() in ("both", "either") and verb_ahead_at(state, 1):
+        state.at += 1
     be, negative = auxiliaries(state)
     membership = w.MEMBERSHIP.match(state.text, state.tokens[state.at].start) if state.peek() else None
     if membership:
@@ -174,7 +178,7 @@ def _with_phrase(state: State, head: NodeSet, standing: tuple[str, int], said: t
     value = nouns.read_np(state)
     role: Role = "oblique" if verb in ("base", "locate", "employ", "connect") else "theme"
     made = [("" if role == "theme" else preposition, value)]
-    return _with_objects(state, head, ((verb,), verb == "employ"), said, [], made)
+    return with_objects(state, head, ((verb,), verb == "employ"), said, [], made)
 
 
 def _is_a(state: State, head: NodeSet, negative: bool) -> NodeSet:
@@ -233,7 +237,7 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
         elif token.kind == "word" and token.low in _ONLY:
             only = True
             state.at += 1
-        elif token.kind == "word" and token.low in english.ADVERBS and token.low not in PREPOSITIONS:
+        elif token.kind == "word" and token.low in _SKIPPED - PREPOSITIONS:
             state.at += 1
         elif token.kind == "word" and token.low in PREPOSITIONS:
             if not state.begins_np(1) or state.low(1) in RELATIVES:
@@ -248,9 +252,7 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
             break
     if only and objects and (last := objects[-1][1]).named:
         last.only = True
-    return _with_objects(
-        state, head, (verb.lemmas or (verb.low,), passive), (negative, start), hints, objects
-    )
+    return with_objects(state, head, (verb.lemmas or ("have",), passive), (negative, start), hints, objects)
 
 
 def _coordinate_verbs(state: State) -> Token:
@@ -262,75 +264,6 @@ def _coordinate_verbs(state: State) -> Token:
         verb = replace(verb, lemmas=(*verb.lemmas, *other.lemmas))
         state.at += 2
     return verb
-
-
-def _with_objects(
-    state: State,
-    head: NodeSet,
-    verb: tuple[tuple[str, ...], bool],
-    said: tuple[bool, int],
-    hints: list[str],
-    objects: list[tuple[str, Np]],
-) -> NodeSet:
-    lemmas, passive = verb
-    negative, start = said
-    hints = hints + [np.noun for _, np in objects if np.found is None and np.noun]
-    subject: Role = "theme" if passive else "agent"
-    parts: list[Part] = []
-    either = False
-    for link, np in objects:
-        negative = negative != np.negated
-        if np.found is None:
-            continue
-        role: Role = "agent" if passive and link == "by" else "oblique" if link else "theme"
-        votes = state.votes.verb(lemmas, role, "" if role == "agent" else link, subject, tuple(hints))
-        parts += parts_of(state, np, votes)
-        either = either or np.either
-    if not parts and any(np.found is None for _, np in objects):
-        unknown = next(np for _, np in objects if np.found is None)
-        if not state.votes.explains(unknown.noun) and not state.votes.relation_noun(unknown.noun):
-            raise UnknownName(unknown.text)
-    votes = _of_anything(state, verb, objects, hints)
-    clause = Clause(parts, votes, negative, state.reach, state.span(start))
-    last = objects[-1] if objects else None
-    state.said = Said(
-        lemmas, tuple(hints), subject, passive, last[0] if last else "", last is not None and last[1].named
-    )
-    return state.composer.apply(clause, head)
-
-
-def _of_anything(
-    state: State, verb: tuple[tuple[str, ...], bool], objects: list[tuple[str, Np]], hints: list[str]
-) -> list[Vote]:
-    """What the clause says of anything that fills the place it leaves open (`is called`, `has an owner`)."""
-    lemmas, passive = verb
-    nouns = [np.noun for _, np in objects if np.found is None and np.noun]
-    if "have" in lemmas and nouns:
-        return [
-            Vote(v.predicate, v.weight, OTHER_END[v.end] if v.end else None)
-            for v in state.votes.noun(nouns[-1])
-        ]
-    subject: Role = "theme" if passive else "agent"
-    found = [
-        Vote(v.predicate, v.weight) for v in state.votes.verb(lemmas, "oblique", "", subject, tuple(hints))
-    ]
-    open_roles: tuple[tuple[Role, str], ...] = (("agent", ""),) if passive else (("theme", ""),)
-    open_roles += tuple(("oblique", hint) for hint in hints if hint in PREPOSITIONS)
-    for role, preposition in open_roles:
-        votes = state.votes.verb(lemmas, role, preposition, subject, tuple(hints))
-        found += [v for v in votes if v.end and v.weight >= SAID]
-    return found
-
-
-def parts_of(state: State, phrase: Np, votes: list[Vote], *, agent: bool = False) -> list[Part]:
-    """The phrase as one part, or as one for each member of an intersecting coordination."""
-    if phrase.found is None:
-        return []
-    if phrase.sets and not phrase.either and not agent and not all(s.whole for s in phrase.sets):
-        best = max(votes, key=lambda v: v.weight, default=None)
-        if best is None or state.algebra.ontology.predicates[best.predicate].cardinality != "one":
-            return [Part(one, votes, phrase.excluded) for one in phrase.sets]
-    return [Part(phrase.found, votes, phrase.excluded, phrase.only)]
 
 
 def verb_ahead_at(state: State, ahead: int) -> bool:

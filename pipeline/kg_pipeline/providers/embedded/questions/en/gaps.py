@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
-from kg_pipeline.providers.embedded.questions.en import clauses, nouns
+from kg_pipeline.providers.embedded.questions.en import clauses, nouns, objects
 from kg_pipeline.providers.embedded.questions.en.state import (
     BE,
     NEGATIONS,
@@ -117,10 +117,12 @@ def _gap_verb(
     role: Role = "theme" if passive else "agent"
     gap: Role = "oblique" if preposition and preposition != "by" else "agent" if passive else "theme"
     votes = state.votes.verb(verb.lemmas, role, "" if preposition == "by" else preposition, gap, tuple(hints))
-    parts = clauses.parts_of(state, subject, votes, agent=True)
+    parts = [] if subject.anyone else objects.parts_of(state, subject, votes, agent=True)
     for link, inner in extra:
         other: Role = "oblique" if link else "theme"
-        parts += clauses.parts_of(state, inner, state.votes.verb(verb.lemmas, other, link, gap, tuple(hints)))
+        parts += objects.parts_of(state, inner, state.votes.verb(verb.lemmas, other, link, gap, tuple(hints)))
+    if subject.anyone and not parts:
+        return head
     clause = Clause(parts, votes, negative, state.reach, state.span(start))
     state.said = Said(verb.lemmas, tuple(hints), gap, passive)
     return state.composer.apply(clause, head)
@@ -151,7 +153,7 @@ def _copular_gap(state: State, head: NodeSet, subject: Np, negative: bool) -> No
         if state.low() in PREPOSITIONS:
             state.at += 1
         votes = [Vote(v.predicate, v.weight, _flip(v)) for v in state.votes.noun(noun)]
-    clause = Clause(clauses.parts_of(state, subject, votes), votes, negative, state.reach, state.span(start))
+    clause = Clause(objects.parts_of(state, subject, votes), votes, negative, state.reach, state.span(start))
     return state.composer.apply(clause, head)
 
 

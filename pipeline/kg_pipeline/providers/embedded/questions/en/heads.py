@@ -15,6 +15,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
 )
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
+from kg_pipeline.providers.embedded.questions.wording import context_nouns
 
 
 def read_head(state: State) -> Np:
@@ -31,6 +32,9 @@ def read_head(state: State) -> Np:
         elif token.low in ("it", "they", "them") and state.antecedent is not None:
             state.at += 1
             return Np(state.antecedent, named=True)
+        elif token.low in _ANYONE:
+            state.at += 1
+            return Np(state.algebra.things(), anyone=True)
         elif token.low in _OF_THEM and state.low(1) == "of":
             state.at += 1
         elif token.low not in DETERMINERS and not (token.low in w.ADJECTIVES and _goes_on(state)):
@@ -44,6 +48,7 @@ def read_head(state: State) -> Np:
     return phrase
 
 
+_ANYONE = frozenset(("i", "we", "you", "one"))
 _OF_THEM = frozenset(["all", "each", "any", "every", "both", "most", "some", "one", "many"])
 
 
@@ -54,6 +59,12 @@ def _goes_on(state: State) -> bool:
         following.kind in ("name", "class")
         or (following.kind == "word" and following.low not in PREPOSITIONS | AUXILIARIES)
     )
+
+
+def _named_on(state: State) -> bool:
+    """Whether the word is the beginning of a name or of a class word."""
+    following = state.peek(1)
+    return following is not None and (following.kind in ("name", "class") or following.text[:1].isupper())
 
 
 def _head(state: State, determined: bool = False) -> Np:
@@ -90,7 +101,11 @@ def _name(state: State, token: Token) -> Np:
             phrase.found = state.composer.bridge(
                 found, cls, [], token.text + " " + following.text, state.reach
             )
-    elif following.kind == "word" and state.votes.relation_noun(following.low) and not following.forms:
+    elif (
+        following.kind == "word"
+        and state.votes.relation_noun(following.low)
+        and (not following.forms or (state.at == 1 and state.peek(1) is None))
+    ):
         if state.low(1) not in PREPOSITIONS and not state.begins_np(1):
             state.at += 1
             votes = state.votes.noun(following.low)
@@ -155,12 +170,16 @@ def _words(state: State, determined: bool) -> Np:
     """A noun that is neither a name nor a class: a relation's noun, a vague one, or an unknown name."""
     start = state.at
     first = state.tokens[start]
-    two = f"{first.low} {state.low(1)}"
+    second = state.peek(1)
+    two = f"{first.low} {second.low if second is not None else ''}"
     length = 2 if state.votes.cues.roles.get(two) else 1 if state.votes.relation_noun(first.low) else 0
     if length:
         state.at += length
         noun = two if length == 2 else first.low
         return relation_noun(state, noun, None)
+    if determined and first.low in context_nouns(state.algebra.ontology) and not _named_on(state):
+        state.at += 1
+        return Np(state.algebra.things(), anyone=True)
     if determined and first.lemmas:
         state.at += 1
     while (token := state.peek()) is not None and token.kind == "word" and _strange(state, token):

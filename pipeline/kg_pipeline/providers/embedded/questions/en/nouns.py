@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
 from kg_pipeline.providers.embedded.questions.en import clauses, gaps
 from kg_pipeline.providers.embedded.questions.en import words as w
@@ -108,7 +109,7 @@ def _excepted(state: State, phrase: Np) -> bool:
     if not state.begins_np():
         state.at = mark
         return False
-    inner = read_np(state)
+    inner = _ones(state, phrase) or read_np(state)
     if inner.found is None:
         raise UnknownName(inner.text)
     if phrase.found is None or phrase.found.generic:
@@ -116,6 +117,34 @@ def _excepted(state: State, phrase: Np) -> bool:
     else:
         phrase.found = state.algebra.without(phrase.found, inner.found) or phrase.found
     return True
+
+
+def _ones(state: State, phrase: Np) -> Np | None:
+    """`services except the ones of X`: services of X."""
+    ahead = 1 if state.low() == "the" else 0
+    if phrase.found is None or state.low(ahead) not in ("ones", "those"):
+        return None
+    state.at += ahead + 1
+    inner = Np(phrase.found, text=phrase.text)
+    while _modifier(state, inner, False):
+        pass
+    return inner
+
+
+def besides(state: State) -> NodeSet | None:
+    """`Besides X, …`: what is left out of the answer; None where nothing is."""
+    start = state.tokens[state.at].start if state.peek() is not None else 0
+    match = w.EXCEPT.match(state.text, start)
+    if match is None:
+        return None
+    while (token := state.peek()) is not None and token.start < match.end():
+        state.at += 1
+    inner = read_np(state)
+    if inner.found is None:
+        raise UnknownName(inner.text)
+    while state.kind() == "comma":
+        state.at += 1
+    return inner.found
 
 
 def _lacking(state: State, phrase: Np) -> bool:
@@ -146,6 +175,8 @@ def _prepositional(state: State, phrase: Np, token: Token) -> bool:
     mark, antecedent = state.at, state.antecedent
     state.at += 1
     inner = read_np(state)
+    if inner.anyone:
+        return True
     if inner.found is None:
         if phrase.found.whole and token.low == "of" and not phrase.found.generic:
             raise UnknownName(inner.text)
@@ -168,7 +199,7 @@ def _prepositional(state: State, phrase: Np, token: Token) -> bool:
 
 def _possessed_noun(state: State, phrase: Np, token: Token) -> bool:
     """`a result of X`: a noun of the ontology's wordings that is no node; X stands for it."""
-    if token.low != "of" or phrase.found is not None or not state.begins_np(1):
+    if token.low not in ("of", "from", "by") or phrase.found is not None or not state.begins_np(1):
         return False
     if not state.votes.explains(phrase.noun):
         return False
@@ -179,11 +210,15 @@ def _possessed_noun(state: State, phrase: Np, token: Token) -> bool:
         state.at = mark
         return False
     phrase.found, phrase.named, phrase.hint = inner.found, inner.named, phrase.noun
+    if token.low == "from" and not state.composer.flow:
+        state.composer.flow = "down"
     return True
 
 
 def preposition_votes(state: State, preposition: str) -> list[Vote]:
     """What a preposition alone says."""
+    if placed := state.votes.placed(preposition):
+        return placed
     groups = english_groups(preposition)
     return [Vote(name, 0.4, None) for name, known in state.votes.spoken.items() if groups & known.groups]
 

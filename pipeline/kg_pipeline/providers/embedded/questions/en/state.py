@@ -36,6 +36,7 @@ class Np:
     noun : its noun where that names no set.
     hint : a noun that its set stands for (`a result of X`).
     only : it and nothing else.
+    anyone : whoever asks (`we`, `I`): says nothing of what is asked for.
     wh : its question word, or empty.
     text : as written.
     """
@@ -49,6 +50,7 @@ class Np:
     noun: str = ""
     hint: str = ""
     only: bool = False
+    anyone: bool = False
     wh: str = ""
     text: str = ""
 

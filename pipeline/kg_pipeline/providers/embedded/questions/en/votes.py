@@ -8,14 +8,17 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.framing import EnglishCues, Frame, prepositions_like
 from kg_pipeline.providers.embedded.en.morphology import lemmas
+from kg_pipeline.providers.embedded.questions.orders import order_votes, position_votes
 from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote, dependence_votes
 from kg_pipeline.providers.embedded.questions.thesaurus import akin, english_groups
 from kg_pipeline.providers.embedded.questions.wording import spoken
 from kg_pipeline.providers.embedded.questions.words import word_set
 
 Role = Literal["agent", "theme", "oblique"]
+_BELOW, _ABOVE = word_set("below under beneath underneath"), word_set("above over")
+_IN_ORDER = ("before", "after", "behind")
 _ON = word_set("build rest count hinge lean bank draw")
-_WEAK = word_set("do have be get go come take make put give hold keep use set in out up down on at of")
+_WEAK = word_set("do have be go come take make put give hold keep use set in out up down on at of")
 
 
 _DOERS = ("er", "or", "ent", "ant")
@@ -56,22 +59,35 @@ class EnglishVotes:
         hints : other words of the clause (`keeps its data in`).
         """
         votes = [] if role == "agent" else self._belonging(verbs, preposition)
+        votes += self.placed(preposition) if role != "agent" else []
         votes += self._depending(verbs, role, preposition)
         for lemma in verbs:
             for frame in self.cues.frames.get(lemma, ()):
                 vote = _by_frame(frame, role, preposition, head, hints)
                 if vote is not None:
                     votes.append(vote)
-        return votes + self._loose((*verbs, *hints), role, preposition, head)
+        found = votes + self._loose((*verbs, *hints), role, preposition, head)
+        if not found and "have" in verbs:
+            return [Vote(name, 0.2) for name in self.ontology.predicates]
+        return found
+
+    def placed(self, preposition: str) -> list[Vote]:
+        """`below X`, `after X`: what the preposition alone says of X."""
+        if preposition in _IN_ORDER:
+            return order_votes(self.ontology, preposition != "before")
+        if preposition in _BELOW | _ABOVE:
+            return position_votes(self.ontology, preposition in _BELOW)
+        return []
 
     def _depending(self, verbs: tuple[str, ...], role: Role, preposition: str) -> list[Vote]:
         """A verb of depending speaks of whatever carries a dependence, where no wording says so itself."""
         built = bool(_ON.intersection(verbs)) and preposition in ("on", "upon")
         if not built and not any("depend" in english_groups(verb) for verb in verbs):
             return []
+        votes = dependence_votes(self.ontology, role == "agent")
         if not built and any("depend" in known.groups for known in self.spoken.values()):
-            return []
-        return dependence_votes(self.ontology, role == "agent")
+            return [Vote(v.predicate, v.weight * 0.6, v.end) for v in votes]
+        return votes
 
     def _belonging(self, verbs: tuple[str, ...], preposition: str) -> list[Vote]:
         """`belongs to X` says what `is part of X` and `is a member of X` say."""

@@ -22,7 +22,8 @@ LEAD_IN = re.compile(
     r"|(?:list|name|enumerate|find|identify|show|display|return|state|specify|mention|report|print|get|"
     r"give|tell|trace|look\s+up|work\s+out|determine|"
     r"write\s+down|point\s+out|pick\s+out|select|count(?!\s+as))(?=\s)\s+(?:out\s+)?"
-    r"|(?:every\s+single|each\s+and\s+every)\s+)",
+    r"|(?:every\s+single|each\s+and\s+every)\s+"
+    r"|(?:the\s+)?(?:kinds?|types?|sorts?)\s+of\s+(?=\w))",
     re.I,
 )
 """What introduces a question; taken off again and again."""
@@ -48,7 +49,7 @@ FAR = re.compile(
     re.I,
 )
 ONLY_FAR = re.compile(
-    r"\b(?:only|solely|purely|merely|just|exclusively)\s+(?:indirectly|transitively|"
+    r",?\s*\b(?:but|though|and|yet)\s+not\s+directly\b|\b(?:only|solely|purely|merely|just|exclusively)\s+(?:indirectly|transitively|"
     r"(?:via|through|by\s+way\s+of|by\s+means\s+of)\s+(?:(?:an)?others?|something|some\s+other|"
     r"an\s+intermediate|"
     r"intermediat\w+|other)(?:\s+\w+(?=\W*$))?)\b|\bindirectly\s+only\b"
@@ -64,16 +65,25 @@ CHAIN = re.compile(
 )
 """`the chain of supervision upwards from X`."""
 
+TRACE = re.compile(
+    r"\b(?:trac(?:e|es|ed|ing)|follow(?:s|ed|ing)?|track(?:s|ed|ing)?)\b.*\b(?:back|up|upwards?|down|downwards?|onwards?|"
+    r"origins?|sources?|end)\b",
+    re.I,
+)
+"""`trace X back to its origin`."""
+
 FILLER = re.compile(
+    r"(?<=what )(?:kinds?|types?|sorts?)\s+of(?=\s\w)|(?<=which )(?:kinds?|types?|sorts?)\s+of(?=\s\w)|"
     r"\b(?:in\s+total|altogether|overall|at\s+the\s+moment|right\s+now|currently|today|exactly|actually|"
     r"really|at\s+all|in\s+all|"
     r"as\s+well|do\s+we\s+have|do\s+you\s+have|we\s+have|are\s+(?:known|recorded|registered|listed)|(?:do|"
     r"can)\s+you\s+(?:know|find|see)(?:\s+of)?|do\s+you\s+know\s+about|"
+    r"(?:\s*,)?\s*(?:on|in)\s+(?:the\s+)?(?:records?|file|books|list)\b(?!\s+of)|"
     r"in\s+order\s+to\s+(?:work|run|function|operate)|to\s+(?:work|run|function|operate)(?=\W|$)|please|"
     r"thanks?(?:\s+you)?|by\s+name|by\s+id|and\s+what\s+(?:is|are)\s+(?:its|their)\s+ids?|"
     r"does\s+the\s+\w+\s+(?:offer|have|run)|(?:that|which)\s+(?:exist|exists|we\s+have|there\s+are)|"
     r"(?:that\s+are|that\s+is|which\s+are)\s+(?:known|recorded|registered|listed|there)|"
-    r"(?:(?:that|which|whom?)\s+)?(?:we|you|i|they)\s+(?:\w+\s+)?\w+(?:\s+(?:from|with|of|in|on|"
+    r"(?:(?:that|which|whom?|do|did|can|must|should)\s+)?(?:we|you|i|they)\s+(?:\w+\s+)?\w+(?:\s+(?:from|with|of|in|on|"
     r"at))?(?=\W*$)|"
     r"there\s+exist|exist)\b",
     re.I,
@@ -143,7 +153,8 @@ BEYOND = re.compile(
 TEXTUAL = re.compile(
     r"^\W*(?:why\b|for\s+what\s+reason|how\s+(?:do|does|did|can|could|should|to|is|are|was|were)\b|"
     r"what\s+(?:is|are|was|were)\s+the\s+(?:reasons?|procedures?|steps?|instructions?)\b|what\s+does\s+.{1,60}\s+mean\b)|"
-    r"\b(?:reasons?\s+(?:for|why)|step[- ]by[- ]step|instructions?\s+for|procedure\s+for)\b",
+    r"\b(?:reasons?\s+(?:for|why)|step[- ]by[- ]step\s+(?:guide|instructions?|procedure|manual)|"
+    r"instructions?\s+for|procedure\s+for)\b",
     re.I,
 )
 """What running text answers, not a graph: reasons, procedures, meanings."""
@@ -169,6 +180,9 @@ COUNT = re.compile(
     r"(?:what\s+is\s+)?the\s+count\s+of|number\s+of|count\s+of)\b",
     re.I,
 )
+COUNT_THEM = re.compile(r"^\W*count\s+(?:up\s+)?(?:all\s+)?(?:the\s+|of\s+)?(?!as\b)(?=\w)", re.I)
+"""The imperative `count the …`."""
+
 STANDING_PHRASES: dict[str, str] = {
     "in charge of": "own", "responsible for": "own", "accountable for": "own", "dependent on": "depend",
     "dependent upon": "depend", "reliant on": "depend", "connected to": "connect", "linked to": "connect",

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 import re
 
-from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.cores import names_something
+from kg_pipeline.providers.embedded.questions.ja.failures import (
+    fails,
+    hits,
+    source_of_failure,
+    speaks,
+    trouble,
+)
 from kg_pipeline.providers.embedded.questions.ja.heads import settle
+from kg_pipeline.providers.embedded.questions.ja.parts import (
+    as_before,
+    as_theme,
+    next_to,
+    of_anything,
+    parts_of,
+    topic,
+    topic_votes,
+)
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
 from kg_pipeline.providers.embedded.questions.relation import (
     OTHER_END,
-    SAID,
     Vote,
     dependence_votes,
-    flow_direction,
 )
 
 _ADNOMINAL_END = re.compile(r"(?:[うくぐすつぬぶむる]|た|だ|ない|ん)$")
@@ -43,26 +56,27 @@ def read_verb(state: State, verb: Token) -> None:
     if (purpose := _PURPOSE.match(rest)) and (w.VERB_OF_WORKING.match(verb.text) or _needed_soon(state)):
         _skip_to(state, verb.end + purpose.end())
         return
-    if _fails(verb) and (cause := _CAUSE.match(rest)):
-        source = _source_of_failure(state)
+    if fails(verb) and (cause := _CAUSE.match(rest)):
+        source = source_of_failure(state)
         if source is not None:
             _skip_to(state, verb.end + cause.end())
             state.kept = state.composer.spread(source, "up", state.take_reach())
             return
     condition = _CONDITION.match(rest)
-    if (condition or _CONDITION_TAIL.search(verb.tail)) and _fails(verb):
-        source = _source_of_failure(state)
+    troubled = trouble(state, verb)
+    if (condition or _CONDITION_TAIL.search(verb.tail)) and (fails(verb) or troubled):
+        source = source_of_failure(state, troubled)
         if source is not None:
             _skip_to(state, verb.end + (condition.end() if condition else 0))
             state.impact = source
             return
-    if state.impact is not None and not verb.text.startswith(w.AFFECT_STEMS) and _speaks(state, verb):
+    if state.impact is not None and not verb.text.startswith(w.AFFECT_STEMS) and speaks(state, verb):
         state.pending.append(Phrase(state.impact, "", named=True))
         state.impact = None
     if state.waiting and verb.text.startswith(w.VAGUE_VERBS):
         _after_verb(state, verb, None)
         return
-    if _hits(state, verb):
+    if hits(state, verb):
         state.impact_hits = True
         _after_verb(state, verb, None)
         return
@@ -73,41 +87,6 @@ def read_verb(state: State, verb: Token) -> None:
         _after_verb(state, verb, None)
         return
     _after_verb(state, verb, _clause(state, verb))
-
-
-def _speaks(state: State, verb: Token) -> bool:
-    """Whether the verb, after a failure, still speaks of a relation (`止まったら代わりを務める`)."""
-    if verb.negative or "なくな" in verb.tail:
-        return False
-    nouns = tuple(n.skeleton for p in state.pending if p.found is None for n in p.nouns)
-    votes = state.votes.verb(verb, "", nouns)
-    return any(
-        v.weight >= 0.4 and not state.algebra.ontology.predicates[v.predicate].transitive for v in votes
-    )
-
-
-def _hits(state: State, verb: Token) -> bool:
-    """Whether the verb says that something is hit by a failure that has been named; then it is noted.
-
-    Behind a stated condition (`止まると、…なくなる`) every verb does.
-    """
-    words = [
-        p
-        for p in state.pending
-        if p.found is None and any(n.text.startswith(w.AFFECT_STEMS) for n in p.nouns)
-    ]
-    if state.impact is None and not verb.text.startswith(w.AFFECT_STEMS) and not words:
-        return False
-    if state.impact is None:
-        for phrase in state.pending:
-            if phrase.stopped:
-                state.impact = phrase.found
-                state.pending.remove(phrase)
-                break
-    if state.impact is None:
-        return False
-    state.pending = [p for p in state.pending if p.found is not None]
-    return True
 
 
 def _vacuous(state: State, verb: Token) -> bool:
@@ -122,6 +101,8 @@ def _exists_only(state: State, verb: Token) -> bool:
     """Whether `ある`, `いる` only says that there is such a thing."""
     if verb.skeleton not in ("ある", "いる") or _head_follows_directly(state, verb):
         return False
+    if state.count:
+        return True
     return not any(
         p.found is not None
         and p.particle in ("に", "で", "は")
@@ -133,28 +114,6 @@ def _exists_only(state: State, verb: Token) -> bool:
 
 def _needed_soon(state: State) -> bool:
     return any(token.kind == "needed" for token in state.tokens[state.at : state.at + 3])
-
-
-def _fails(verb: Token) -> bool:
-    return verb.text.startswith(w.STOP_STEMS) or verb.skeleton == "ない"
-
-
-def _source_of_failure(state: State) -> NodeSet | None:
-    """What fails: the nearest named phrase; it is taken from the pending ones."""
-    for at in range(len(state.pending) - 1, -1, -1):
-        phrase = state.pending[at]
-        if (
-            phrase.found is not None
-            and not phrase.found.generic
-            and phrase.particle in ("が", "は", "を", "の", "")
-        ):
-            del state.pending[at]
-            return phrase.found
-        if phrase.found is None:
-            for noun in phrase.nouns:
-                if names_something(state, noun):
-                    raise UnknownName(noun.text)
-    return None
 
 
 def _skip_to(state: State, end: int) -> None:
@@ -195,6 +154,9 @@ def _nominalised(state: State) -> None:
 
 
 def _clause(state: State, verb: Token) -> Clause:
+    for phrase in state.pending:
+        if any(p.wh for p in state.pending):
+            as_theme(state, phrase, verb)
     taken = _take(state, verb)
     hints = tuple(noun.skeleton for phrase in taken for noun in phrase.nouns)
     parts = []
@@ -203,27 +165,20 @@ def _clause(state: State, verb: Token) -> Clause:
             _refuse_unknown(state, phrase, any(p.found is not None for p in taken))
             continue
         votes = state.votes.verb(verb, phrase.particle, hints)
-        parts += _parts(state, phrase, _next_to(state, phrase, votes), verb.negative)
+        asked = next((p.particle for p in state.pending if p.wh), "")
+        if phrase.particle == "は" and asked in ("が", "に", "を", "で") and hints:
+            votes = topic_votes(state, verb, asked, hints)
+        parts += parts_of(state, phrase, next_to(state, phrase, votes), verb.negative)
         state.last_part = phrase
-    if not parts and not state.waiting and (topic := _topic(state)) is not None:
-        parts = _parts(state, topic, state.votes.verb(verb, "は", hints), verb.negative)
+    if not parts and not state.waiting and (spoken_of := topic(state)) is not None:
+        parts = parts_of(state, spoken_of, state.votes.verb(verb, "は", hints), verb.negative)
     if not parts and state.waiting and state.last_part is not None:
-        votes = _as_before(state, state.votes.verb(verb, "", hints))
-        parts = _parts(state, state.last_part, votes)
+        votes = as_before(state, state.votes.verb(verb, "", hints))
+        parts = parts_of(state, state.last_part, votes)
     state.verb, state.hints = verb, hints
-    votes = _of_anything(state, verb, hints)
+    votes = of_anything(state, verb, hints)
     text = (taken[0].text if taken else "") + verb.text
     return Clause(parts, votes, verb.negative, state.take_reach(), text)
-
-
-def _of_anything(state: State, verb: Token, hints: tuple[str, ...]) -> list[Vote]:
-    """What the verb says of anything that fills the place it leaves open (`呼び出されている`)."""
-    found = [Vote(v.predicate, v.weight) for v in state.votes.verb(verb, "", hints)]
-    for particle in ("によって", "に") if verb.passive else ("を", "に", "から"):
-        said = [v for v in state.votes.verb(verb, particle, hints) if v.end and v.weight >= SAID]
-        if said:
-            return found + said
-    return found
 
 
 def _having(state: State, verb: Token) -> Clause | None:
@@ -246,54 +201,6 @@ def _having(state: State, verb: Token) -> Clause | None:
     return Clause([], flipped, negative, state.take_reach(), phrase.text + verb.text)
 
 
-def _topic(state: State) -> Phrase | None:
-    """A named topic that waits, for a verb that has found nothing else (`Xは、使う部品が…`)."""
-    for at in range(len(state.pending) - 1, -1, -1):
-        phrase = state.pending[at]
-        if phrase.particle == "は" and phrase.named and not phrase.wh:
-            return state.pending.pop(at)
-    return None
-
-
-def _next_to(state: State, phrase: Phrase, votes: list[Vote]) -> list[Vote]:
-    """`Xの次に`, `Xの前に`: the noun says which way the relation is gone, whatever its particle."""
-    down = any(n.text in w.AFTER for n in phrase.nouns)
-    if not down and not any(n.text in w.BEFORE for n in phrase.nouns):
-        return votes
-    ontology = state.algebra.ontology
-    turned = []
-    for vote in votes:
-        onward = flow_direction(ontology, vote.predicate, "down" if down else "up") == "forward"
-        turned.append(Vote(vote.predicate, vote.weight, "subject" if onward else "object"))
-    return turned
-
-
-def _as_before(state: State, votes: list[Vote]) -> list[Vote]:
-    """`votes` for a part carried over from the clause before, with the ends that it had there."""
-    before = [v for part in state.waiting[-1].parts for v in part.votes if v.end]
-    ends = {v.predicate: v.end for v in sorted(before, key=lambda v: v.weight)}
-    return [Vote(v.predicate, v.weight, ends.get(v.predicate, v.end)) for v in votes]
-
-
-def _parts(state: State, phrase: Phrase, votes: list[Vote], negative: bool = False) -> list[Part]:
-    """The phrase as one part, or as one for each member of an intersecting coordination."""
-    if phrase.found is None:
-        return []
-    together = state.both or (phrase.particle not in ("が", "は") and not state.either)
-    if phrase.also:
-        together = not negative
-    if phrase.sets and not phrase.either and together and not all(s.whole for s in phrase.sets):
-        single = votes and _single_valued(state, votes)
-        if state.both or not single:
-            return [Part(one, votes, phrase.excluded) for one in phrase.sets]
-    return [Part(phrase.found, votes, phrase.excluded)]
-
-
-def _single_valued(state: State, votes: list[Vote]) -> bool:
-    best = max(votes, key=lambda vote: vote.weight)
-    return state.algebra.ontology.predicates[best.predicate].cardinality == "one"
-
-
 def _take(state: State, verb: Token) -> list[Phrase]:
     """The pending phrases that belong to the verb: the nearest known one, and nouns without a set."""
     taken: list[Phrase] = []
@@ -309,7 +216,9 @@ def _take(state: State, verb: Token) -> list[Phrase]:
         if known and (phrase.wh or phrase.stopped):
             break
         if phrase.particle == "は" and known and not phrase.also and _head_follows(state, verb):
-            break
+            if not (verb.negative and state.waiting and phrase.named and state.last_part is not None):
+                break
+            phrase.particle = state.last_part.particle
         taken.append(state.pending.pop())
     state.pending += reversed(asked)
     return taken

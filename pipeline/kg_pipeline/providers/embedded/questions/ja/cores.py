@@ -161,6 +161,8 @@ def _prefixed(state: State, noun: Token, following: Token) -> Phrase:
     """A noun glued to a class word: 使用部品 names a relation, 全設備 nothing, 南棟 a thing."""
     whole = noun.text + following.text
     votes = state.votes.noun(whole) if whole in state.votes.lexicon.attributes else []
+    if not votes and state.kind(-2) == "particle" and state.kind(-3) == "name":
+        votes = [v for v in state.votes.noun(noun.text) if v.weight >= 0.4]
     if not votes and noun.text in w.GENERIC_PREFIX and state.votes.explains(noun.skeleton):
         votes = state.votes.noun(noun.text)
     if following.kind == "class" and votes:
@@ -190,11 +192,14 @@ def closes(state: State) -> bool:
 
 def ends_phrase(state: State) -> bool:
     """Whether the noun just read stands for its value (`X の仕入先は`), not for its verb."""
-    token = state.peek()
-    if token is None or token.kind != "particle" or token.value not in ("を",):
+    token, following = state.peek(), state.peek(1)
+    if token is None or token.kind != "particle":
         return True
-    following = state.peek(1)
-    return following is None or following.kind != "verb"
+    if following is None or following.kind != "verb":
+        return True
+    return token.value != "を" and not (
+        token.value == "に" and following.skeleton in ("なる", "なっ", "なり")
+    )
 
 
 def names_something(state: State, noun: Token) -> bool:

@@ -7,11 +7,12 @@ from kg_pipeline.providers.embedded.questions.asked import Asked
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
 from kg_pipeline.providers.embedded.questions.ja.cores import names_something
 from kg_pipeline.providers.embedded.questions.ja.heads import settle
+from kg_pipeline.providers.embedded.questions.ja.parts import topic_votes
 from kg_pipeline.providers.embedded.questions.ja.polar import put_to_test
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import End, Vote
+from kg_pipeline.providers.embedded.questions.relation import Vote
 
 
 def finish(state: State) -> Asked:
@@ -35,7 +36,7 @@ def _asked_for(state: State) -> NodeSet:
     focus = _focus(phrases)
     others = [p for p in phrases if p is not focus]
     head = focus.found if focus is not None and focus.found is not None else state.algebra.things()
-    named = [p for p in phrases if p.found is not None and p.found.ids]
+    named = [p for p in phrases if p.found is not None and p.found.ids and not p.excluded]
     if len(named) > 1 and len(named) == len(phrases) and not state.adnominal:
         raise Unreadable("the question asks whether something is so")
     if state.impact is not None:
@@ -48,6 +49,8 @@ def _asked_for(state: State) -> NodeSet:
     if state.waiting or state.kept is not None or state.removed is not None or state.base is not None:
         head = _main_clause(state, focus, others, head)
         others = []
+    if focus is None and head.generic and state.included is not None:
+        return state.included
     if focus is None and head.generic:
         raise Unreadable("the question names nothing that the graph knows")
     for other in sorted(others, key=lambda p: p.apposed):
@@ -113,13 +116,9 @@ def _votes(state: State, focus: Phrase | None, other: Phrase) -> list[Vote]:
     """What the last verb says of `other`; where its own particle does not tell its end, the focus's does."""
     if state.verb is None:
         return []
-    votes = state.votes.verb(state.verb, other.particle, state.hints)
     if other.particle != "は" or focus is None:
-        return votes
-    asked = state.votes.verb(state.verb, focus.particle, state.hints)
-    ends = {vote.predicate: vote.end for vote in reversed(asked) if vote.end}
-    flipped: dict[str, End] = {p: "object" if end == "subject" else "subject" for p, end in ends.items()}
-    return [Vote(v.predicate, v.weight, flipped.get(v.predicate, v.end)) for v in votes]
+        return state.votes.verb(state.verb, other.particle, state.hints)
+    return topic_votes(state, state.verb, focus.particle, state.hints)
 
 
 def _leftover(
@@ -133,6 +132,8 @@ def _leftover(
         if votes and other.found.ids:
             return state.composer.apply(Clause([Part(other.found, votes)], text=other.text), head)
         return other.found
+    if other.excluded and other.found.types & head.types:
+        return state.algebra.without(head, other.found) or head
     same = state.algebra.meet(other.found, head)
     if same is not None and (other.apposed or head.whole or other.found.whole):
         return same

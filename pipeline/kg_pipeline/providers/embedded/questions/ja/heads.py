@@ -11,6 +11,8 @@ def head_of(state: State, phrase: Phrase) -> None:
     """Apply everything that waits for a head to `phrase`, if a head it can be."""
     if not (state.adnominal or state.kept is not None or state.removed is not None or state.base is not None):
         return
+    if phrase.found is None and not state.adnominal and state.kept is None and state.removed is None:
+        return
     head = phrase.found if phrase.found is not None else state.algebra.things()
     if head.generic and state.base is None and state.pending and state.pending[-1].apposed:
         state.base = state.pending.pop().found

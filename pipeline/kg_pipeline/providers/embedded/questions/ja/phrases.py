@@ -24,7 +24,8 @@ def read_phrase(state: State) -> None:
     start = state.at
     phrase = read_core(state)
     _coordinated(state, phrase)
-    _apply_waiting(state, phrase)
+    if state.kind() != "except":
+        _apply_waiting(state, phrase)
     while _follow_on(state, phrase):
         pass
     _particle(state, phrase)
@@ -75,9 +76,16 @@ def _follow_on(state: State, phrase: Phrase) -> bool:
     if token.kind == "all" and token.glued:
         state.at += 1
         return True
+    if token.text == "と" and (same := state.peek(1)) is not None and same.text in _SAME:
+        state.at += 2
+        return state.kind() in CORES and _of_core(state, phrase, shared=True)
     if token.kind != "particle" or token.value != "の" or state.peek(1) is None:
         return False
     following = state.peek(1)
+    if following is not None and following.kind in ("direct", "far") and state.kind(2) in CORES:
+        state.reach = "far" if following.kind == "far" else "direct"
+        del state.tokens[state.at + 1]
+        following = state.peek(1)
     if following is None or following.kind not in (*CORES, "count", "all", "both", "either"):
         return False
     state.at += 1
@@ -96,8 +104,11 @@ def _follow_on(state: State, phrase: Phrase) -> bool:
     return _of_core(state, phrase)
 
 
-def _of_core(state: State, phrase: Phrase) -> bool:
-    """`X の C`."""
+_SAME = ("同じ", "同一の", "同")
+
+
+def _of_core(state: State, phrase: Phrase, shared: bool = False) -> bool:
+    """`X の C`; `X と同じ C` where it is shared."""
     _unexplained(state, phrase, "の")
     other = read_core(state)
     base = phrase.found
@@ -108,11 +119,11 @@ def _of_core(state: State, phrase: Phrase) -> bool:
     elif base is None or base.generic or (base.whole and state.algebra.meet(base, other.found) is not None):
         phrase.found = other.found if base is None else state.algebra.meet(base, other.found)
     elif phrase.excluded:
-        phrase.found = state.algebra.without(other.found, base) or other.found
+        phrase.found = _all_but(state, other.found, base)
         phrase.excluded = False
     elif other.found.generic and not other.wh:
         pass
-    elif _same_thing(state, base, other.found):
+    elif not shared and _same_thing(state, base, other.found):
         phrase.found = state.algebra.meet(base, other.found)
     else:
         votes = [vote for noun in phrase.nouns for vote in state.votes.noun(noun.text)]
@@ -122,6 +133,13 @@ def _of_core(state: State, phrase: Phrase) -> bool:
     phrase.wh = phrase.wh or other.wh
     _coordinated(state, phrase)
     return True
+
+
+def _all_but(state: State, head: NodeSet, base: NodeSet) -> NodeSet:
+    """`X以外のC`: the class without X, or without what of it belongs to X."""
+    if not base.types & head.types:
+        base = state.composer.bridge(base, head, [], "以外")
+    return state.algebra.without(head, base) or head
 
 
 def _same_thing(state: State, base: NodeSet, cls: NodeSet) -> bool:
@@ -182,6 +200,7 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
         except Unreadable:
             phrase.nouns.append(noun)
             return True
+        phrase.before = (phrase.found, noun)
         phrase.found = made.found
         return True
     phrase.nouns.append(noun)
@@ -213,7 +232,7 @@ def _particle(state: State, phrase: Phrase) -> None:
                     if base.generic:
                         base = state.base or _class_of(state, phrase.found)
                         state.base = None
-                    phrase.found = state.algebra.without(base, phrase.found) or base
+                    phrase.found = _all_but(state, base, phrase.found)
                     _apply_waiting(state, phrase)
                     continue
             phrase.excluded = True
@@ -223,6 +242,8 @@ def _particle(state: State, phrase: Phrase) -> None:
             continue
         if token.kind == "including":
             state.at += 1
+            if phrase.found is not None and not phrase.found.ids and not phrase.found.whole:
+                state.included = phrase.found
             phrase.found = phrase.found if phrase.named else None
             phrase.nouns.clear()
             phrase.included = True

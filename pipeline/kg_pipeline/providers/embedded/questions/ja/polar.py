@@ -36,6 +36,8 @@ def _said_of(state: State, subject: Phrase) -> Asked | None:
     """`AはBを使っていますか`: the subject, as far as the last clause is true of it."""
     found = subject.found
     last = state.waiting[-1]
+    if subject.excluded:
+        return None
     if found is None or not found.ids or not last.parts or not _ASKS.search(state.text):
         return None
     if subject.particle not in ("は", "が", "も", "を", "に", ""):

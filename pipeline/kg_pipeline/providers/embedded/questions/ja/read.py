@@ -36,7 +36,9 @@ class JapaneseReader:
         self.algebra = Algebra(ontology)
         self.votes = JapaneseVotes(ontology)
         labels, parts = _class_words(ontology)
-        self.tokenizer = Tokenizer(labels, parts)
+        known = {label for label, _ in labels}
+        roles = frozenset(noun for noun in self.votes.role_nouns if noun not in known)
+        self.tokenizer = Tokenizer(labels, parts, roles)
 
     def read(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
         """The set that `text` asks for.
@@ -119,7 +121,8 @@ def _described(text: str, names: tuple[LinkedName, ...]) -> LinkedName | None:
 
 def _without_request(text: str, tokens: list[Token]) -> list[Token]:
     """Drop what asks (`を教えてください`), and sentences that only add how to answer."""
-    asks = [(m.start(), m.end()) for m in w.ASK.finditer(text)]
+    verbs = [t for t in tokens if t.kind == "verb"]
+    asks = [m.span() for m in w.ASK.finditer(text) if not any(t.start < m.start() < t.end for t in verbs)]
     kept = [t for t in tokens if not any(start <= t.start < end for start, end in asks)]
     sentences: list[list[Token]] = [[]]
     breaks = {m.end() for m in _ASKED.finditer(text)}

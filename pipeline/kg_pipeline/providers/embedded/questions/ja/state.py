@@ -31,6 +31,7 @@ class Phrase:
     also : `X も`.
     included : `X も含めて`: it is said to be among what is asked for.
     named : some name is in it.
+    before : of `X の保守`, which may mean a step or only the theme of a verb: X and the noun.
     text : as written.
     """
 
@@ -48,6 +49,7 @@ class Phrase:
     also: bool = False
     included: bool = False
     named: bool = False
+    before: tuple[NodeSet, Token] | None = None
     text: str = ""
 
 
@@ -64,6 +66,7 @@ class State:
     base : the set of a partition (`X のうち`), for the next head.
     removed : what the next head is said not to be.
     kept : the class that the next head is said to belong to.
+    included : what is said to be among the answer (`…ものも含めて`).
     count : the question asks how many.
     everywhere : how far every relation goes, where the question says one thing only.
     reach : how far the next relation goes.
@@ -84,6 +87,7 @@ class State:
     base: NodeSet | None = None
     removed: NodeSet | None = None
     kept: NodeSet | None = None
+    included: NodeSet | None = None
     count: bool = False
     everywhere: Reach = ""
     reach: Reach = ""

@@ -89,7 +89,7 @@ _PLAIN = (
 )
 _VERB_TAIL = re.compile(
     rf"(?:"
-    rf"(?:する|した(?!先)|して{_TE}|し(?:ない|なかった|なく(?:て)?|ます|ません(?:でした)?|ました|つつ|ながら|たら|、)|せず(?:に)?|すれば|"
+    rf"(?:と?する|と?した(?:ら|(?!先))|と?して{_TE}|し(?:ない|なかった|なく(?:て)?|ます|ません(?:でした)?|ました|つつ|ながら|たら|、)|せず(?:に)?|すれば|"
     rf"(?:され|させ|させられ){_PLAIN}?|でき{_PLAIN}|でき(?=、))"
     rf"|[ぁ-ん]{{0,2}}?(?:っ|ん|い|し)(?:て|で){_TE}|[ぁ-ん]{{0,2}}?(?:っ|ん|い|し)(?:た|だ)(?:ら)?"
     rf"|[ぁ-ん]{{0,2}}?[わかがさたなばまら](?:な(?:い|かった|く(?:て)?|ければ)|ず(?:に)?|れ{_PLAIN}|せ{_PLAIN}|れ(?=、))"
@@ -112,11 +112,13 @@ class Tokenizer:
     Parameters
     ----------
     labels : class labels, folded, longest first, each with its classes.
+    roles : nouns that name a relation (`班長`); a label inside one is none.
     parts : words that stand last in a label (`班` of `保全班`) → the classes that they may mean.
     """
 
     labels: list[tuple[str, tuple[str, ...]]]
     parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    roles: frozenset[str] = frozenset()
 
     def cut(self, text: str, names: tuple[LinkedName, ...]) -> list[Token]:
         """The tokens of `text`, which is folded; names are given with their offsets in it."""
@@ -157,6 +159,8 @@ class Tokenizer:
                 end = at + len(label)
                 if _same_script_goes_on(text, end):
                     continue
+                if any(len(r) > len(label) and text.startswith(r, at) for r in self.roles):
+                    return None
                 return Token("class", label, at, end, classes=classes, skeleton=label)
         return None
 
@@ -234,14 +238,16 @@ class Tokenizer:
         if tail is None or tail.end() == end or _NOT_A_TAIL.match(text, end):
             return None
         stop = min(tail.end(), limit)
+        if not _may_follow(text, stop):
+            return None
         return Token("verb", text[at:stop], at, stop, skeleton=skeleton(text[at:end]), tail=text[end:stop])
 
     def _hiragana(self, text: str, at: int, limit: int) -> Token:
         verb = w.HIRAGANA_VERBS.match(text, at)
         if verb:
-            stem = re.match(r"ある|いる|あ|い|お|[ぁ-ん]{2}", verb.group())
+            stem = re.match(r"ある|いる|あ|い|お|し(?=[てたな])|[ぁ-ん]{2}", verb.group())
             kana = stem.group() if stem else verb.group()
-            plain = {"あ": "ある", "い": "いる", "お": "いる", "なし": "ない"}.get(kana, kana)
+            plain = {"あ": "ある", "い": "いる", "お": "いる", "なし": "ない", "し": "する"}.get(kana, kana)
             return Token("verb", verb.group(), at, verb.end(), skeleton=plain, tail=verb.group())
         end = at + 1
         while end < limit and "ぁ" <= text[end] <= "ん" and not self._resumes(text, end):
@@ -278,9 +284,20 @@ _PATTERNS: tuple[tuple[Kind, re.Pattern[str], bool], ...] = (
     ("either", re.compile("|".join(map(re.escape, sorted(w.EITHER, key=len, reverse=True)))), False),
     ("including", w.INCLUDING, True),
     ("needed", w.NEEDED, False),
+    ("noun", re.compile("同じ|同一の"), False),
     ("noun", _THING, False),
     ("only", w.ONLY, True),
 )
+
+
+_AFTER_PLAIN = "のもとかがこたではになよばべつらそわねぞやへをうえけしさ"
+
+
+def _may_follow(text: str, at: int) -> bool:
+    """Whether a verb in its plain form may end at `at`: no word in hiragana goes on there."""
+    if at >= len(text) or text[at - 1] not in "うくぐすつぬぶむる":
+        return True
+    return not "ぁ" <= text[at] <= "ん" or text[at] in _AFTER_PLAIN
 
 
 def _reaches(text: str, end: int, at: int) -> bool:

@@ -38,6 +38,11 @@ class JapaneseVotes:
             for frame in frames:
                 self._frames.setdefault(frame.predicate, []).append(frame)
 
+    @property
+    def role_nouns(self) -> frozenset[str]:
+        """Nouns that name a relation in the ontology's own wordings."""
+        return frozenset(self.lexicon.attributes) | frozenset(self._copular)
+
     def verb(self, verb: Token, particle: str, hints: tuple[str, ...]) -> list[Vote]:
         """What a verb says of the part that `particle` marks.
 
@@ -51,7 +56,7 @@ class JapaneseVotes:
             weight = 1.0 + (0.3 if theme else 0.0)
             if frame.needs_theme and not theme:
                 weight = 0.3
-            votes.append(Vote(frame.predicate, weight, _end(frame, verb.passive, particle)))
+            votes.append(Vote(frame.predicate, weight, _end(frame, verb.passive and not theme, particle)))
         loose = self._loose((verb.skeleton, *hints), particle, verb.passive)
         ends = {vote.predicate: vote.end for vote in loose}
         votes = [v if v.end else Vote(v.predicate, v.weight, ends.get(v.predicate)) for v in votes]
@@ -61,12 +66,14 @@ class JapaneseVotes:
         """A verb of depending speaks of whatever carries a dependence, where no wording says so itself."""
         if "depend" not in japanese_groups(verb.skeleton) or verb.skeleton == "ない":
             return []
-        if any("depend" in known.groups for known in self.spoken.values()):
-            return []
         needer = particle in ("が", "は", "の")
         if not needer and particle not in ("に", "から", "を"):
             return []
-        return dependence_votes(self.ontology, needer)
+        votes = dependence_votes(self.ontology, needer)
+        if any("depend" in known.groups for known in self.spoken.values()):
+            spoken_of = {name for name, known in self.spoken.items() if "depend" in known.groups}
+            return [Vote(v.predicate, 0.54, v.end) for v in votes if v.predicate in spoken_of]
+        return votes
 
     def noun(self, noun: str) -> list[Vote]:
         """What `X の noun` says of X."""

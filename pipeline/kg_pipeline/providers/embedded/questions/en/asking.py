@@ -1,0 +1,243 @@
+"""The grammar of an English question: what is asked for comes first, last, or inside."""
+
+from __future__ import annotations
+
+from kg_pipeline.providers.embedded.en import words as english
+from kg_pipeline.providers.embedded.questions.algebra import NodeSet
+from kg_pipeline.providers.embedded.questions.en import clauses, gaps
+from kg_pipeline.providers.embedded.questions.en import words as w
+from kg_pipeline.providers.embedded.questions.en.nouns import preposition_votes, read_np
+from kg_pipeline.providers.embedded.questions.en.state import BE, HAVE, PREPOSITIONS, RELATIVES, WH, Np, State
+from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
+from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
+
+_FILLING = frozenset(
+    (
+        "alike",
+        "included",
+        "combined",
+        "respectively",
+        "else",
+        "though",
+        "anyway",
+        "okay",
+        "there",
+        "how",
+        "many",
+    )
+)
+
+
+_DO = frozenset(["do", "does", "did", "can", "could", "will", "would", "should", "may", "might", "must"])
+
+
+def question(state: State) -> NodeSet:
+    """The question's main clause."""
+    while state.kind() == "comma" or state.low() in ("and", "so"):
+        state.at += 1
+    preposition = ""
+    if state.low() in PREPOSITIONS and state.low(1) in WH:
+        preposition = state.low()
+        state.at += 1
+    if state.low() in WH:
+        return _wh(state, preposition)
+    if state.low() in BE and state.low(1) == "there":
+        state.at += 2
+    if not state.begins_np():
+        token = state.peek()
+        raise Unreadable(f"“{token.text if token else state.text.strip()}” could not be read")
+    phrase = read_np(state)
+    if phrase.named and phrase.found is not None and state.kind() == "comma" and state.peek(1) is not None:
+        return _about(state, phrase)
+    return _rest(state, phrase, "")
+
+
+def _about(state: State, topic: Np) -> NodeSet:
+    """`X: part of which collections`: the topic first, then what is asked of it."""
+    state.at += 1
+    words = tuple(t.low for t in state.tokens[state.at : state.at + 5] if t.kind in ("word", "class"))
+    length = state.votes.fixed_length(words)
+    if topic.found is None:
+        raise Unreadable("the question names nothing that the graph knows")
+    if length and state.low(length) in WH:
+        state.at += length
+        votes = state.votes.phrase(words, after=False)
+        state.at += 1
+        asked = read_np(state, bare=True) if state.begins_np() else Np(state.algebra.things())
+        head = asked.found if asked.found is not None else state.algebra.things()
+        return state.composer.bridge(topic.found, head, votes, topic.text, state.reach)
+    found = question(state)
+    if found.whole:
+        return state.composer.bridge(topic.found, found, [], topic.text, state.reach)
+    return found
+
+
+def _whose(state: State) -> NodeSet | None:
+    """`whose is X`: who owns it. None where the question goes on otherwise."""
+    mark = state.at
+    state.at += 1
+    if state.low() in BE and state.begins_np(1):
+        state.at += 1
+        subject = read_np(state, bare=True)
+        if state.peek() is None and subject.found is not None:
+            votes = state.votes.verb(("own",), "theme", "", "agent", ())
+            return state.composer.bridge(subject.found, state.algebra.things(), votes, "whose")
+    state.at = mark
+    return None
+
+
+def _owners_of(state: State) -> NodeSet | None:
+    """`which team's services call X`: the teams; None where no possessor is asked for."""
+    if state.kind(1) != "class" or state.kind(2) != "possessive":
+        return None
+    asked = state.tokens[state.at + 1]
+    state.at += 3
+    found = _rest(state, read_np(state, bare=True), "")
+    head = state.algebra.join([state.algebra.instances(cls) for cls in asked.classes])
+    return state.composer.bridge(found, head, [], asked.text)
+
+
+def _wh(state: State, preposition: str) -> NodeSet:
+    word = state.low()
+    if word == "whose" and (owned := _whose(state)) is not None:
+        return owned
+    if word in ("which", "what") and (owners := _owners_of(state)) is not None:
+        return owners
+    state.at += 1
+    if state.low() == "of" and state.begins_np(1):
+        state.at += 1
+        phrase = read_np(state, bare=True)
+    elif word in ("which", "what") and state.begins_np() and not _acts(state):
+        phrase = read_np(state, bare=True)
+    else:
+        if state.low() == "else":
+            state.at += 1
+        phrase = Np(state.algebra.things())
+    phrase.wh = word
+    return _rest(state, phrase, preposition)
+
+
+def _acts(state: State) -> bool:
+    """Whether what follows `what` is a verb or a pronoun, and no noun (`what hangs on X`)."""
+    token = state.peek()
+    if token is None or token.low in ("it", "they", "them"):
+        return True
+    return state.is_verb() and "s" in token.forms
+
+
+def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
+    """What follows the phrase that is asked for (or the only phrase there is)."""
+    head = phrase.found if phrase.found is not None else state.algebra.things()
+    if phrase.found is None and not phrase.wh and (state.peek() is None or phrase.noun):
+        raise UnknownName(phrase.text)
+    if state.peek() is None:
+        return head
+    low = state.low()
+    if low in BE:
+        return _be(state, phrase, head, preposition)
+    if low in _DO or (low in HAVE and state.begins_np(1) and not _own_object(state)):
+        following = 2 if state.low(1) == "not" else 1
+        if state.begins_np(following) and "b" not in (state.tokens[state.at + following].forms):
+            negative = following == 2
+            state.at += following
+            found = gaps.gap_clause(state, head, preposition)
+            if negative:
+                return state.algebra.without(head, found) or found
+            return found
+    both = low in ("both", "either") and clauses.verb_ahead_at(state, 1)
+    if both or clauses.verb_ahead(state) or low in ("not", "never", "only"):
+        return clauses.verb_phrase(state, head)
+    if not phrase.wh and state.begins_np():
+        return question(state)
+    return head
+
+
+def _attribute(state: State, phrase: Np, subject: Np) -> NodeSet:
+    """`what owner is X`: only a noun of the ontology asks for anything here."""
+    votes = [v for v in state.votes.noun(phrase.noun) if v.weight >= 0.6]
+    if subject.found is None or not votes:
+        raise Unreadable(f"“{phrase.text}” could not be read")
+    return state.composer.bridge(subject.found, state.algebra.things(), votes, phrase.text, state.reach)
+
+
+def _own_object(state: State) -> bool:
+    """Whether `have` is the verb itself (`have their results in X`)."""
+    if state.is_verb(1) or state.low(1) in ("their", "its", "a", "an", "no", "any", "the"):
+        return True
+    return (
+        state.kind(1) == "word"
+        and bool(state.votes.noun(state.low(1)))
+        and not clauses.verb_ahead_at(state, 2)
+    )
+
+
+def _be(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
+    """A question with `be`: passive, existential, or one phrase said to be another."""
+    if state.low(1) == "there":
+        state.at += 2
+        return head
+    negated = state.low(1) == "not"
+    after = 2 if negated else 1
+    if not state.begins_np(after) or (state.is_verb(after) and state.kind(after) == "word"):
+        return clauses.verb_phrase(state, head)
+    mark = state.at
+    state.at += after
+    subject = read_np(state, bare=True)
+    while state.low() in ("being", "been", "now"):
+        state.at += 1
+    fixed = state.votes.fixed_length(tuple(t.low for t in state.tokens[state.at : state.at + 5]))
+    if phrase.found is None and phrase.noun:
+        return _attribute(state, phrase, subject)
+    if state.is_verb() or fixed or (state.low() in ("a", "an", "the") and subject.named):
+        return gaps.gap_after_be(state, head, subject, preposition)
+    if subject.found is None:
+        state.at = mark
+        return clauses.verb_phrase(state, head)
+    if preposition or (phrase.wh == "where" and subject.found.ids):
+        votes = preposition_votes(state, "in")
+        return state.composer.bridge(subject.found, head, votes, subject.text, state.reach)
+    if head.generic:
+        return subject.found
+    met = state.algebra.meet(head, subject.found)
+    if met is not None and (head.whole or subject.found.whole):
+        return state.algebra.without(head, subject.found) or met if negated else met
+    return state.composer.bridge(subject.found, head, [], subject.text, state.reach)
+
+
+def _within(state: State, token: Token, found: NodeSet) -> bool:
+    """Whether a class word behind the answer only lists kinds of it (`places, branches and stores alike`)."""
+    types = frozenset().union(*(state.algebra.below(cls) for cls in token.classes))
+    return found.whole and types <= found.types
+
+
+def tail(state: State, found: NodeSet) -> NodeSet:
+    """Relative clauses behind the main clause speak of the answer; anything else left over is a doubt."""
+    while (token := state.peek()) is not None:
+        if token.kind == "comma" or token.low in ("and", "but"):
+            state.at += 1
+        elif token.low in RELATIVES and (clauses.verb_ahead_at(state, 1) or state.begins_np(1)):
+            state.at += 1
+            found = gaps.relative(state, found, token.low)
+        elif token.low in w.CONDITION | {"while"} and not any(
+            t.kind in ("name", "class") for t in state.tokens[state.at :]
+        ):
+            state.at = len(state.tokens)
+        elif token.kind == "class" and _within(state, token, found):
+            state.at += 1
+        elif token.kind in ("name", "class") or (token.kind == "word" and token.capital and token.start > 0):
+            raise Unreadable(f"what “{token.text}” has to do with the question could not be read")
+        else:
+            if _says_something(token):
+                raise Unreadable(f"what “{token.text}” has to do with the question could not be read")
+            state.at += 1
+    return found
+
+
+def _says_something(token: Token) -> bool:
+    """Whether a word left over is more than filling."""
+    if token.kind != "word":
+        return False
+    filling = (
+        PREPOSITIONS | BE | HAVE | english.AUX | english.ADVERBS | DETERMINERS | w.GENERIC | w.ADJECTIVES
+    )
+    return token.low not in filling | _FILLING and len(token.low) > 2 and not token.low.endswith("ly")

@@ -1,0 +1,120 @@
+"""What an English verb makes of its objects."""
+
+from __future__ import annotations
+
+from kg_pipeline.providers.embedded.questions.algebra import NodeSet
+from kg_pipeline.providers.embedded.questions.clause import Clause, Part
+from kg_pipeline.providers.embedded.questions.en import nouns
+from kg_pipeline.providers.embedded.questions.en.state import (
+    PREPOSITIONS,
+    Np,
+    Said,
+    State,
+)
+from kg_pipeline.providers.embedded.questions.en.votes import Role
+from kg_pipeline.providers.embedded.questions.reading import UnknownName
+from kg_pipeline.providers.embedded.questions.relation import OTHER_END, SAID, Vote
+
+
+def with_objects(
+    state: State,
+    head: NodeSet,
+    verb: tuple[tuple[str, ...], bool],
+    said: tuple[bool, int],
+    hints: list[str],
+    objects: list[tuple[str, Np]],
+) -> NodeSet:
+    """`head` as a verb with its objects leaves it; `said` is its polarity and where the phrase began."""
+    lemmas, passive = verb
+    negative, start = said
+    hints = hints + [np.noun for _, np in objects if np.found is None and np.noun]
+    subject: Role = "theme" if passive else "agent"
+    parts: list[Part] = []
+    either = False
+    for link, np in objects:
+        negative = negative != np.negated
+        if np.found is None or np.anyone or (link == "for" and _only_names_the_kind(np, objects)):
+            continue
+        role: Role = "agent" if passive and link == "by" else "oblique" if link else "theme"
+        votes = state.votes.verb(lemmas, role, "" if role == "agent" else link, subject, tuple(hints))
+        parts += parts_of(state, np, votes)
+        either = either or np.either
+    if not parts and any(np.found is None for _, np in objects):
+        unknown = next(np for _, np in objects if np.found is None)
+        if not state.votes.explains(unknown.noun) and not state.votes.relation_noun(unknown.noun):
+            raise UnknownName(unknown.text)
+    if "have" in lemmas and len(parts) == 1 and (noun := _possessed(state, objects)):
+        return _whose_noun(state, head, noun, objects, negative)
+    votes = _of_anything(state, verb, objects, hints)
+    clause = Clause(parts, votes, negative, state.reach, state.span(start))
+    last = objects[-1] if objects else None
+    state.said = Said(
+        lemmas, tuple(hints), subject, passive, last[0] if last else "", last is not None and last[1].named
+    )
+    return state.composer.apply(clause, head)
+
+
+def _possessed(state: State, objects: list[tuple[str, Np]]) -> str:
+    """The relation's noun of `have their home in X`; empty where there is none."""
+    link, np = objects[0]
+    return np.noun if not link and np.found is None and state.votes.relation_noun(np.noun) else ""
+
+
+def _whose_noun(
+    state: State, head: NodeSet, noun: str, objects: list[tuple[str, Np]], negative: bool
+) -> NodeSet:
+    """`have their home in X`: what their home is, stands in a relation to X."""
+    votes = [Vote(v.predicate, v.weight, OTHER_END[v.end] if v.end else None) for v in state.votes.noun(noun)]
+    link, value = objects[-1]
+    if value.found is None:
+        raise UnknownName(value.text)
+    best = max(votes, key=lambda vote: vote.weight)
+    declared = state.algebra.ontology.predicates[best.predicate]
+    owned = state.algebra.instances(declared.range if best.end == "object" else declared.domain)
+    if state.algebra.meet(value.found, owned) is not None:
+        inner = value.found
+    else:
+        inner = state.composer.bridge(value.found, owned, nouns.preposition_votes(state, link), noun)
+    clause = Clause([Part(inner, votes)], negative=negative, reach=state.reach, text=noun)
+    return state.composer.apply(clause, head)
+
+
+def _only_names_the_kind(np: Np, objects: list[tuple[str, Np]]) -> bool:
+    """`relies on X for power`: the class says in which way, and nothing of its members."""
+    if np.found is None or not np.found.whole:
+        return False
+    return any(other.found is not None and other.found.ids for _, other in objects)
+
+
+def _of_anything(
+    state: State, verb: tuple[tuple[str, ...], bool], objects: list[tuple[str, Np]], hints: list[str]
+) -> list[Vote]:
+    """What the clause says of anything that fills the place it leaves open (`is called`, `has an owner`)."""
+    lemmas, passive = verb
+    nouns = [np.noun for _, np in objects if np.found is None and np.noun]
+    if "have" in lemmas and nouns:
+        return [
+            Vote(v.predicate, v.weight, OTHER_END[v.end] if v.end else None)
+            for v in state.votes.noun(nouns[-1])
+        ]
+    subject: Role = "theme" if passive else "agent"
+    found = [
+        Vote(v.predicate, v.weight) for v in state.votes.verb(lemmas, "oblique", "", subject, tuple(hints))
+    ]
+    open_roles: tuple[tuple[Role, str], ...] = (("agent", ""),) if passive else (("theme", ""),)
+    open_roles += tuple(("oblique", hint) for hint in hints if hint in PREPOSITIONS)
+    for role, preposition in open_roles:
+        votes = state.votes.verb(lemmas, role, preposition, subject, tuple(hints))
+        found += [v for v in votes if v.end and v.weight >= SAID]
+    return found
+
+
+def parts_of(state: State, phrase: Np, votes: list[Vote], *, agent: bool = False) -> list[Part]:
+    """The phrase as one part, or as one for each member of an intersecting coordination."""
+    if phrase.found is None:
+        return []
+    if phrase.sets and not phrase.either and not agent and not all(s.whole for s in phrase.sets):
+        best = max(votes, key=lambda v: v.weight, default=None)
+        if best is None or state.algebra.ontology.predicates[best.predicate].cardinality != "one":
+            return [Part(one, votes, phrase.excluded) for one in phrase.sets]
+    return [Part(phrase.found, votes, phrase.excluded, phrase.only)]

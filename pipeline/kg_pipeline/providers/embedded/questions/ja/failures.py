@@ -1,0 +1,80 @@
+"""Failures in Japanese questions: `Xが止まると`, `Xに障害が起きたら`, and what they hit."""
+
+from __future__ import annotations
+
+from kg_pipeline.providers.embedded.questions.algebra import NodeSet
+from kg_pipeline.providers.embedded.questions.ja import words as w
+from kg_pipeline.providers.embedded.questions.ja.cores import names_something
+from kg_pipeline.providers.embedded.questions.ja.state import State
+from kg_pipeline.providers.embedded.questions.ja.tokens import Token
+from kg_pipeline.providers.embedded.questions.reading import UnknownName
+
+
+def speaks(state: State, verb: Token) -> bool:
+    """Whether the verb, after a failure, still speaks of a relation (`止まったら代わりを務める`)."""
+    if verb.negative or "なくな" in verb.tail:
+        return False
+    nouns = tuple(n.skeleton for p in state.pending if p.found is None for n in p.nouns)
+    votes = state.votes.verb(verb, "", nouns)
+    return any(
+        v.weight >= 0.4 and not state.algebra.ontology.predicates[v.predicate].transitive for v in votes
+    )
+
+
+def hits(state: State, verb: Token) -> bool:
+    """Whether the verb says that something is hit by a failure that has been named; then it is noted.
+
+    Behind a stated condition (`止まると、…なくなる`) every verb does.
+    """
+    words = [
+        p
+        for p in state.pending
+        if p.found is None and any(n.text.startswith(w.AFFECT_STEMS) for n in p.nouns)
+    ]
+    if state.impact is None and not verb.text.startswith(w.AFFECT_STEMS) and not words:
+        return False
+    if state.impact is None:
+        for phrase in state.pending:
+            if phrase.stopped:
+                state.impact = phrase.found
+                state.pending.remove(phrase)
+                break
+    if state.impact is None:
+        return False
+    state.pending = [p for p in state.pending if p.found is not None]
+    return True
+
+
+def fails(verb: Token) -> bool:
+    """Whether the verb says that something fails or is not there."""
+    return verb.text.startswith(w.STOP_STEMS) or verb.skeleton == "ない"
+
+
+def trouble(state: State, verb: Token) -> bool:
+    """`Xに障害が起きた`: the noun says what happens; it is taken from the pending phrases."""
+    if verb.skeleton not in ("起", "発生", "出", "ある", "生") or not state.pending:
+        return False
+    phrase = state.pending[-1]
+    if phrase.found is not None or not any(n.text.startswith(w.STOP_STEMS) for n in phrase.nouns):
+        return False
+    state.pending.pop()
+    return True
+
+
+def source_of_failure(state: State, trouble: bool = False) -> NodeSet | None:
+    """What fails: the nearest named phrase; it is taken from the pending ones."""
+    for at in range(len(state.pending) - 1, -1, -1):
+        phrase = state.pending[at]
+        if (
+            phrase.found is not None
+            and not phrase.found.generic
+            and phrase.particle
+            in (("に", "で", "は", "が", "の") if trouble else ("が", "は", "を", "の", ""))
+        ):
+            del state.pending[at]
+            return phrase.found
+        if phrase.found is None:
+            for noun in phrase.nouns:
+                if names_something(state, noun):
+                    raise UnknownName(noun.text)
+    return None
