@@ -205,16 +205,13 @@ class Ledger:
     def as_of(self, when: int | str) -> View:
         """The view as it was after record `when`, or after the last record at or before an ISO 8601 time.
 
-        A bare date means its end. Replayed in memory, under the ontology that was in force.
+        A bare date means its end. Records keep the order in which they were written, also where the clock
+        was set back between them. Replayed in memory, under the ontology that was in force.
         """
         if isinstance(when, int):
             upto = when
         else:
-            upto = 0
-            for record in self.store.records():
-                if record.at[: len(when)] > when:
-                    break
-                upto = record.seq
+            upto = max((r.seq for r in self.store.records() if r.at[: len(when)] <= when), default=0)
         return self.replay(MemoryShelf(), upto)
 
     def replay(self, shelf: Shelf, upto: int | None = None) -> View:

@@ -4,7 +4,8 @@ A decision is a record like any other and works on the claims and names that it 
 later is not bound by it and opens the slot again. `undo` takes the effects of one decision away, whenever
 it was taken, and names the later ones that touch the same claims or names.
 
-    accept      the fact is right: its claims count, and what contradicts it in this slot is rejected
+    accept      the fact is right: its claims count, and what contradicts it in this slot is rejected for as
+                long as a document states it
     reject      its claims do not count
     supersede   it took the place of the others in its slot
     keep_both   all of them stand: they differ in time, qualifier or point of view
@@ -101,19 +102,28 @@ def draft_of(view: View, decision: Decision) -> tuple[str, dict[str, Any]]:
 
 
 def dependents(view: View, seq: int) -> list[int]:
-    """Later active decisions that touch the same claims or names as decision `seq`."""
-    mine = _touches(view.record_at(seq).payload)
+    """Later active decisions on the same claims or names as decision `seq`, or on claims of its names."""
+    mine = view.record_at(seq).payload
     return [
         d.seq
         for d in view.decisions()
-        if d.active and d.seq > seq and d.action != "undo" and mine & _touches(view.record_at(d.seq).payload)
+        if d.active
+        and d.seq > seq
+        and d.action != "undo"
+        and _related(view, mine, view.record_at(d.seq).payload)
     ]
 
 
-def _touches(payload: dict[str, Any]) -> set[str]:
-    claims = {f"claim {effect[0]}" for effect in payload.get("e", ())}
-    names = {str(ref) for kind in ("merge", "apart") for pair in payload.get(kind, ()) for ref in pair}
-    return claims | names
+def _related(view: View, one: dict[str, Any], other: dict[str, Any]) -> bool:
+    claims = [{effect[0] for effect in payload.get("e", ())} for payload in (one, other)]
+    names = [
+        {ref[0] for kind in ("merge", "apart") for pair in payload.get(kind, ()) for ref in pair}
+        for payload in (one, other)
+    ]
+    ends = [
+        {literal_key(view.record_at(seq).payload[end][0]) for seq in seqs for end in "so"} for seqs in claims
+    ]
+    return bool(claims[0] & claims[1] or names[0] & (names[1] | ends[1]) or names[1] & ends[0])
 
 
 def _undo(view: View, decision: Decision) -> dict[str, Any]:
@@ -179,7 +189,7 @@ def _facts_decision(view: View, decision: Decision, item: OpenItem | None) -> tu
     if doubted and not _pending(stage, [chosen]):
         return [*effects, *_keep(view, stage, [chosen, *others])], view.fact_id(chosen)
     if not doubted:
-        effects += _mark(stage, others, "x")
+        effects += [[*mark, _name_fact(view, chosen)] for mark in _mark(stage, others, "x")]
     return effects, view.fact_id(chosen)
 
 

@@ -88,7 +88,7 @@ class Reading:
             until=extra.get("u") or "",
             written=doc.revisions[entry.born - 1].date,
             scope=tuple((k, v) for k, v in extra.get("q", ()) if k in separating),
-            retired_by=tuple(self._decided(extra, "s")),
+            retired_by=tuple(t for t in self._decided(extra, "s") if _compete(t, triple)),
             kept_with=tuple(self._decided(extra, "k")),
         )
 
@@ -150,7 +150,7 @@ class Reading:
     def gate(self, at: NodeTriple, entry: Entry, triple: Triple, doc: Doc) -> str:
         """Why a claim does not count towards its fact; empty if it does."""
         extra = entry.extra
-        verdict = next((kind for _, kind, *_ in reversed(extra.get("e", ())) if kind in "ax"), "")
+        verdict = self._verdict(extra.get("e", ()), triple)
         if verdict == "x":
             return "rejected"
         if triple.subject == triple.object and at.predicate != ALIAS:
@@ -168,6 +168,31 @@ class Reading:
             return "identity"
         return "" if at.predicate == ALIAS or self._typed(at, triple, bool(extra.get("t"))) else "type"
 
+    def _verdict(self, effects: Sequence[list[Any]], triple: Triple) -> str:
+        """What a reviewer said last of a claim: `a` for accepted, `x` for rejected, or nothing.
+
+        Rejected in favour of another fact, it is so while that fact competes with it and is stated.
+        """
+        for _, kind, *rest in reversed(effects):
+            if kind == "a" or (kind == "x" and not rest):
+                return str(kind)
+            if kind == "x":
+                favoured = self._fact_named(rest[0])
+                if _compete(favoured, triple) and self._stated(favoured):
+                    return "x"
+        return ""
+
+    def _stated(self, triple: Triple) -> bool:
+        """Whether a live document states a fact in a claim that no reviewer rejected."""
+        return any(
+            entry.extra.get("n", 0) == int(triple.polarity is Polarity.NEGATED)
+            and not entry.gone
+            and self.doc(entry.doc).live
+            and next((kind for _, kind, *_ in reversed(entry.extra.get("e", ())) if kind in "ax"), "") != "x"
+            for at in self.places(triple)
+            for entry in self.facts.entries(at)
+        )
+
     def _typed(self, at: NodeTriple, triple: Triple, turned: bool) -> bool:
         subject, object_ = (self.group(self.root(end)).type for end in (at.subject, at.object))
         return self.schema.admits(triple.predicate, turned, subject, object_)
@@ -175,5 +200,17 @@ class Reading:
     def _decided(self, extra: dict[str, Any], kind: str) -> Iterator[Triple]:
         for effect in extra.get("e", ()):
             if effect[1] == kind:
-                subject, predicate, object_, negated = effect[2]
-                yield self.triple(NodeTriple(subject, predicate, object_), bool(negated))
+                yield self._fact_named(effect[2])
+
+    def _fact_named(self, row: Sequence[Any]) -> Triple:
+        """The fact that a decision names."""
+        subject, predicate, object_, negated = row
+        return self.triple(NodeTriple(subject, predicate, object_), bool(negated))
+
+
+def _compete(one: Triple, other: Triple) -> bool:
+    """Whether two facts can be about the same slot: after a split they may be about different things."""
+    if {one.subject, one.object} == {other.subject, other.object}:
+        return True
+    shared = {one.subject, one.object} & {other.subject, other.object}
+    return one.predicate == other.predicate and bool(shared)

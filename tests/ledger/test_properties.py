@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from kg_ledger.records import Class, Standing
 from kg_ledger.review import ACTIONS, WAYS, Decision
 from kg_ledger.shelf import MemoryShelf
 from kg_ledger.view import View
+from kg_ledger.writer import Writer
 from tests.ledger.histories import (
     LONG,
     PLACES,
@@ -250,6 +252,48 @@ def test_p9_every_span_is_its_quote_in_every_script(before: str, quote: str, aft
 class Nonsense:
     def __init__(self, relation: str, earlier: str, later: str, why: str) -> None:
         self.relation, self.earlier_quote, self.later_quote, self.why = relation, earlier, later, why
+
+
+@settings(max_examples=many(200))
+@given(corpora(), SEEDS)
+def test_p8_decisions_amid_any_history_keep_the_view_whole(histories: list[list[Step]], seed: int) -> None:
+    """Whatever is decided and undone between revisions and withdrawals: what is kept is what adds up."""
+    random = Random(seed)
+    ledger = base()
+    for step in interleaved(seed, histories):
+        with ledger.writing("r", "test") as writer:
+            tell(writer, step)
+            writer.settle()
+        with ledger.writing("r", "person") as writer:
+            for _ in range(random.choice([0, 1, 2])):
+                decide_something(writer, random)
+    check_from_scratch(ledger.view)
+    assert ledger.verify().ok
+    claims = {e.id for f in ledger.view.facts() for e in ledger.view.claims_of(f)}
+    said = {c.id for history in histories for s in history for c in claims_in(s.doc, s.text).claims}
+    assert {c for c in said if ":kg:alias:" not in (ledger.view.fact_of(c) or ":kg:alias:")} <= claims
+
+
+def decide_something(writer: Writer, random: Random) -> None:
+    """A decision that fits, or one that is refused."""
+    taken = [d.seq for d in writer.view.decisions() if d.active and d.action != "undo"]
+    items = writer.view.open_items("open")
+    if taken and random.random() < 0.25:
+        writer.decide(Decision("undo", of=random.choice(taken)))
+    elif items:
+        item = random.choice(items)
+        fact = random.choice(item.facts) if item.facts and random.random() < 0.7 else ""
+        action = random.choice([a for a in ACTIONS if a not in ("undo", "split")])
+        with suppress(DecisionError):
+            writer.decide(Decision(action, item.id, fact, way=random.choice(WAYS)))
+    elif random.random() < 0.3:
+        entities = [e for e in writer.view.entities() if e.aliases]
+        if entities:
+            entity = random.choice(entities)
+            with suppress(DecisionError):
+                writer.decide(
+                    Decision("split", entities=(entity.id,), names=(random.choice(entity.aliases),))
+                )
 
 
 @settings(max_examples=many(200))

@@ -256,3 +256,32 @@ def test_facts_decisions_do_not_answer_identity_items(teller: Teller) -> None:
     teller.say("a", "= A | Mori\n")
     [item] = teller.ledger.view.open_items()
     assert "merge, not_same or defer" in refused(teller, "accept", item=item.id)
+
+
+def test_what_was_rejected_for_a_fact_comes_back_when_nobody_states_that_fact(teller: Teller) -> None:
+    item = conflict(teller)
+    decide(teller, "accept", item=item, fact="a:owned_by:mori")
+    winner = next(e for e in teller.ledger.view.claims_of("a:owned_by:mori") if e.supported).quote.doc
+    assert teller.standing("a:owned_by:abe") == "unsupported"
+    with teller.ledger.writing("r", "test") as writer:
+        writer.document(winner, "withdrawn")
+    assert teller.standing("a:owned_by:abe") == "current"
+    with teller.ledger.writing("r", "test") as writer:
+        writer.document(winner, "restored")
+    assert teller.standing("a:owned_by:abe") == "unsupported"
+    assert teller.standing("a:owned_by:mori") == "current"
+    assert teller.ledger.verify().ok
+
+
+@pytest.mark.parametrize("action", ["accept", "supersede"])
+def test_a_decision_between_two_facts_ends_when_their_subject_is_split(teller: Teller, action: str) -> None:
+    teller.say("a", "A | owned_by | Mori\n")
+    teller.say("b", "B | owned_by | Abe\n")
+    merged = decide(teller, "merge", entities=("a", "b"))
+    [item] = teller.ledger.view.open_items("open")
+    decision = decide(teller, action, item=item.id, fact="a:owned_by:abe")
+    assert teller.standing("a:owned_by:mori") in ("unsupported", "superseded")
+    undo = decide(teller, "undo", of=merged)
+    assert teller.ledger.view.record_at(undo).payload["dep"] == [decision]
+    assert teller.standing("a:owned_by:mori") == teller.standing("b:owned_by:abe") == "current"
+    assert teller.ledger.verify().ok

@@ -10,7 +10,7 @@ import typer
 
 from kg_pipeline.cli.options import Json, WorkspaceDir
 from kg_pipeline.cli.output import speaking
-from kg_pipeline.cli.query import moment
+from kg_pipeline.moments import moment
 
 ledger_app = typer.Typer(
     help="The journal: check it, read it, export it, look at an earlier day.", no_args_is_help=True
