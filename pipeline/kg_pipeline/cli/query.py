@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +9,7 @@ import typer
 
 from kg_pipeline.cli.options import Json, ProviderName, WorkspaceDir
 from kg_pipeline.cli.output import Output, speaking
+from kg_pipeline.moments import moment
 
 if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
@@ -78,29 +78,6 @@ def past(ledger: Ledger, as_of: str | None) -> tuple[View, str]:
     if isinstance(when, str) and first is not None and first.at[: len(when)] > when:
         return ledger.view, when
     return ledger.as_of(when), ""
-
-
-def moment(when: str) -> int | str:
-    """A record's number, or a point in time; four digits alone are a year.
-
-    Raises
-    ------
-    KgError
-        It is neither.
-    """
-    from kg_ledger.errors import KgError
-
-    if when.isdecimal() and len(when) != 4:
-        return int(when)
-    try:
-        padded = when + "-01-01"[len(when) - 4 :] if len(when) in (4, 7) else when
-        datetime.fromisoformat(padded)
-    except ValueError:
-        raise KgError(
-            f"--as-of {when}: neither a record's number nor an ISO 8601 date.",
-            "Write 120, 2024-06, 2024-06-01 or 2024-06-01T09:00.",
-        ) from None
-    return when
 
 
 def tell(answer: Answer, out: Output) -> None:
