@@ -100,7 +100,7 @@ class Reading:
         asked = self.ontology.predicates[predicate]
         for pair in pairs:
             for one, cls, anaphor in zip(pair, (asked.domain, asked.range), pointed, strict=True):
-                if one.name.type is None and self.roles is not None and not anaphor:
+                if one.name.type is None and self.roles is not None and (self.open or not anaphor):
                     self.roles.setdefault(one.name.name, set()).add(cls)
 
     def emit(

@@ -160,6 +160,8 @@ class Survey:
         for place in places(text, at):
             for pattern, describes in ((p.copula, True), (p.apposition, True), (p.bracket, False)):
                 match = pattern.match(text, place)
+                if match and pattern is p.bracket and _names(match):
+                    continue
                 if match and not (describes and hedged) and (cls := self.cls(match["label"])):
                     return cls, one.start, match.end("label"), describes
         match = p.behind.match(text, at)
@@ -287,6 +289,12 @@ class Survey:
         for one, cls in zip(group, classes, strict=True):
             if cls is None and one.firm and not self.is_label(one.text):
                 self.add(one.text, found.copy().pop(), text, start, one.start, one.end, stated=False)
+
+
+def _names(bracket: re.Match[str]) -> bool:
+    """Whether what stands in brackets is a name (`Ann Dee (Blue Team)`) and says no class."""
+    before = bracket.group()[: bracket.start("label") - bracket.start()]
+    return bracket["label"][:1].isupper() and re.search(r"[A-Z]", before) is not None
 
 
 def _verbatim(draft: DraftEntity, text: str, start: int) -> DraftEntity:
