@@ -103,6 +103,31 @@ class Person:
         script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         return int(self.page.evaluate(script))
 
+    def fits(self, name: str) -> None:
+        """Nothing lies beyond the edge; a picture of it is kept."""
+        assert self.overflow() <= 0, name
+        self.picture(name)
+
+    def harmless(self, page: str) -> None:
+        """Nothing ran, nothing became markup, nothing hides or turns the text, nothing overflows."""
+        assert self.overflow() <= 0, page
+        markup = "[...document.querySelectorAll('script, svg[onload], [onload], [onerror]')].length"
+        assert self.page.evaluate(markup) == 1, page
+        assert self.page.evaluate("window.kgRan === undefined"), page
+        assert not {"\x1b", "\x07", "\x9b", "\u202e", "\u2066"} & set(self.page.inner_text("body")), page
+
+    def tab_to(self, text: str) -> None:
+        """Press Tab until what has this text or label has the focus."""
+        focused = (
+            "() => { const e = document.activeElement;"
+            " return [e.textContent, e.getAttribute('aria-label'), e.closest('label')?.textContent] }"
+        )
+        for _ in range(80):
+            self.page.keyboard.press("Tab")
+            if text in [str(one or "").strip() for one in self.page.evaluate(focused)]:
+                return
+        raise AssertionError(f"no way by Tab to {text!r}")
+
     def picture(self, name: str) -> None:
         if SCREENSHOTS:
             Path(SCREENSHOTS).mkdir(parents=True, exist_ok=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from kg_ledger.ledger import Ledger
-from tests.desk.browser import Person
+from tests.desk.browser import SIZES, Person
 from tests.desk.mornings import contested
 from tests.desk.served import Client, serving
 
@@ -40,6 +42,62 @@ def test_walk_decide_undo_by_keys(chromium: Any, client: Client, workspace: Path
         actions = [(d.action, d.active) for d in ledger.view.decisions()]
         assert ledger.verify().ok
     assert actions == [("accept", False), ("keep_both", False), ("undo", True), ("undo", True)]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}px")
+def test_a_morning_by_keys_alone(
+    chromium: Any, client: Client, workspace: Path, size: tuple[int, int], scheme: str
+) -> None:
+    """Decide, undo, split, search, ask, follow a citation: without a mouse, and nothing ever overflows."""
+    given = {"viewport": {"width": size[0], "height": size[1]}, "color_scheme": scheme}
+    shot = f"keys-{size[0]}-{scheme}"
+    with Person(chromium, client, **given) as person:
+        keyboard, page = person.page.keyboard, person.page
+        keyboard.press("?")
+        page.wait_for_selector("dialog[open]")
+        person.fits(f"{shot}-1-help")
+        keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+        assert "Alpha — owned by" in person.title
+        person.press("2", "a")
+        person.said("u takes it back")
+        person.fits(f"{shot}-2-decided")
+        person.press("u")
+        person.said("Taken back")
+        keyboard.press("p")
+        page.wait_for_selector("dialog[open]")
+        person.tab_to("The Alpha System")
+        keyboard.press("Space")
+        person.fits(f"{shot}-3-split")
+        person.tab_to("split")
+        keyboard.press("Enter")
+        person.said("split")
+        person.press("/")
+        keyboard.type("alpha sys")
+        keyboard.press("Enter")
+        person.ready("search")
+        person.fits(f"{shot}-4-search")
+        person.tab_to("The Alpha System")
+        keyboard.press("Enter")
+        person.ready("entity")
+        person.fits(f"{shot}-5-entity")
+        person.press("g", "a")
+        person.ready("ask")
+        keyboard.type("Who owns Beta?")
+        keyboard.press("Enter")
+        page.wait_for_selector(".citations a.place")
+        person.fits(f"{shot}-6-answer")
+        cited = page.inner_text(".citations blockquote mark")
+        person.tab_to("[1]")
+        keyboard.press("Enter")
+        person.ready("source")
+        assert page.inner_text(".lines mark") == cited
+        person.fits(f"{shot}-7-source")
+        assert person.complaints == []
+    with Ledger.open(workspace / ".kg") as ledger:
+        assert [d.action for d in ledger.view.decisions() if d.active] == ["undo", "split"]
+        assert ledger.verify().ok
 
 
 def test_split_by_keys_and_a_decision_of_yesterday(chromium: Any, client: Client, workspace: Path) -> None:

@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
@@ -125,42 +126,50 @@ def test_an_answer_shows_the_cited_passages(chromium: Any, desk: Client, pages: 
         assert person.complaints == []
 
 
-def test_b49_nothing_hostile_runs_anywhere(chromium: Any, workspace: Path) -> None:
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}px")
+def test_b49_nothing_hostile_runs_anywhere(chromium: Any, workspace: Path, size: tuple[int, int]) -> None:
+    """Hostile names, quotes and paths are text on every page: nothing runs, hides or overflows."""
     lines = "\n".join(f"{name} : Service\n{name} | owned_by | Red" for name in HOSTILE)
     blue = "\n".join(f"{name} | owned_by | Blue" for name in HOSTILE)
-    tell(
-        workspace,
-        {"</script><svg onload=kgTest()>.md": "Red : Team\nBlue : Team\n" + lines, "b\u202e.md": blue},
+    evil = "</script><svg onload=kgTest()>.md"
+    tell(workspace, {evil: "Red : Team\nBlue : Team\n" + lines, "b\u202e.md": blue})
+    with Ledger.open(workspace / ".kg") as ledger:
+        item = ledger.view.open_items("open")[0].id
+    assert (
+        kg("review", "--decide", f"{item}=accept", "--workspace", workspace, "--note", HOSTILE[0]).code == 0
     )
-    with (
-        serving(workspace) as client,
-        Person(chromium, client, viewport={"width": 360, "height": 740}) as person,
-    ):
+    given = {"viewport": {"width": size[0], "height": size[1]}}
+    with serving(workspace) as client, Person(chromium, client, **given) as person:
         person.page.evaluate("() => { window.kgTest = () => { window.kgRan = true } }")
         client.enter()
         for _ in HOSTILE:
-            assert person.overflow() <= 0
+            person.harmless("queue")
             person.press("j")
         for name in HOSTILE:
             found = client.look("search", q=name).row["found"][0]["id"]
             for page in ("entity", "graph"):
-                person.page.evaluate(
-                    "([page, id]) => { document.getElementById('main').dataset.ready = '';"
-                    " location.hash = `#/${page}?${new URLSearchParams({id})}` }",
-                    [page, found],
-                )
-                person.ready(page)
-                assert person.overflow() <= 0, (page, name[:40])
-            assert (
-                person.page.evaluate(
-                    "[...document.querySelectorAll('script, svg[onload], [onload], [onerror]')].length"
-                )
-                == 1
-            )
-        text = person.page.inner_text("body")
-        assert not {"\x1b", "\x07", "\u202e", "\u2066"} & set(text)
+                person.go(page, f"#/{page}?{urlencode({'id': found})}")
+                person.harmless(page)
+            person.go("search", f"#/search?{urlencode({'q': name[:500]})}")
+            person.harmless("search")
+        for page, where in (
+            ("brief", "#/brief"),
+            ("decisions", "#/decisions"),
+            ("documents", "#/documents"),
+            ("queue", "#/queue?state=settled"),
+            ("source", f"#/source?{urlencode({'doc': evil, 'start': 30, 'end': 60})}"),
+        ):
+            person.go(page, where)
+            if page == "brief":
+                person.page.wait_for_selector("[data-section=readiness] .ok")
+            person.harmless(page)
+            person.picture(f"hostile-{page}-{size[0]}")
         person.go("documents")
-        assert "</script><svg onload=kgTest()>.md" in person.page.inner_text("main")
+        assert evil in person.page.inner_text("main")
         assert "⟨U+202E⟩" in person.page.inner_text("main")
-        assert person.page.evaluate("window.kgRan === undefined")
+        person.go("ask")
+        person.page.fill("#question", f"Who owns {HOSTILE[0]}?")
+        person.page.keyboard.press("Enter")
+        person.page.wait_for_selector(".answer .about")
+        person.harmless("ask")
         assert person.complaints == []

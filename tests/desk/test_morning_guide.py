@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import shlex
 import shutil
@@ -59,8 +60,19 @@ def test_a_morning(workspace: Path) -> None:
     assert kg("ledger", "verify").code == 0
 
 
-def test_its_pictures_are_there() -> None:
-    named = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", GUIDE.read_text("utf-8"))
-    assert len(named) == 3
-    for name in named:
-        assert (GUIDE.parent / name).stat().st_size < 400_000
+def test_its_pictures_are_there_and_no_other() -> None:
+    named = set(re.findall(r"!\[[^\]]+\]\(pictures/([^)]+)\)", GUIDE.read_text("utf-8")))
+    pictures = {file.name: file.stat().st_size for file in (GUIDE.parent / "pictures").glob("*.png")}
+    assert named == set(pictures)
+    assert len(named) > 5
+    assert max(pictures.values()) < 400_000
+
+
+def test_its_pictures_are_of_the_page_as_it_is() -> None:
+    """`make pictures` takes them anew, and notes what they were taken from."""
+    spec = importlib.util.spec_from_file_location("pictures", GUIDE.parent / "pictures.py")
+    assert spec is not None
+    assert spec.loader is not None
+    pictures = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(pictures)
+    assert pictures.FINGERPRINT.read_text("utf-8").strip() == pictures.fingerprint(), "run `make pictures`"

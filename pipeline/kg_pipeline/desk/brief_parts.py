@@ -16,7 +16,7 @@ from kg_pipeline.desk.visible import one_line
 from kg_pipeline.desk.words import class_text, rule_text
 
 LISTED = 10
-LONGEST = 400
+LONGEST = 200
 
 
 @dataclass(frozen=True, slots=True)

@@ -182,7 +182,7 @@ def predicate_text(view: View, predicate: str, lang: str) -> str:
 
 def fact_text(view: View, fact: Fact, lang: str = "en") -> str:
     """`subject — [not] predicate → object`."""
-    denied = "not " if fact.polarity is Polarity.NEGATED else ""
+    denied = ("否定 " if lang == "ja" else "not ") if fact.polarity is Polarity.NEGATED else ""
     ends = label_of(view, fact.subject), label_of(view, fact.object)
     return f"{ends[0]} — {denied}{predicate_text(view, fact.predicate, lang)} → {ends[1]}"
 

@@ -42,7 +42,7 @@ async function put(answer, question, entities, send) {
 
 function told(a, send, entities) {
   return [
-    h("p", { class: "about" }, h("span", { class: "tag" }, `${a.strategy} · ${a.branch}`), !a.answered && h("span", { class: "tag" }, w("not_answered")), a.provider === "embedded" && h("span", {}, w("embedded"))),
+    h("p", { class: "about" }, h("span", { class: "tag" }, a.strategy === a.branch ? a.strategy : `${a.strategy} · ${a.branch}`), !a.answered && h("span", { class: "tag" }, w("not_answered")), a.provider === "embedded" && h("span", {}, w("embedded"))),
     h("div", { class: "text" }, marked(a.answer, a.citations)),
     a.ids.length > 0 && h("p", { class: "chips" }, a.ids.map((id) => h("a", { class: "chip", href: to.entity(id) }, name(a.labels[id])))),
     a.ambiguous.map((one) => h("div", { class: "ambiguous" }, h("h2", {}, `${w("ambiguous")} `, name(one.name)),

@@ -111,5 +111,6 @@ export function dialog(title, build) {
     });
     document.body.append(box);
     box.showModal();
+    box.scrollTop = 0;
   });
 }

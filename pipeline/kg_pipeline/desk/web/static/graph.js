@@ -4,7 +4,7 @@ import { look } from "./api.js";
 import { fill, h, plain, s, say } from "./dom.js";
 import { place_nodes } from "./layout.js";
 import { to } from "./parts.js";
-import { w } from "./words.js";
+import { count_of, w } from "./words.js";
 
 const LABEL = 22;
 const MOST = 2000;
@@ -37,6 +37,7 @@ export function draw_graph(box, around, title) {
       h("button", { onclick: () => fit(view) }, w("fit"))),
     view.svg,
     view.count,
+    h("p", { class: "about legend" }, ["current", "contested", "superseded"].map((one) => h("span", { class: one }, w(`standing_${one}`))), h("span", { class: "negated" }, w("denied"))),
     h("p", { class: "about hint" }, w("graph_help")),
   );
   const { width, height } = view.svg.getBoundingClientRect();
@@ -71,7 +72,7 @@ function draw(view) {
   view.layer = s("g", {}, edges, nodes);
   view.arrow = s("marker", { id: "arrow", viewBox: "0 0 8 8", refX: "8", refY: "4", markerWidth: "9", markerHeight: "9", markerUnits: "userSpaceOnUse", orient: "auto" }, s("path", { d: "M0 0L8 4L0 8z" }));
   fill(view.svg, s("defs", {}, view.arrow), view.layer);
-  fill(view.count, `${view.nodes.length} ${w("nodes")}, ${view.edges.length} ${w("edges")}`);
+  fill(view.count, `${count_of(view.nodes.length, "node", "nodes")}, ${count_of(view.edges.length, "edge", "edges")}`);
   move(view);
 }
 

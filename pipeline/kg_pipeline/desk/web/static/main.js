@@ -12,11 +12,13 @@ import { decisions, documents, search } from "./lists.js";
 
 const PAGES = { queue, entity, graph, ask, source, brief, search, documents, decisions };
 const IN_NAV = ["queue", "brief", "ask", "documents", "decisions"];
+const GO = { q: "queue", b: "brief", a: "ask", d: "documents", c: "decisions" };
 const THEMES = ["auto", "light", "dark"];
 
 let keys = {};
 let leave = () => {};
 let turn = 0;
+let going = false;
 
 function theme() {
   const kept = localStorage.getItem("kg-theme");
@@ -105,8 +107,13 @@ function typing(target) {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
   if (document.querySelector("dialog[open]")) return;
+  const page = going ? GO[event.key] : null;
+  going = !going && event.key === "g";
   const act = keys[event.key];
-  if (act) {
+  if (page) {
+    event.preventDefault();
+    location.hash = `#/${page}`;
+  } else if (act) {
     if (event.key.startsWith("Arrow") && event.target.closest("blockquote, svg")) return;
     event.preventDefault();
     act();
