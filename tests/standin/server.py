@@ -64,6 +64,7 @@ class Standin:
     usage : `full`, `words` (it counts words), `none` (no such key), `null`, or `null_details`.
     models : what it offers; any name is answered unless `strict_models`.
     reply : overrides the answer: called with the request's body, returns the text.
+    wires : path below the base URL → what goes over the wire instead of an answer there.
     """
 
     port: int = 0
@@ -80,6 +81,7 @@ class Standin:
     strict_models: bool = False
     key: str | None = None
     reply: Callable[[dict[str, Any]], Any] | None = None
+    wires: Mapping[str, Wire] = field(default_factory=dict)
     exchanges: list[Exchange] = field(default_factory=list)
     in_flight: int = 0
     in_flight_most: int = 0
@@ -141,7 +143,7 @@ class Standin:
     # -- what tests say and ask
 
     def queue(self, *what: Any) -> None:
-        """What the next requests meet, in order: the name of a fault, a text or value to say, or None.
+        """What the next requests meet, in order: a fault's name, a text or value to say, a `Wire`, or None.
 
         A `(text, finish_reason)` pair says the text with that reason.
         """
@@ -198,6 +200,8 @@ class Standin:
         path = path.split("?")[0].removeprefix("/v1")
         if self.key is not None and headers.get("authorization") != f"Bearer {self.key}":
             return TRANSPORT["key"]()
+        if path in self.wires:
+            return self.wires[path]
         if path == "/models":
             rows = [{"id": name, "object": "model", "created": 1, "owned_by": "x"} for name in self.models]
             return _json({"object": "list", "data": rows})
@@ -231,9 +235,10 @@ class Standin:
         if refused is not None:
             self.exchanges.append(Exchange(body, "refused", refused.status, False))
             return refused
-        if isinstance(planned, str) and planned in TRANSPORT:
-            wire = TRANSPORT[planned]()
-            self.exchanges.append(Exchange(body, planned, wire.status, False))
+        if isinstance(planned, Wire) or (isinstance(planned, str) and planned in TRANSPORT):
+            wire = planned if isinstance(planned, Wire) else TRANSPORT[planned]()
+            name = "wire" if isinstance(planned, Wire) else planned
+            self.exchanges.append(Exchange(body, name, wire.status, False))
             return wire
         message, fault = self._message(body, planned)
         reply = self._completion(body, message)
@@ -352,8 +357,9 @@ async def _send(writer: asyncio.StreamWriter, wire: Wire) -> bool:
     """Send `wire`; False where the connection is to be closed."""
     if wire.hang:
         await asyncio.sleep(3600)
-    lines = [f"HTTP/1.1 {wire.status} X", f"content-length: {len(wire.body)}"]
-    headers = {"content-type": "application/json", **wire.headers}
+    lines = [f"HTTP/1.1 {wire.status} X"]
+    framed = {} if "transfer-encoding" in wire.headers else {"content-length": str(len(wire.body))}
+    headers = {"content-type": "application/json", **framed, **wire.headers}
     head = "\r\n".join([*lines, *(f"{k}: {v}" for k, v in headers.items()), "", ""]).encode()
     if wire.cut is not None:
         if wire.cut:
@@ -370,4 +376,4 @@ async def _send(writer: asyncio.StreamWriter, wire: Wire) -> bool:
         return True
     writer.write(head + wire.body)
     await writer.drain()
-    return True
+    return headers.get("content-length") == str(len(wire.body))

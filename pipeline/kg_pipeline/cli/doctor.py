@@ -29,7 +29,7 @@ def doctor(workspace: WorkspaceDir = None, as_json: Json = False) -> None:
         for check in checks:
             _say(check, out)
         failed = sum(not check.ok for check in checks)
-        out.row({"checks": len(checks), "failed": failed})
+        out.row({"checks": len(checks), "failed": failed, "calls": place.calls_made})
         code = int(failed > 0)
     raise typer.Exit(code)
 

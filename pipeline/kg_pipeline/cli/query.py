@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -62,6 +63,8 @@ def query(
                 answer = engine.answer(text)
             finally:
                 place.hang_up()
+            if place.settings.uses_endpoint:  # calls that brought no reply were made and paid for as well
+                answer = replace(answer, calls=place.calls_made)
         tell(answer, out)
 
 

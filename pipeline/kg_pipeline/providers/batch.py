@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pydantic import BaseModel
 
 from kg_ledger.ids import content_id
+from kg_pipeline.providers.answers import read_answer
 from kg_pipeline.providers.base import ReplyInvalid, Task
 from kg_pipeline.providers.budget import Budget, worst_cost
 from kg_pipeline.providers.cache import CallStore, reply_record, usage_record
-from kg_pipeline.providers.channel import ChatRequest, Notice, read_answer, silent
+from kg_pipeline.providers.channel import ChatRequest, Notice, silent
 from kg_pipeline.providers.endpoint import Endpoint
 from kg_pipeline.providers.errors import provider_error
 from kg_pipeline.providers.faults.kinds import CallFailed

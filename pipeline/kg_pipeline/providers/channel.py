@@ -7,14 +7,10 @@ take several. `HttpChannel` is the one that reaches an endpoint.
 
 from __future__ import annotations
 
-import json
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from kg_pipeline.providers.endpoint import Endpoint
-from kg_pipeline.providers.faults.kinds import CallFailed, Kind, from_status
 from kg_pipeline.providers.routes import Price
 
 Notice = Callable[[str], None]
@@ -116,74 +112,3 @@ class Channel(Protocol):
 
     def send(self, request: ChatRequest) -> ChatAnswer:
         """Send `request`; raises `CallFailed` where no answer comes back."""
-
-
-class HttpChannel:
-    """Chat completions of an endpoint."""
-
-    def __init__(self, endpoint: Endpoint, deadline: float, notice: Notice = silent) -> None:
-        self._endpoint = endpoint
-        self._deadline = deadline
-        self._notice = notice
-
-    def send(self, request: ChatRequest) -> ChatAnswer:
-        """Send `request` once and read the answer, whatever optional parts it lacks."""
-        began = time.monotonic()
-        content = self._endpoint.post(
-            "chat/completions",
-            request.body(),
-            self._deadline,
-            sent=tuple(request.parameters),
-            waiting=lambda seconds: self._notice(f"waiting {seconds:.0f} s on {request.where}"),
-        )
-        return read_answer(content, request, time.monotonic() - began)
-
-
-def read_answer(content: bytes, request: ChatRequest, seconds: float) -> ChatAnswer:
-    """Read the body of a chat completion.
-
-    Raises
-    ------
-    CallFailed
-        It is no chat completion, or an error that came with status 200.
-    """
-    try:
-        payload = json.loads(content)
-    except (ValueError, RecursionError) as err:
-        raise CallFailed(Kind.BROKEN, f"the answer is not JSON ({content[:80]!r})") from err
-    if not isinstance(payload, dict):
-        raise CallFailed(Kind.BROKEN, "the answer is not a JSON object")
-    error = payload.get("error")
-    choices = payload.get("choices")
-    if not isinstance(choices, list) or not choices or not isinstance(choices[0], dict):
-        if isinstance(error, dict):
-            status = error.get("code") if isinstance(error.get("code"), int) else 500
-            raise from_status(int(status or 500), payload, "", {}, tuple(request.parameters), time.time)
-        raise CallFailed(Kind.BROKEN, f"the answer holds no choices ({str(error or payload)[:120]})")
-    message = choices[0].get("message")
-    message = message if isinstance(message, dict) else {}
-    usage = payload.get("usage")
-    usage = usage if isinstance(usage, dict) else {}
-    details = usage.get("prompt_tokens_details")
-    return ChatAnswer(
-        text=_content(message.get("content")),
-        finish=str(choices[0].get("finish_reason") or "stop"),
-        model=str(payload.get("model") or request.model),
-        refusal=str(message.get("refusal") or ""),
-        thought=any(message.get(name) for name in ("reasoning_content", "reasoning", "thinking")),
-        prompt_tokens=_count(usage.get("prompt_tokens")),
-        completion_tokens=_count(usage.get("completion_tokens")),
-        cached_tokens=_count(details.get("cached_tokens")) or 0 if isinstance(details, dict) else 0,
-        seconds=seconds,
-    )
-
-
-def _content(content: Any) -> str:
-    """The text of a message, which some servers send in parts."""
-    if isinstance(content, list):
-        return "".join(str(part.get("text") or "") for part in content if isinstance(part, dict))
-    return content if isinstance(content, str) else ""
-
-
-def _count(value: Any) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else None

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kg_pipeline.providers.budget import Budget, BudgetedChannel
-from kg_pipeline.providers.channel import HttpChannel, Notice, silent
-from kg_pipeline.providers.endpoint import Endpoint
+from kg_pipeline.providers.channel import Notice, silent
+from kg_pipeline.providers.endpoint import Endpoint, HttpChannel
 from kg_pipeline.providers.errors import provider_error
 from kg_pipeline.providers.faults.kinds import CallFailed
 from kg_pipeline.providers.faults.retry import Backoff, Gate, RetryingChannel

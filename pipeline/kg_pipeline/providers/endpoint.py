@@ -15,12 +15,16 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import TimeoutError as NotYet
+from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, TypeVar
+from urllib.parse import urlsplit
 
-from kg_pipeline.providers.faults.kinds import CallFailed, Kind, from_status, from_transport
+from kg_pipeline.providers.answers import read_answer
+from kg_pipeline.providers.channel import ChatAnswer, ChatRequest, Notice, silent
+from kg_pipeline.providers.faults.kinds import CallFailed, Kind, from_status, from_transport, page_in_words
 
 if TYPE_CHECKING:
-    from httpx2 import AsyncClient
+    from httpx2 import AsyncClient, Response
     from openai import AsyncOpenAI
 
 T = TypeVar("T")
@@ -30,6 +34,10 @@ PLACEHOLDER_KEY = "none"
 
 NOTICE_SECONDS = 30.0
 MOST_CONNECTIONS = 512
+CONNECT_SECONDS = 15.0
+MOST_BYTES = 32_000_000
+"""Of an answer; no completion is that long, and memory is not a server's to fill."""
+
 ACCOUNT = {"OpenAI-Organization": "OPENAI_ORG_ID", "OpenAI-Project": "OPENAI_PROJECT_ID"}
 """Headers that say whose account is billed, and the environment variables that hold them."""
 
@@ -80,7 +88,7 @@ class Endpoint:
             rows = json.loads(content)["data"]
             return [str(row["id"]) for row in rows]
         except (ValueError, KeyError, TypeError) as err:
-            raise CallFailed(Kind.BROKEN, f"the list of models is none ({content[:80]!r})") from err
+            raise CallFailed(Kind.NONSENSE, page_in_words(content)) from err
 
     def call(self, ask: Callable[[AsyncOpenAI], Coroutine[Any, Any, T]], deadline: float) -> T:
         """Run `ask` with the SDK's client and return what it returns, within `deadline` seconds in all.
@@ -142,39 +150,48 @@ class Endpoint:
 
         url = f"{self.base_url.rstrip('/')}/{path}"
         headers = {"Content-Type": "application/json"} if content else {}
+        client = self._opened()
         try:
-            response = await self._opened().request(method, url, content=content or None, headers=headers)
+            request = client.build_request(method, url, content=content or None, headers=headers)
+            response = await client.send(request, stream=True)
+            try:
+                read = await _body(response)
+            finally:
+                await response.aclose()
         except (httpx2.HTTPError, httpx2.InvalidURL, OSError, ValueError) as err:
             raise from_transport(err) from err
         if response.is_success:
-            return response.content
+            return read
         if response.is_redirect:
             there = response.headers.get("location")
-            raise CallFailed(Kind.UNREACHABLE, f"{url} sends on to {there}; give that address as base_url")
-        said = response.text.strip()[:_SAID]
+            said = f"it sends on to {there}; if that is right, give that address as base_url"
+            raise CallFailed(Kind.PATH, said, status=response.status_code)
+        said = read[: 4 * _SAID].decode("utf-8", "replace").strip()[:_SAID]
         raise from_status(
-            response.status_code, _json_of(response.content), said, dict(response.headers), sent, time.time
+            response.status_code, _json_of(read), said, dict(response.headers), sent, time.time
         )
 
     def _opened(self) -> AsyncClient:
         """The HTTP client; only called in the endpoint's own thread.
 
-        Where the endpoint is plain HTTP no certificates are loaded, and no redirect is followed.
+        Where the endpoint is plain HTTP no certificates are loaded. No redirect is followed: documents go to
+        the address that was given, and to no other. A server on this machine is never asked through a proxy.
         """
         if self._client is None:
-            from httpx2 import AsyncClient, Limits
+            from httpx2 import AsyncClient, Limits, Timeout
 
             headers = {
                 name: value for name, variable in ACCOUNT.items() if (value := os.environ.get(variable))
             }
             headers["Authorization"] = f"Bearer {self._api_key or PLACEHOLDER_KEY}"
             plain = self.base_url.lower().startswith("http://")
+            host = urlsplit(self.base_url).hostname or ""
             self._client = AsyncClient(
                 headers=headers,
                 verify=not plain,
-                follow_redirects=not plain,
+                trust_env=not _is_here(host),
                 limits=Limits(max_connections=MOST_CONNECTIONS, max_keepalive_connections=MOST_CONNECTIONS),
-                timeout=None,
+                timeout=Timeout(None, connect=CONNECT_SECONDS),
             )
         return self._client
 
@@ -217,6 +234,47 @@ class Endpoint:
         except BaseException:
             future.cancel()
             raise
+
+
+class HttpChannel:
+    """Chat completions of an endpoint."""
+
+    def __init__(self, endpoint: Endpoint, deadline: float, notice: Notice = silent) -> None:
+        self._endpoint = endpoint
+        self._deadline = deadline
+        self._notice = notice
+
+    def send(self, request: ChatRequest) -> ChatAnswer:
+        """Send `request` once and read the answer, whatever optional parts it lacks."""
+        began = time.monotonic()
+        content = self._endpoint.post(
+            "chat/completions",
+            request.body(),
+            self._deadline,
+            sent=tuple(request.parameters),
+            waiting=lambda seconds: self._notice(f"waiting {seconds:.0f} s on {request.where}"),
+        )
+        return read_answer(content, request, time.monotonic() - began)
+
+
+async def _body(response: Response) -> bytes:
+    """The whole body, decompressed; raises `CallFailed` where it is longer than any completion."""
+    found = bytearray()
+    async for piece in response.aiter_bytes():
+        found += piece
+        if len(found) > MOST_BYTES:
+            raise CallFailed(Kind.NONSENSE, f"a body of more than {MOST_BYTES // 1_000_000} MB")
+    return bytes(found)
+
+
+def _is_here(host: str) -> bool:
+    """Whether a host name means this machine."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def _json_of(content: bytes) -> Any:

@@ -42,11 +42,26 @@ def provider_error(failed: CallFailed, where: str, route: Route) -> ProviderErro
                 f"{route.base_url} does not serve the {route.tier} model {route.model!r}{status}: {said}",
                 "`kg doctor` lists what it serves; check extraction_model, generation_model and base_url.",
             )
-        case Kind.UNREACHABLE:
-            return ProviderUnreachable(
-                f"Nothing answers at {route.base_url} ({said}).",
-                "Start the server, check base_url, or use --provider embedded.",
+        case Kind.PATH:
+            return ProviderRefused(
+                f"{route.base_url} has no chat completions{status}: {said}",
+                "Check the path of base_url: that of most OpenAI-compatible servers ends in /v1.",
             )
+        case Kind.NONSENSE:
+            what = f"{route.base_url} answers, but not with a chat completion: {said}."
+            if not failed.lasting:
+                return CallError(failed.kind, f"{where}: {what}", "It is asked again on the next run.")
+            return ProviderRefused(
+                what,
+                "Check base_url: its path mostly ends in /v1, and a login page or proxy may stand before it.",
+            )
+        case Kind.RATE | Kind.OVERLOADED if failed.lasting:
+            return ProviderRefused(
+                f"{route.base_url} asks to wait {failed.wait:,.0f} s{status}: {said}",
+                "What is done is kept; run again then.",
+            )
+        case Kind.UNREACHABLE:
+            return ProviderUnreachable(f"Nothing answers at {route.base_url} ({said}).", _unreached(said))
         case Kind.TIMEOUT:
             return CallError(
                 failed.kind, f"{where}: {said}.", "Raise deadline_seconds, lower reply_tokens, or run again."
@@ -61,3 +76,14 @@ def provider_error(failed: CallFailed, where: str, route: Route) -> ProviderErro
             return CallError(
                 failed.kind, f"{where}: no answer after retries{status}: {said}", "Run again later."
             )
+
+
+def _unreached(said: str) -> str:
+    """What to do about an endpoint that cannot be reached, by what the transport said."""
+    if "CERTIFICATE" in said.upper():
+        return "Set SSL_CERT_FILE to the certificate of the authority that the server's own is signed by."
+    if "SSL" in said.upper():
+        return "The port does not speak TLS: check whether base_url begins with https:// or http://."
+    if "proxy" in said.lower():
+        return "Check HTTP_PROXY and HTTPS_PROXY, or name the host in NO_PROXY."
+    return "Start the server, check base_url, or use --provider embedded."

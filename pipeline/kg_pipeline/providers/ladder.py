@@ -169,11 +169,12 @@ class Habits:
 
         Parameters
         ----------
-        limit : the length that the server names. Where it names none, half of the prompt is tried; where
-            the request should have fitted, the estimate was off, and the length is taken a quarter lower.
+        limit : the length that the server names. Where it names none, all that is known is that this prompt
+            was too long; where the request should have fitted, the estimate was off, and the length is taken
+            a quarter lower.
         """
         if limit is None:
-            limit = prompt // 2
+            limit = prompt - 1
         elif prompt + reply <= limit:
             limit = (prompt + reply) * 3 // 4
         with self.lock:

@@ -29,6 +29,8 @@ class Kind(StrEnum):
     QUOTA = "quota_exhausted"
     KEY = "key_refused"
     MODEL = "model_not_found"
+    PATH = "path_not_found"
+    NONSENSE = "no_completion"
     CONTENT = "content_refused"
     REQUEST = "request_refused"
 
@@ -43,6 +45,7 @@ class CallFailed(Exception):
     wait : seconds that the server asks to wait, or None.
     limit : the context length in tokens that the server names, or None.
     tries : requests that were made.
+    lasting : whether it is not this call alone that fails so, and no other would fare better.
     """
 
     def __init__(
@@ -63,6 +66,7 @@ class CallFailed(Exception):
         self.wait = wait
         self.limit = limit
         self.tries = 1
+        self.lasting = False
 
 
 _QUOTA = re.compile(
@@ -97,7 +101,38 @@ _UNSUPPORTED = re.compile(
     r"|invalid.{0,20}(?:parameter|value)|does not support|extra inputs|extra fields|must be",
     re.I,
 )
+_KEY = re.compile(r"api[ _-]?key|unauthori[sz]ed|authenticat|forbidden|permission", re.I)
+_RATE = re.compile(r"rate[ _-]?limit|too many requests", re.I)
+_BUSY = re.compile(
+    r"busy|overload|unavailable|try again|server[ _]error|internal error|timed? ?out|loading", re.I
+)
 _PASSING = frozenset({408, 409, 421, 425, 499})
+_PAGE = re.compile(rb"<(?:!doctype|html|head|body)\b", re.I)
+_TITLE = re.compile(rb"<title[^>]*>\s*(.*?)\s*</title>", re.I | re.S)
+_SHOWN = 80
+
+
+def page_in_words(content: bytes) -> str:
+    """What an answer looks like that is none, in a few words: a page with its title, or its beginning."""
+    if not content.strip():
+        return "nothing at all"
+    shown = content[:_SHOWN].decode("utf-8", "replace")
+    if _PAGE.search(content[:2_000]) is None:
+        return f"{shown!r}"
+    title = _TITLE.search(content[:20_000])
+    return "a web page" + (f" titled {title.group(1)[:_SHOWN].decode('utf-8', 'replace')!r}" if title else "")
+
+
+def status_of(error: Any) -> int:
+    """The status that an error deserves which came with status 200: its own code, else by its words."""
+    code = error.get("code") if isinstance(error, dict) else None
+    if isinstance(code, int) and 400 <= code < 600:
+        return code
+    words = str(error)
+    for pattern, status in ((_RATE, 429), (_QUOTA, 429), (_KEY, 401), (_MODEL, 404), (_BUSY, 503)):
+        if pattern.search(words):
+            return status
+    return 400
 
 
 def from_status(
@@ -120,7 +155,10 @@ def from_status(
     details = body if isinstance(body, dict) else {}
     inner = details.get("error")
     details = inner if isinstance(inner, dict) else details
-    said = str(details.get("message") or details.get("detail") or message or f"HTTP {status}")
+    plain = inner if isinstance(inner, str) else ""
+    said = str(details.get("message") or plain or details.get("detail") or message or f"HTTP {status}")
+    if _PAGE.search(said[:2_000].encode("utf-8", "replace")):
+        said = page_in_words(said.encode("utf-8", "replace"))
     words = f"{details.get('code') or ''} {details.get('type') or ''} {said}"
     named = str(details.get("param") or "")
 
@@ -147,7 +185,11 @@ def from_status(
         return failed(Kind.ROLE)
     if (parameter := _refused_parameter(named, words, sent)) is not None:
         return failed(Kind.PARAMETER, parameter=parameter)
-    if status == 404 or _MODEL.search(words):
+    if status in (404, 405) and not _MODEL.search(words):
+        return failed(Kind.PATH)
+    if status == 407:
+        return CallFailed(Kind.UNREACHABLE, f"the proxy wants credentials: {said}", status=status)
+    if _MODEL.search(words):
         return failed(Kind.MODEL)
     return failed(Kind.REQUEST)
 
@@ -175,7 +217,7 @@ def retry_after(headers: Mapping[str, str], now: Callable[[], float]) -> float |
             return float(value) / unit
     try:
         when = parsedate_to_datetime(lower.get("retry-after", ""))
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
     if when.tzinfo is None:
         when = when.replace(tzinfo=UTC)

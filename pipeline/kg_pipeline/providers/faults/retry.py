@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -22,12 +23,16 @@ from kg_pipeline.providers.ladder import SHORTER
 SHARED = frozenset({Kind.RATE, Kind.OVERLOADED})
 """Faults of the server, which concern every thread: all of them pause."""
 
-PASSING = SHARED | {Kind.BROKEN, Kind.TIMEOUT}
+PASSING = SHARED | {Kind.BROKEN, Kind.TIMEOUT, Kind.NONSENSE}
 GIVE_UP_AFTER = 5
 """So many requests in a row that were given up, with no answer between, mean that the server is down."""
 
-TIMEOUT_RETRIES = 1
-"""A call that met its deadline is sent once more, for a shorter reply; each try has the whole deadline."""
+FEW = {Kind.TIMEOUT: 1, Kind.NONSENSE: 1}
+"""Retries of faults that pass more rarely. A call that met its deadline is sent again for a shorter reply;
+each try has the whole deadline."""
+
+NONSENSE_LASTS = 3
+"""So many calls in a row that got no completion, whatever they got, mean that none will get one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +51,19 @@ class Backoff:
     cap: float = 30.0
     patience: float = 300.0
 
-    def wait(self, failed: CallFailed, tried: int, draw: Callable[[], float], answered: bool) -> float | None:
+    def wait(
+        self, failed: CallFailed, tried: int, alike: int, draw: Callable[[], float], answered: bool
+    ) -> float | None:
         """Seconds to wait before the next try, or None to give up.
 
         Parameters
         ----------
-        tried : tries so far, at least 1.
+        tried : tries so far, at least 1; `alike` of them ended in the same way.
         draw : a uniform draw from [0, 1).
         answered : whether the endpoint has ever answered; one that never has is not there.
         """
         passing = failed.kind in PASSING or (failed.kind is Kind.UNREACHABLE and answered)
-        allowed = min(self.retries, TIMEOUT_RETRIES) if failed.kind is Kind.TIMEOUT else self.retries
-        if not passing or tried > allowed:
+        if not passing or tried > self.retries or alike > FEW.get(failed.kind, self.retries):
             return None
         jittered = draw() * min(self.cap, self.base * 2.0 ** (tried - 1))
         if failed.wait is None:
@@ -140,11 +146,13 @@ class RetryingChannel:
         self._random = random.Random(seed)
         self._sleep = sleep
         self._answered = False
+        self._completed = False
         self._exhausted = 0
+        self._nonsense = 0
 
     def send(self, request: ChatRequest) -> ChatAnswer:
         """Send `request` until it is answered; raises the last `CallFailed` when that is no use."""
-        tried = 0
+        tried, ended = 0, Counter[Kind]()
         while True:
             with self.gate.slot() as epoch:
                 try:
@@ -152,13 +160,16 @@ class RetryingChannel:
                 except CallFailed as err:
                     failed = err
                 else:
-                    self._answered = True
-                    self._exhausted = 0
+                    self._answered = self._completed = True
+                    self._exhausted = self._nonsense = 0
                     self.gate.ease()
                     return replace(answer, tries=tried + 1) if tried else answer
             tried += 1
+            ended[failed.kind] += 1
             self._answered = self._answered or failed.status is not None
-            wait = self.backoff.wait(failed, tried, self._random.random, self._answered)
+            wait = self.backoff.wait(
+                failed, tried, ended[failed.kind], self._random.random, self._answered
+            )
             if wait is None:
                 failed.tries = tried
                 raise self._judged(failed)
@@ -176,7 +187,18 @@ class RetryingChannel:
                 self._sleep(wait)
 
     def _judged(self, failed: CallFailed) -> CallFailed:
-        """`failed`, or that the server is down where it has failed many requests in a row."""
+        """`failed`, or that the server is down where it has failed many requests in a row.
+
+        What gives no completion to its first call, or to several in a row, is no endpoint: that lasts. So
+        does a limit that the server asks to wait out for longer than anybody would.
+        """
+        if failed.kind is Kind.NONSENSE:
+            self._nonsense += 1
+            failed.lasting = not self._completed or self._nonsense >= NONSENSE_LASTS
+            return failed
+        if failed.kind in SHARED and failed.wait is not None and failed.wait > self.backoff.patience:
+            failed.lasting = True
+            return failed
         if failed.kind not in PASSING:
             return failed
         self._exhausted += 1

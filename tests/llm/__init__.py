@@ -1,0 +1,1 @@
+"""The product against a real model: `make test-llm`."""
