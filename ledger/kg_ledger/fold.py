@@ -1,7 +1,7 @@
 """The fold: each record of the journal, applied to the shelf. Only rows that the record touches change.
 
 document    d id, k kind, p path, r revision, h content hash, e encoding, f format, t title, dt date,
-            st status, s source
+            st status, s source, x recipe, a anchors, c where it was cut
 mention     d document, m [[surface, type, start, end, stated, description, quote], …]
 claim       see `payloads`; j judgement
 support     d document, c [[seq, start, end], …], m [[seq, index, start, end], …]

@@ -44,7 +44,7 @@ class FoldStated(FoldBase):
         revision = payload.get("r")
         if revision and (not revisions or kind in ("new", "changed")):
             revisions.append(Revision(revision, payload.get("dt", ""), payload.get("st", "")))
-        about = {k: payload[k] for k in "hefstxa" if payload.get(k)} or (before.about if before else {})
+        about = {k: payload[k] for k in "hefstxac" if payload.get(k)} or (before.about if before else {})
         after = Doc(payload["d"], path, state, revisions, about)
         self.sources.put(number, after)
         if before is not None and before.live != after.live:

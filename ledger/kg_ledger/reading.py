@@ -35,6 +35,7 @@ class SourceDocument:
     recipe : what it was read with (provider, prompt, model, schema), as the caller names it; another recipe
         means that it should be read again.
     anchors : hash of the kept text that says where pages, rows, slides or cells begin, or empty.
+    cuts : where the current text was cut to be read, if the caller said so.
     state : live, hidden (out of scope for now) or withdrawn (gone); only a live document supports facts.
     """
 
@@ -51,6 +52,7 @@ class SourceDocument:
     source: str = ""
     recipe: str = ""
     anchors: str = ""
+    cuts: tuple[int, ...] = ()
     state: DocumentState = DocumentState.LIVE
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kg_ledger.ids import name_key
 from kg_ledger.interned import Predicates, key
@@ -73,7 +73,7 @@ class Doc(NamedTuple):
     path: str
     state: str
     revisions: list[Revision]
-    about: dict[str, str]
+    about: dict[str, Any]
 
     @property
     def live(self) -> bool:
@@ -103,6 +103,7 @@ class Doc(NamedTuple):
             source=self.about.get("s", ""),
             recipe=self.about.get("x", ""),
             anchors=self.about.get("a", ""),
+            cuts=tuple(self.about.get("c", ())),
             state=DocumentState(self.state),
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from kg_ledger.errors import KgError
@@ -34,6 +34,7 @@ class DocumentWriter(WriterBase):
         status: str = "",
         recipe: str = "",
         anchors: str = "",
+        cuts: Sequence[int] = (),
     ) -> None:
         """Note what became of a document.
 
@@ -45,6 +46,7 @@ class DocumentWriter(WriterBase):
             `restored`.
         anchors : where pages, rows, slides or cells begin, as the caller writes it; kept like a text.
         path : where the file is now, relative to its source folder; the id if not given.
+        cuts : where the text was cut to be read, if not as the caller cuts any new text; kept as it is.
 
         Raises
         ------
@@ -57,7 +59,7 @@ class DocumentWriter(WriterBase):
         if text is not None:
             payload["r"] = self._store.put_text(text)
             self._texts[document_id] = text
-        said = {
+        said: dict[str, Any] = {
             "p": "" if path == document_id and kind == "new" else path,
             "s": source,
             "h": content_hash,
@@ -68,6 +70,7 @@ class DocumentWriter(WriterBase):
             "st": status,
             "x": recipe,
             "a": self._store.put_text(anchors) if anchors else "",
+            "c": list(cuts),
         }
         self._append("document", payload | {k: v for k, v in said.items() if v})
 

@@ -11,8 +11,8 @@ documents at a time.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -28,7 +28,7 @@ from kg_pipeline.providers.tasks import ExtractReply, ExtractTask
 from kg_pipeline.reading.source import ReadOptions, SourceFile, Unreadable
 from kg_pipeline.rooms import Rooms, Tick
 from kg_pipeline.sources import Changes, Found, Scope, compare
-from kg_pipeline.steps.chunk import chunk
+from kg_pipeline.steps.chunk import chunk, pieces_of
 from kg_pipeline.steps.commit import Taken, Tally, commit, leave_unfinished, shrinks
 from kg_pipeline.steps.extract import extract
 from kg_pipeline.steps.judge import judge
@@ -138,8 +138,15 @@ def idle(outcome: Outcome, rooms: Rooms, view: View) -> bool:
     return outcome.changes.empty and not (rooms.model and (view.unweighed() or view.in_doubt()))
 
 
-def read_documents(outcome: Outcome, request: Request, tick: Tick, view: View) -> list[Taken]:
-    """Read the new and the changed documents, by path. What cannot be read joins the problems."""
+def read_documents(
+    outcome: Outcome, request: Request, tick: Tick, view: View, text_of: Callable[[str], str] | None = None
+) -> list[Taken]:
+    """Read the new and the changed documents, by path. What cannot be read joins the problems.
+
+    Parameters
+    ----------
+    text_of : the text of a revision that is known; given, a changed document is cut where it was cut before.
+    """
     wanted: list[tuple[SourceDocument | None, Found]] = [(None, one) for one in outcome.changes.new]
     wanted += list(outcome.changes.changed)
     taken = []
@@ -151,7 +158,8 @@ def read_documents(outcome: Outcome, request: Request, tick: Tick, view: View) -
             continue
         name = known.id if known else _free_id(document.path, view)
         same = known is not None and known.revision == document.revision
-        taken.append(Taken(document, known.id if known else None, name, same_text=same))
+        before = (text_of(known.revision), known.cuts) if known and text_of and not same else None
+        taken.append(Taken(document, known.id if known else None, name, same_text=same, before=before))
     return taken
 
 
@@ -184,8 +192,21 @@ def ingest(
 def extractions(taken: Sequence[Taken], rooms: Rooms) -> Iterator[ExtractTask]:
     """What a model will be asked for `taken`."""
     for one in taken:
-        for piece in chunk(one.reading, rooms.chunk_tokens):
+        for piece in _cut(one, rooms):
             yield ExtractTask(piece, rooms.ontology)
+
+
+def _cut(one: Taken, rooms: Rooms) -> list[Chunk]:
+    """The chunks of a document; of a revised one those that it had before, as far as they still stand."""
+    reading, tokens = one.reading, rooms.chunk_tokens
+    if one.before is None:
+        return chunk(reading, tokens)
+    text, cuts = one.before
+    found = chunk(reading, tokens, pieces_of(replace(reading, text=text), cuts, tokens))
+    starts = tuple(piece.span.start for piece in found[1:])
+    plain = tuple(piece.span.start for piece in chunk(reading, tokens)[1:])
+    one.cuts = starts if starts != plain else ()
+    return found
 
 
 def _hashed(files: Sequence[SourceFile], options: ReadOptions) -> tuple[list[Found], list[Problem]]:
@@ -255,7 +276,7 @@ def _ask(taken: Iterable[Taken], outcome: Outcome, rooms: Rooms) -> Iterator[Tak
 
     def pieces() -> Iterator[Chunk]:
         for one in taken:
-            own = chunk(one.reading, rooms.chunk_tokens)
+            own = _cut(one, rooms)
             one.left = one.chunks = len(own)
             begun.append(one)
             yield from own

@@ -28,7 +28,7 @@ _FIELDS = {
     "upto": "names weighed", "why": "reason", "x": "recipe",
 }  # fmt: skip
 _FIELDS_OF = {
-    "document": {"p": "path", "s": "source", "a": "anchors"},
+    "document": {"p": "path", "s": "source", "a": "anchors", "c": "cut at"},
     "decision": {"f": "fact", "e": "effects"},
     "judgement": {"c": "claim", "p": "proposal"},
     "run": {"o": "ontology"},

@@ -32,7 +32,7 @@ def take_in(
     about = {"provider": provider.name, "recipe": recipe}
     with ledger.writing(run, actor, about=about) as writer:
         outcome = look(request, writer.view, recipe)
-        taken = read_documents(outcome, request, rooms.tick, writer.view)
+        taken = read_documents(outcome, request, rooms.tick, writer.view, ledger.text)
         ingest(outcome, taken, request, rooms, writer, recipe)
     if outcome.stopped:
         raise outcome.stopped

@@ -113,6 +113,29 @@ def test_b66_a_changed_file_keeps_what_still_stands_and_nothing_else(stub: Scene
     assert [source["supported"] for source in gone] == [False]
 
 
+def test_b66_one_sentence_of_a_long_page_costs_what_is_around_it(stub: Scene, workspace: Path) -> None:
+    toml = workspace / "kg.toml"
+    toml.write_text(f"{toml.read_text('utf-8')}chunk_tokens = 60\n", "utf-8")
+    said = [f"Unit{n} calls Part{n} whenever somebody asks for it. " for n in range(60)]
+    for n in range(60):
+        stub.returns(f"Unit{n}", "calls", f"Part{n}", said[n].strip())
+    stub.ingest({"long.md": "".join(said)})
+    chunks = asked(stub)
+    assert chunks >= 12
+    assert len(stub.current()) == 60
+    for at, words in (
+        (0, "Nothing at all is said here for once, but at some length. "),
+        (31, ""),
+        (59, "Done. "),
+    ):
+        said[at] = words
+        stub.ingest({"long.md": "".join(said)})
+        assert 1 <= asked(stub) <= 2
+        assert kg("ledger", "verify").code == 0
+    assert len(stub.current()) == 57
+    assert "unit31:calls:part31" not in stub.current()
+
+
 def test_b67_deleted_renamed_and_out_of_reach(stub: Scene, workspace: Path) -> None:
     shared = "OrderHub calls StockDB."
     ja = "受注サービスは在庫サービスを呼び出す。"

@@ -35,7 +35,7 @@ def _say(place: Workspace, request: Request, out: Output, ledger: Ledger, ontolo
 
     provider = place.provider(ledger)
     outcome = look(request, ledger.view, recipe_of(provider, ontology, place.settings.chunk_tokens))
-    taken = read_documents(outcome, request, silent, ledger.view)
+    taken = read_documents(outcome, request, silent, ledger.view, ledger.text)
     tasks = list(extractions(taken, Rooms(ontology, provider, place.settings.chunk_tokens)))
     for problem in outcome.problems:
         out.problem(problem)

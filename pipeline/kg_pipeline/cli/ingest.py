@@ -149,7 +149,7 @@ def run_ingest(
             with ledger.writing(run, "kg ingest", wait=settings.wait_seconds, about=about) as writer:
                 outcome = look(request, writer.view, recipe)
                 if not idle(outcome, rooms, writer.view):
-                    taken = read_documents(outcome, request, tick, writer.view)
+                    taken = read_documents(outcome, request, tick, writer.view, ledger.text)
                     place.call_log.run = run
                     ledger.store.start_run(run, plan_run(place, extractions(taken, rooms), ledger))
                     rooms.plan = lambda tasks: plan_run(place, tasks, ledger)

@@ -1,12 +1,15 @@
 """Cut a document into pieces that an extraction can read whole.
 
-Chunks tile the text: joined in order they are the text, so nothing is read twice and nothing is left out.
+Chunks tile the text: joined in order they are the text, so nothing is read twice and nothing is left out. A
+revised document is cut where it was cut before, as far as its text is the same: what did not change is not
+read again.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from kg_ledger.records import Span
@@ -23,10 +26,13 @@ _PARAGRAPH_SHARE = 0.5
 _FENCE_SHARE = 0.2
 _LINE_SHARE = 0.5
 _CLAUSE_SHARE = 0.6
+_GAP_SHARE = 0.25
 _CLAUSE_MARKS = "、，,;；：)）」』"
 
 
-def chunk(document: Document, budget_tokens: int = DEFAULT_BUDGET) -> list[Chunk]:
+def chunk(
+    document: Document, budget_tokens: int = DEFAULT_BUDGET, earlier: Sequence[str] = ()
+) -> list[Chunk]:
     """Cut `document` into chunks of at most `budget_tokens` each.
 
     A document within the budget is one chunk. A longer one is cut before a heading, else at an empty line,
@@ -36,6 +42,8 @@ def chunk(document: Document, budget_tokens: int = DEFAULT_BUDGET) -> list[Chunk
     Parameters
     ----------
     budget_tokens : the most tokens a chunk may have by `text.tokens.estimate_tokens`; at least 1.
+    earlier : the chunks of an earlier text of a document that was longer than the budget, in order; those
+        that still stand in the text are kept as they were.
 
     Returns
     -------
@@ -46,9 +54,11 @@ def chunk(document: Document, budget_tokens: int = DEFAULT_BUDGET) -> list[Chunk
         raise ValueError(f"budget_tokens must be at least 1, not {budget_tokens}")
     text = document.text
     outline = outline_of(text)
+    kept = _kept(text, earlier) if len(earlier) > 1 else {}
+    starts = sorted(kept)
     cuts = [0]
     while cuts[-1] < len(text):
-        cuts.append(_next_cut(text, outline, cuts[-1], budget_tokens))
+        cuts.append(_next_cut(text, outline, cuts[-1], budget_tokens, kept, starts))
     revision = document.revision
     return [
         Chunk(document.path, revision, i, Span(a, b), text[a:b], _context(document, outline, a, b))
@@ -56,9 +66,41 @@ def chunk(document: Document, budget_tokens: int = DEFAULT_BUDGET) -> list[Chunk
     ]
 
 
-def _next_cut(text: str, outline: Outline, start: int, budget: int) -> int:
-    """Where the chunk that starts at `start` ends."""
+def pieces_of(document: Document, cuts: Sequence[int], budget_tokens: int = DEFAULT_BUDGET) -> list[str]:
+    """The texts of the chunks of a document that was cut at `cuts`; without any, as `chunk` cuts it."""
+    if not cuts:
+        return [piece.text for piece in chunk(document, budget_tokens)]
+    return [document.text[a:b] for a, b in pairwise((0, *cuts, len(document.text)))]
+
+
+def _kept(text: str, earlier: Sequence[str]) -> dict[int, int]:
+    """Where earlier chunks still stand in `text`, in their order: start → end."""
+    found = {}
+    at = 0
+    for piece in earlier:
+        start = text.find(piece, at) if piece else -1
+        if start >= 0:
+            at = found[start] = start + len(piece)
+    return found
+
+
+def _next_cut(
+    text: str, outline: Outline, start: int, budget: int, kept: Mapping[int, int], starts: Sequence[int]
+) -> int:
+    """Where the chunk that starts at `start` ends.
+
+    One that was there before ends where it ended. Before the next one that was, a chunk ends as well, unless
+    so little is left that it is better read along with it.
+    """
     limit = fitting_prefix(text, start, budget)
+    if limit == len(text) and start == 0:
+        return limit
+    if start in kept and kept[start] <= limit:
+        return kept[start]
+    ahead = starts[bisect_right(starts, start) : bisect_right(starts, limit)]
+    if ahead:
+        far = [at for at in (*ahead, kept[ahead[-1]]) if start + (limit - start) * _GAP_SHARE <= at <= limit]
+        return far[0] if far else ahead[0]
     if limit == len(text):
         return limit
     cut = _structural_cut(outline, start, limit)

@@ -43,6 +43,8 @@ class Taken:
     problems : why chunks failed.
     chunks, left : how many pieces a model is asked for, and how many of them it was not asked for yet.
     established : how many of each were there when only its own names had been read.
+    before : text and cuts of the revision before, where its chunks may still stand.
+    cuts : where it was cut, if not as a new document would be.
     """
 
     document: Document
@@ -59,6 +61,8 @@ class Taken:
     chunks: int = 0
     left: int = 0
     established: tuple[int, int, int] = (0, 0, 0)
+    before: tuple[str, tuple[int, ...]] | None = None
+    cuts: tuple[int, ...] = ()
 
     def forget_relations(self) -> None:
         """Keep the names; the relations are read again."""
@@ -70,6 +74,7 @@ class Taken:
     def let_go(self) -> None:
         """Keep nothing of what was written, so that a long run does not hold all of it at once."""
         self.mentions, self.claims, self.refused = [], [], []
+        self.before = None
 
     @property
     def reading(self) -> Document:
@@ -127,6 +132,7 @@ def _write_document(taken: Taken, kind: str, writer: Writer, recipe: str) -> Non
         status=document.status,
         recipe=recipe,
         anchors=anchors_text(document.anchors),
+        cuts=taken.cuts,
     )
 
 
