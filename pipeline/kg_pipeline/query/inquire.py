@@ -231,6 +231,33 @@ def _same(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     return told.answer(strategy, True, (), inquiry)
 
 
+def _path(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
+    """The shortest ways of stated facts; a document that names both states no relation."""
+    graph = told.room.graph
+    one, other = (group.split("|") for group in inquiry.tested)
+    found = [
+        known
+        for a in one
+        for b in other
+        if a != b and (known := told.room.sources.between(graph, a, b)) is not None
+    ]
+    for known in found[:MOST]:
+        ends = graph.label(known.one), graph.label(known.other)
+        told.say(told.word("path" if known.ways else "no_path", *ends))
+        for number, way in enumerate(known.ways, 1):
+            for step in way:
+                lead = f"{number}. " if len(known.ways) > 1 else ""
+                told.say("  " + lead + "; ".join(told.fact(edge.fact) for edge in step.edges[:MOST]))
+        if known.more_ways:
+            told.say(told.word("more_paths", known.more_ways))
+        if known.together:
+            told.say(told.word("together", ", ".join(known.together[:MOST])))
+    if not found:
+        told.say(told.word("no_path", graph.label(one[0]), graph.label(other[0])))
+    nodes = {n for k in found for way in k.ways for step in way for n in (step.source, step.target)}
+    return told.answer(strategy, bool(nodes), sorted(nodes - set(one) - set(other)), inquiry)
+
+
 def _sources(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     outcome = _run(inquiry, told)
     ids = [i for i in inquiry.tested if i in outcome.ids] if inquiry.tested else list(outcome.ids)
@@ -305,6 +332,7 @@ _ANSWERS: dict[str, Callable[[Inquiry, Telling, str], Answer]] = {
     "until": _when,
     "names": _names,
     "same": _same,
+    "path": _path,
     "sources": _sources,
     "changes": _changes,
     "rank": _rank,

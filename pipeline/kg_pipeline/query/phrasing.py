@@ -54,6 +54,15 @@ _WORDS: dict[str, tuple[str, str]] = {
     "stated_in": ("これを述べている文書: {0}", "Stated in: {0}"),
     "nowhere": ("これを述べている文書はありません。", "No document states this."),
     "mentioned_in": ("{0} に触れている文書: {1}", "{0} is spoken of in: {1}"),
+    "no_path": (
+        "{0} と {1} をつなぐ事実は述べられていません。", "No stated connection between {0} and {1}."
+    ),
+    "together": (
+        "どちらの名前も出てくる文書: {0}（関係が述べられているわけではありません）",
+        "Both are named in: {0} (which states no relation).",
+    ),
+    "path": ("{0} と {1} のつながり:", "How {0} and {1} are connected:"),
+    "more_paths": ("ほかに同じ長さの経路が {0} 件あります。", "{0} more ways are as short."),
     "unchanged": (
         "{0} について置き換えられた記述はありません。", "Nothing that is stated of {0} has been superseded."
     ),

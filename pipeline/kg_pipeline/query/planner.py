@@ -8,6 +8,7 @@ structure expresses goes to plain retrieval. Execution asks nobody.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -26,6 +27,9 @@ from kg_pipeline.query.room import Question, Room, understand
 
 REPAIRS = 2
 """How often the faults of a plan go back to whoever wrote it."""
+
+_CONTENT = re.compile(r"[一-龠々]|[ァ-ヶー]{2,}|[^\W\d_ぁ-ん]{3,}|\d")
+"""What a question must hold for its words to be looked for in texts."""
 
 _SKETCH = (
     "plan: it ran and found nothing. If it is right, send it again; "
@@ -156,7 +160,7 @@ class Planner:
             if reading.theme:
                 return replace(self.whole(question), strategy=self.name, calls=room.calls)
         reason = (reply.reason if reply is not None else "") or "no plan could be made of it"
-        if self.plain is not None:
+        if self.plain is not None and _CONTENT.search(asked.text):
             found = self.plain(question)
             text = reply is not None and (reply.theme or self._is_text(reply))
             return replace(

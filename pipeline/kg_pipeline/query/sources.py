@@ -12,6 +12,7 @@ from kg_ledger.view import View
 from kg_pipeline.places import Places
 
 if TYPE_CHECKING:
+    from kg_pipeline.query.between import Between
     from kg_pipeline.query.graph import Graph
     from kg_pipeline.query.inquiry import Period
 
@@ -80,6 +81,9 @@ class Sources(Protocol):
     def graph_in(self, period: Period) -> Graph | None:
         """The graph as it was in a period; None where no times are known."""
 
+    def between(self, graph: Graph, one: str, other: str) -> Between | None:
+        """What is known between two entities; None where there are no documents to look in."""
+
 
 class ViewSources:
     """The floor's evidence.
@@ -141,6 +145,12 @@ class ViewSources:
 
         return TimedGraph(self._view, period)
 
+    def between(self, graph: Graph, one: str, other: str) -> Between | None:
+        """What is known between two entities of `graph`, whose documents these are."""
+        from kg_pipeline.query.between import between
+
+        return between(self._view, graph, one, other)
+
     def _rows(self, quotes: Iterable[Quote]) -> tuple[Stated, ...]:
         return tuple(
             Stated(
@@ -188,5 +198,9 @@ class NoSources:
         return ()
 
     def graph_in(self, period: Period) -> Graph | None:
+        """Nothing."""
+        return None
+
+    def between(self, graph: Graph, one: str, other: str) -> Between | None:
         """Nothing."""
         return None

@@ -54,6 +54,8 @@ def take_frame(letter: Letter, ontology: Ontology, japanese: bool) -> Frame:
     masked = letter.masked
     if len(letter.names) == 2 and rules.SAME.search(masked):
         return Frame(letter, "same")
+    if count == 2 and rules.PATH.search(masked):
+        return Frame(letter, "path")
     if count == 1 and rules.NAMES.search(masked):
         return Frame(letter, "names")
     if count and rules.CHANGES.search(masked):

@@ -50,7 +50,7 @@ def _plan(asked: Asked) -> Plan:
 
 def _inquiry(frame: Frame, read: Read) -> Inquiry:
     ids = tuple(dict.fromkeys(i for name in frame.letter.names for i in name.ids))
-    if frame.kind == "same":
+    if frame.kind in ("same", "path"):
         return frame.inquiry(tested=tuple("|".join(n.ids) for n in frame.letter.names))
     if frame.kind in ("names", "changes"):
         return frame.inquiry(plan=Const(ids=list(ids)))

@@ -10,12 +10,14 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.questions.asked import Asked
 from kg_pipeline.providers.embedded.questions.en.words import BEYOND as EN_BEYOND
+from kg_pipeline.providers.embedded.questions.en.words import OVERVIEW as EN_OVERVIEW
 from kg_pipeline.providers.embedded.questions.en.words import TEXTUAL as EN_TEXTUAL
 from kg_pipeline.providers.embedded.questions.en.words import THEME as EN_THEME
 from kg_pipeline.providers.embedded.questions.envelope import Letter, opened
 from kg_pipeline.providers.embedded.questions.frame import take_frame
 from kg_pipeline.providers.embedded.questions.inquired import inquired
 from kg_pipeline.providers.embedded.questions.ja.words import BEYOND as JA_BEYOND
+from kg_pipeline.providers.embedded.questions.ja.words import OVERVIEW as JA_OVERVIEW
 from kg_pipeline.providers.embedded.questions.ja.words import TEXTUAL as JA_TEXTUAL
 from kg_pipeline.providers.embedded.questions.ja.words import THEME as JA_THEME
 from kg_pipeline.providers.embedded.questions.reading import Reading, UnknownName, Unreadable, reason_for
@@ -90,8 +92,10 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
     frame = take_frame(letter, ontology, japanese)
     if frame.kind in ("set", "rank", "tally"):
         lowered = _lowered(letter.text)
-        if (JA_THEME if japanese else EN_THEME).search(lowered):
-            plan = theme_plan(lowered, ontology, letter.names)
+        told = (JA_THEME if japanese else EN_THEME).search(lowered)
+        whole = not letter.names and (JA_OVERVIEW if japanese else EN_OVERVIEW).search(lowered)
+        if told or whole:
+            plan = theme_plan(lowered, ontology, letter.names) if told else None
             reason = "" if plan else reason_for(Unreadable("the question asks for an overview"), japanese)
             return Reading(plan, reason, theme=True)
         if (JA_TEXTUAL if japanese else EN_TEXTUAL).search(_without_names(lowered, letter.names)):

@@ -21,6 +21,12 @@ SAME = re.compile(
     r"\bsynonym(?:ous|s)\b|\bone\s+and\s+the\s+same\b|\bdifferent\s+(?:things|names\s+for)\b",
     re.I,
 )
+PATH = re.compile(
+    rf"\bhow\s+(?:is|are|does|do)\s+{_N}.*\b(?:connect(?:ed)?|relat(?:ed?)|link(?:ed)?|tied|associated)\b|"
+    rf"\b(?:connections?|relationships?|relations?|links?|path|chain|route)\s+(?:is\s+there\s+|exists?\s+)?"
+    rf"(?:between|from)\s+{_N}|\bwhat\s+(?:connects|links|joins)\s+{_N}|\bto\s+do\s+with\s+(?:each\s+other|{_N})",
+    re.I,
+)
 NAMES = re.compile(
     r"\b(?:alias(?:es)?|synonyms?|nicknames?|other\s+names?|alternative\s+names?|another\s+name|abbreviations?|"
     r"short\s+names?|full\s+name|official\s+name|code\s*names?|different\s+names?)\b|"

@@ -168,6 +168,14 @@ THEME = re.compile(
     re.I,
 )
 
+OVERVIEW = re.compile(
+    r"\b(?:topics?|themes?|subjects?)\b|\bwhat\s+(?:is|are)\s+(?:this|these|that|it|all\s+this|(?:the|these|this)\s+"
+    r"(?:documents?|files?|graph|corpus|texts?|collection|data))\s+(?:all\s+)?about\b|\boverview\b|"
+    r"\bwhat\s+(?:do|does|can)\s+(?:you|we|the\s+graph|the\s+documents?)\s+(?:know|cover|contain|tell)\b",
+    re.I,
+)
+"""Questions for an overview, where they name nothing."""
+
 ADJECTIVES = word_set(
     "all every each any both many some several various different other another available existing "
     "individual current own single certain given such "
