@@ -190,10 +190,10 @@ def test_japanese_fits_and_is_complete(workspace: Path, columns: int) -> None:
     text = "決済サービス | owned_by | コマースチーム"
     types = "決済サービス : Service\nコマースチーム : Team\n基盤チーム : Team"
     tell(workspace, {"型.md": types, "甲.md": text, "乙.md": "決済サービス | owned_by | 基盤チーム"})
-    with Reviewer(workspace, "--lang", "ja", columns=columns) as person:
-        frame = person.see("決済サービス", "採用")
+    with Reviewer(workspace, "--lang", "ja", columns=columns, rows=40) as person:
+        frame = person.see("決済サービス", "採用", "争いあり", "履歴", "記載 · ")
         assert max(width(line) for line in frame) <= columns
-        assert len(frame) <= 24
+        assert len(frame) <= 40
         person.press("kt")
         frame = person.see("確認待ちはありません")
         assert max(width(line) for line in frame) <= columns

@@ -198,7 +198,7 @@ def _quarantined(brief: Brief, lang: str) -> Iterator[Row]:
         yield Row(str(len(every)))
     for doc, why, what in every[:LISTED]:
         where = "" if what.startswith(doc) else f"{one_line(doc)} "
-        yield Row(f"{where}[{why}] {shortened(what)}", doc=doc)
+        yield Row(f"{where}[{say(why, lang)}] {shortened(what)}", doc=doc)
     if len(every) > LISTED:
         yield Row(f"… {len(every) - LISTED} {say('more', lang)}")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from kg_ledger.judge import GRAVITY
 from kg_ledger.ledger import Ledger
 from kg_ledger.reading import Evidence, OpenItem
-from kg_ledger.records import Entity, Fact, Polarity, Quote, Record
+from kg_ledger.records import Entity, Fact, Polarity, Quote
 from kg_ledger.view import View
+from kg_pipeline.desk.history import Event, history
 from kg_pipeline.places import Places, line_at
 
 CONTEXT = 240
@@ -21,8 +21,6 @@ CONTEXT_LINES = 2
 
 SHOWN_VOICES = 20
 """Claims of one fact that are laid out; the others are counted."""
-
-SHOWN_RECORDS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,18 +102,6 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    """A record of an item's history, in short. `active` is False for a decision that was undone."""
-
-    seq: int
-    at: str
-    op: str
-    actor: str
-    what: str
-    active: bool = True
-
-
-@dataclass(frozen=True, slots=True)
 class Case:
     """An item with everything that a decision needs.
 
@@ -141,11 +127,10 @@ def case_of(view: View, texts: Ledger, item: OpenItem, lang: str = "en") -> Case
     entities = [e for one in item.entities if (e := view.entity(one)) is not None]
     if item.kind != "identity":
         entities = [e for e in entities if e.aliases]
-    cards = tuple(_card(view, texts, entity) for entity in entities)
+    cards = tuple(_card(view, texts, entity, lang) for entity in entities)
     title = title_of(view, item, lang)
-    return Case(
-        item, title, tuple(sides), cards, _history(view, item, facts), _actions(item, sides, entities)
-    )
+    told = history(view, item, facts, lang)
+    return Case(item, title, tuple(sides), cards, told, _actions(item, sides, entities))
 
 
 def side_of(view: View, texts: Ledger, fact: Fact, lang: str = "en") -> Side:
@@ -239,13 +224,13 @@ def _voice(texts: Ledger, evidence: Evidence) -> Voice:
     )
 
 
-def _card(view: View, texts: Ledger, entity: Entity) -> Card:
+def _card(view: View, texts: Ledger, entity: Entity, lang: str) -> Card:
     mentions = view.mentions_of(entity.id)[:3]
     facts = view.facts_of(entity.id)[:4]
     return Card(
         entity,
         tuple(excerpt_of(texts, m.quote) for m in mentions),
-        tuple(fact_text(view, fact) for fact in facts),
+        tuple(fact_text(view, fact, lang) for fact in facts),
     )
 
 
@@ -262,34 +247,6 @@ def _actions(item: OpenItem, sides: Sequence[Side], entities: Sequence[Entity]) 
     if any(entity.aliases for entity in entities):
         found.append("split")
     return (*found, "defer")
-
-
-def _history(view: View, item: OpenItem, facts: Iterable[Fact]) -> tuple[Event, ...]:
-    records = {r.seq: r for fact in facts for r in view.history(fact)}
-    undone = set()
-    for decision in view.decisions():
-        if decision.item == item.id or decision.seq in records:
-            records[decision.seq] = view.record_at(decision.seq)
-            if not decision.active:
-                undone.add(decision.seq)
-    kept = sorted(records.items())[-SHOWN_RECORDS:]
-    return tuple(_event(record, seq not in undone) for seq, record in kept)
-
-
-def _event(record: Record, active: bool) -> Event:
-    return Event(record.seq, record.at, record.op, record.actor, _what(record.op, record.payload), active)
-
-
-def _what(op: str, payload: dict[str, Any]) -> str:
-    """What a record says, in short."""
-    if op in ("decision", "merge", "split"):
-        said = f"{payload.get('act', op)} #{payload['of']}" if "of" in payload else payload.get("act", op)
-        return f"{said} {payload.get('f', '')} {payload.get('way', '')} {payload.get('note', '')}".strip()
-    if op == "claim":
-        return f"{payload['j'][0]} ({payload['j'][1]}) {payload['d']}"
-    if op == "judgement" and "j" in payload:
-        return f"{payload['j'][0]} ({payload['j'][1]})"
-    return " ".join(str(payload[k]) for k in ("d", "k", "why") if k in payload)
 
 
 def title_of(view: View, item: OpenItem, lang: str) -> str:

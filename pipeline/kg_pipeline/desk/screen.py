@@ -155,9 +155,8 @@ def _history(case: Case, lang: str, cells: int) -> list[Line]:
     lines: list[Line] = [[], [(say("history", lang), "soft")]]
     for event in case.history[-SHOWN_EVENTS:]:
         undone = "" if event.active else f" {say('undone_mark', lang)}"
-        said = (
-            f"  #{event.seq} {event.at[:16].replace('T', ' ')} {event.op} {event.actor}: {event.what}{undone}"
-        )
+        at = event.at[:16].replace("T", " ")
+        said = f"  #{event.seq} {at} {event.op} · {event.actor} · {event.what}{undone}"
         lines.append([(clip(one_line(said), cells), "soft")])
     return lines
 

@@ -71,6 +71,18 @@ _CLASSES = {
     "new": ("new", "新規"),
 }
 
+_OPS = {
+    "claim": ("stated", "記載"),
+    "judgement": ("judged again", "再判定"),
+    "support": ("still stated", "引き続き記載"),
+    "withdrawal": ("no longer stated", "記載終了"),
+    "resolution": ("names joined", "名寄せ"),
+    "conflict": ("opened", "提起"),
+    "decision": ("decided", "決定"),
+    "merge": ("merged", "統合"),
+    "split": ("split", "分割"),
+}
+
 
 def language(wanted: str = "") -> str:
     """`en` or `ja`: the wanted one, else the terminal's.
@@ -93,3 +105,8 @@ def rule_text(rule: str, lang: str) -> str:
 def class_text(cls: str, lang: str) -> str:
     """A class as a person calls it."""
     return _CLASSES[cls][LANGUAGES.index(lang)] if cls in _CLASSES else cls
+
+
+def op_text(op: str, lang: str) -> str:
+    """What a record did, as a person says it; its op where it has no other name here."""
+    return _OPS[op][LANGUAGES.index(lang)] if op in _OPS else op

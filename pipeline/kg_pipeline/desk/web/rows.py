@@ -9,13 +9,13 @@ from kg_ledger.ledger import Ledger
 from kg_ledger.reading import OpenItem
 from kg_ledger.view import View
 from kg_pipeline.desk.cases import (
-    SHOWN_RECORDS,
     Case,
     case_of,
     in_order,
     kin,
     title_of,
 )
+from kg_pipeline.desk.history import SHOWN_RECORDS
 from kg_pipeline.desk.words import class_text, rule_text
 
 LISTED_DECISIONS = 100
