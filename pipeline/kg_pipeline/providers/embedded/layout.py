@@ -27,6 +27,11 @@ from kg_pipeline.providers.embedded.marks import (
 from kg_pipeline.providers.embedded.writer import BlockWriter, Line, State
 
 
+_DESERT = re.compile(r"(?<![^\S\r\n])[^\S\r\n]{100,}+")
+"""No words are so far apart in a sentence; patterns that look for white space between words would go through
+it again from each of its characters."""
+
+
 def layout(
     text: str,
     base: int = 0,
@@ -47,8 +52,10 @@ def layout(
     Returns
     -------
     Blocks whose `text` is the verbatim source from `start` on; only the `>` marks inside a quoted
-    passage are replaced by spaces of the same length.
+    passage are replaced by spaces of the same length. A desert of white space parts blocks as an empty
+    line does.
     """
+    text = _DESERT.sub(lambda desert: "\n" * len(desert.group()), text)
     state = State(lead=(lead, -1))
     if title:
         state.headings.append(Heading(0, title, -1))
