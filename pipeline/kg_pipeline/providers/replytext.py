@@ -7,12 +7,20 @@ reply that was cut off, only list items whose closing brace was seen are kept.
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-_DECODER = json.JSONDecoder(strict=False)
+
+def _finite(written: str) -> float | None:
+    """A number as JSON knows it; None for one beyond all bounds, which no store can hold."""
+    number = float(written)
+    return number if math.isfinite(number) else None
+
+
+_DECODER = json.JSONDecoder(strict=False, parse_float=_finite, parse_constant=lambda name: None)
 _FENCE = re.compile(r"```[ \t]*[\w-]*[ \t]*\n?(.*?)(?:```|\Z)", re.S)
 _THINK_END = re.compile(r"</think(?:ing)?>", re.I)
 _THINK = re.compile(r"<think(?:ing)?>", re.I)
