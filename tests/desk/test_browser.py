@@ -215,6 +215,9 @@ def test_the_brief_takes_verdicts(chromium: Any, client: Client) -> None:
         person.page.click("[data-number='1'] button:has-text('right')")
         person.page.wait_for_selector("[data-number='1'] button[aria-pressed=true]")
         assert "1.000 (1 of 1" in person.page.inner_text(".sample")
+        checklist = person.page.locator("[data-section=readiness]")
+        checklist.locator(".missing:has-text('1 of 2 sampled facts')").wait_for()
+        assert checklist.locator(".ok:has-text('verified at head')").count() == 1
         person.go("decisions")
         assert "spot check 1" in person.page.inner_text("main")
         person.page.click("main button:has-text('undo')")

@@ -154,6 +154,13 @@ def test_b49_the_page_has_its_own_script_and_no_other(client: Client) -> None:
     assert not [name for _, attrs in tags.tags for name in attrs if name.startswith("on") or name == "style"]
 
 
+def test_every_module_is_asked_for_at_once() -> None:
+    """No module waits until another one has been read to name it."""
+    page = (STATIC / "index.html").read_text("utf-8")
+    named = re.findall(r'(?:modulepreload" href|module" src)="/static/([^"]+)"', page)
+    assert sorted(named) == sorted(file.name for file in STATIC.glob("*.js"))
+
+
 def test_no_script_of_the_page_writes_markup_or_loads_from_elsewhere() -> None:
     scripts = sorted(STATIC.glob("*.js"))
     assert len(scripts) > 8

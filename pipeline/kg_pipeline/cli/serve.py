@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -121,6 +122,7 @@ def office_of(place: Workspace, ledger: Ledger, strategy: str) -> Office:
     from kg_pipeline.workspace import new_run_id
 
     clerk = Clerk(ledger, new_run_id(), person(), place.settings.wait_seconds)
+    checking = Lock()
 
     def ask(question: str, entities: Sequence[str]) -> dict[str, Any]:
         from kg_pipeline.answering import engine_for
@@ -139,7 +141,10 @@ def office_of(place: Workspace, ledger: Ledger, strategy: str) -> Office:
         with place.ledger() as own:
             memory = Memory(place.state)
             made = compose_for(place, own, edition_for(own, memory), lang)
-            return page_row(with_check(made, own, memory) if check else made, lang)
+            if check:
+                with checking:
+                    made = with_check(made, own, memory)
+            return page_row(made, lang)
 
     def verdict(given: str) -> int:
         from kg_pipeline.desk.brief import edition_for, verdict_given

@@ -251,8 +251,10 @@ def with_check(brief: Brief, ledger: Ledger, memory: Memory) -> Brief:
     """
     if brief.checked is not None:
         return brief
-    checked = check_ledger(ledger)
-    memory.keep(checked=checked)
+    checked = memory.checked(ledger.store.head())
+    if checked is None:
+        checked = check_ledger(ledger)
+        memory.keep(checked=checked)
     return replace(brief, checked=checked)
 
 

@@ -5,32 +5,39 @@ import { fill, h, say } from "./dom.js";
 import { place, quoted, to } from "./parts.js";
 import { w } from "./words.js";
 
+const QUIET = 1500;
+
 export async function brief(root) {
-  let here = true;
-  const b = await look("brief");
-  draw(root, b);
-  if (!b.checked) check(root, () => here);
-  return { leave: () => (here = false) };
+  const page = { root, here: true, waiting: 0 };
+  await show(page, 0);
+  return { leave: () => ((page.here = false), clearTimeout(page.waiting)) };
 }
 
-/** The ledger may take seconds to check; the rest of the brief is shown before. */
-async function check(root, here) {
+/** The ledger may take seconds to check; everything else is shown before, and verdicts in a row are waited for. */
+async function show(page, quiet) {
+  const b = await look("brief");
+  draw(page, b);
+  clearTimeout(page.waiting);
+  if (!b.checked) page.waiting = setTimeout(() => check(page), quiet);
+}
+
+async function check(page) {
   try {
     const b = await look("brief", { check: "1" });
-    const old = root.querySelector("[data-section=readiness]");
-    if (here() && old) old.replaceWith(section(b.sections.find((one) => one.id === "readiness")));
+    const old = page.root.querySelector("[data-section=readiness]");
+    if (page.here && old) old.replaceWith(section(b.sections.find((one) => one.id === "readiness")));
   } catch (error) {
-    if (here()) say(error.message, true);
+    if (page.here) say(error.message, true);
   }
 }
 
-function draw(root, b) {
+function draw(page, b) {
   fill(
-    root,
+    page.root,
     h("h1", {}, b.title),
     h("p", { class: "about" }, b.covers),
     h("div", { class: "sections" }, b.sections.map(section)),
-    sample(root, b.sample),
+    sample(page, b.sample),
   );
 }
 
@@ -50,13 +57,12 @@ function said(row) {
   return row.text;
 }
 
-function sample(root, s) {
+function sample(page, s) {
   const verdict = async (number, said) => {
     try {
       await change("verdict", { fact: String(number), verdict: said });
-      const b = await look("brief", { check: "1" });
-      draw(root, b);
-      root.querySelector(`[data-number="${number}"] button`)?.focus();
+      await show(page, QUIET);
+      page.root.querySelector(`[data-number="${number}"] button[aria-pressed=true]`)?.focus();
     } catch (error) {
       say(error.message, true);
     }
