@@ -39,6 +39,8 @@ from kg_pipeline.steps.verify import verify
 MANY = 10
 """So many documents do not leave a folder unnoticed."""
 
+_EMPTY = ("empty", "whitespace_only")
+
 BATCH_CHUNKS = 64
 """Chunks whose documents become visible together when a model is asked; the embedded engine takes all."""
 
@@ -146,21 +148,48 @@ def read_documents(
     Parameters
     ----------
     text_of : the text of a revision that is known; given, a changed document is cut where it was cut before.
+
+    Raises
+    ------
+    KgError
+        Every one of many documents has become an empty file.
     """
     wanted: list[tuple[SourceDocument | None, Found]] = [(None, one) for one in outcome.changes.new]
     wanted += list(outcome.changes.changed)
     taken = []
     for done, (known, one) in enumerate(sorted(wanted, key=lambda pair: pair[1].file.path), 1):
         document, problems = read(one.file, request.options)
-        outcome.problems += problems
         tick("read", done, len(wanted))
         if document is None:
+            outcome.problems += _no_longer_read(known, problems, outcome.changes)
             continue
+        outcome.problems += problems
         name = known.id if known else _free_id(document.path, view)
         same = known is not None and known.revision == document.revision
         before = (text_of(known.revision), known.cuts) if known and text_of and not same else None
         taken.append(Taken(document, known.id if known else None, name, same_text=same, before=before))
+    emptied = len(outcome.changes.emptied)
+    if emptied >= MANY and not (taken or outcome.changes.unchanged or request.empty_is_right):
+        raise KgError(
+            f"{' '.join(request.paths)}: all {emptied} documents from there are empty files now.",
+            "Nothing was changed. If that is right, run again with --prune.",
+        )
     return taken
+
+
+def _no_longer_read(
+    known: SourceDocument | None, problems: Sequence[Problem], changes: Changes
+) -> list[Problem]:
+    """What is said of a file that yields no document. One that is known and has been emptied states nothing
+    any more; one that cannot be read keeps what it stated, which is a failure and not a file to skip."""
+    if known is None or known.state is not DocumentState.LIVE:
+        return list(problems)
+    if any(problem.code in _EMPTY for problem in problems):
+        changes.gone.append(known)
+        changes.emptied.add(known.id)
+        return list(problems)
+    kept = "What it stated before is kept, and may no longer be so."
+    return [replace(problem, what=f"{problem.what} {kept}", failed=True) for problem in problems]
 
 
 def ingest(
@@ -170,7 +199,7 @@ def ingest(
     changes = outcome.changes
     before = {} if rooms.model else names_of(writer.view)
     for document in changes.gone:
-        still_there = (request.base / document.path).exists()
+        still_there = document.id not in changes.emptied and (request.base / document.path).exists()
         writer.document(document.id, "hidden" if still_there else "withdrawn", path=document.path)
     for document, one in changes.renamed:
         writer.document(document.id, "renamed", path=one.file.path)

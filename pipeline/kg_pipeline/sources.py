@@ -32,7 +32,8 @@ class Changes:
     renamed : a known document and the file that it has become, byte for byte.
     returned : documents that were hidden or withdrawn and are back unchanged.
     unchanged : known documents whose file is as it was.
-    gone : live documents in scope whose file is no longer there.
+    gone : live documents in scope whose file is no longer there, or has nothing in it any more.
+    emptied : ids of the latter.
     """
 
     new: list[Found] = field(default_factory=list)
@@ -41,6 +42,7 @@ class Changes:
     returned: list[SourceDocument] = field(default_factory=list)
     unchanged: list[SourceDocument] = field(default_factory=list)
     gone: list[SourceDocument] = field(default_factory=list)
+    emptied: set[str] = field(default_factory=set)
 
     @property
     def empty(self) -> bool:
