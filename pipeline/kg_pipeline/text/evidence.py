@@ -80,7 +80,7 @@ class Evidence:
         self._document = document
         self._passage = Passage(document.text, chunk.span)
         self._outline = outline_of(document.text)
-        self._aliases: dict[str, list[str]] = {}
+        self._aliases: dict[str, dict[str, None]] = {}
         self._nouns = frozenset(nouns)
         self._places: dict[str, list[Span]] = {}
         for group in aliases:
@@ -89,8 +89,7 @@ class Evidence:
 
     def add_aliases(self, name: str, others: Iterable[str]) -> None:
         """From now on, let `others` stand for `name`."""
-        listed = self._aliases.setdefault(loose_name(name), [])
-        listed.extend(other for other in others if other not in listed)
+        self._aliases.setdefault(loose_name(name), {}).update(dict.fromkeys(others))
 
     @cached_property
     def _finder(self) -> NameFinder:
@@ -101,7 +100,7 @@ class Evidence:
         return sentences(self._document.text, self._chunk.span)
 
     def _forms(self, name: str) -> list[str]:
-        return list(dict.fromkeys([name, *self._aliases.get(loose_name(name), [])]))
+        return list(dict.fromkeys([name, *self._aliases.get(loose_name(name), ())]))
 
     def _occurrences(self, name: str) -> list[Span]:
         """Where the chunk has `name` or an alias of it; ascending."""

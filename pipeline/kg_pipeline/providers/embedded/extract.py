@@ -10,7 +10,16 @@ from dataclasses import replace
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Chunk
-from kg_pipeline.providers.embedded.frame import Block, Follows, Heading, Language, Match, Scene, Sentence
+from kg_pipeline.providers.embedded.frame import (
+    Block,
+    Follows,
+    Heading,
+    Language,
+    Match,
+    Scene,
+    Sentence,
+    names_within,
+)
 from kg_pipeline.providers.embedded.languages import languages, reader
 from kg_pipeline.providers.embedded.layout import layout
 from kg_pipeline.providers.embedded.lexicon import labels
@@ -130,7 +139,7 @@ class _Walk:
             if not text.strip() or len(text) > SENTENCE_LIMIT:
                 continue
             start = block.start + begin
-            inside = [m for m in names if start <= m.start and m.end <= block.start + end]
+            inside = names_within(names, start, block.start + end)
             sentence = Sentence(text, start, block)
             one = language if begin == 0 and end >= len(block.text.rstrip()) else reader(text)
             if block.key not in ("Q",):

@@ -12,6 +12,7 @@ Offsets are absolute in the document (or chunk) text that was laid out.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, runtime_checkable
@@ -91,6 +92,17 @@ class Match:
     end: int
     surface: str
     name: KnownName
+
+
+def names_within(names: Sequence[Match], start: int, end: int) -> list[Match]:
+    """Those of `names`, which ascend, that lie within a range."""
+    found = []
+    for at in range(bisect_left(names, start, key=lambda name: name.start), len(names)):
+        if names[at].start >= end:
+            break
+        if names[at].end <= end:
+            found.append(names[at])
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,6 @@ from kg_pipeline.providers.embedded.marks import (
 )
 from kg_pipeline.providers.embedded.writer import BlockWriter, Line, State
 
-
 _DESERT = re.compile(r"(?<![^\S\r\n])[^\S\r\n]{100,}+")
 """No words are so far apart in a sentence; patterns that look for white space between words would go through
 it again from each of its characters."""

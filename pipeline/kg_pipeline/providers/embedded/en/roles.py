@@ -21,7 +21,7 @@ from kg_pipeline.providers.embedded.en.naming import candidates, is_common, unli
 from kg_pipeline.providers.embedded.en.open import is_identifier, is_literal, may_be_thing
 from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.sentences import split
-from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, Stance
+from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, Stance, names_within
 from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
@@ -61,7 +61,7 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
             continue
         for begin, end in split(block.text):
             start = block.start + begin
-            inside = [m for m in names if start <= m.start and m.end <= block.start + end]
+            inside = names_within(names, start, block.start + end)
             if inside:
                 sentence = Sentence(block.text[begin:end], start, block)
                 if _asks(scene, inside):

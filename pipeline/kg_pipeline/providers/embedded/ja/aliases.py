@@ -81,7 +81,7 @@ class AliasReader:
         if len(names) < 2 or names[0][1] != cells[0].start:
             return
         aliases = [DraftAlias(name=name, quote=block.text, at=block.start) for name, _ in names[1:]]
-        kinds = [f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(names[0][0])]
+        kinds = self.collector.classes_of(names[0][0])
         self.drafts.append(
             DraftEntity(
                 name=names[0][0],
@@ -290,8 +290,8 @@ class AliasReader:
         if not is_name(surface, self.labels, quoted=quoted):
             return
         held = self.names.get(fold_key(surface))
-        kinds = {f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(surface)}
-        own = {f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(owner)}
+        kinds = self.collector.classes_of(surface)
+        own = self.collector.classes_of(owner)
         ontology = self.collector.ontology
         if held and any(not ontology.compatible(a, b) for a in kinds for b in own):
             return

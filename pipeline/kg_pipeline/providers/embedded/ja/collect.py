@@ -133,9 +133,21 @@ class Collector:
         self.labels = self.lexicon.labels
         self.patterns = name_patterns(ontology)
         self.found: list[Found] = []
+        self._classes: dict[str, list[str]] = {}
+        self._listed = 0
         self.source = "\n".join(block.text for block in blocks)
         self.folded = fold_key(self.source)
         self._held: set[tuple[str, str, tuple[str, ...]]] = set()
+
+    def classes_of(self, surface: str) -> list[str]:
+        """The classes under which a name was entered so far, each once, in the order of the text."""
+        for at in range(self._listed, len(self.found)):
+            one = self.found[at]
+            listed = self._classes.setdefault(fold_key(one.surface), [])
+            if one.cls not in listed:
+                listed.append(one.cls)
+        self._listed = len(self.found)
+        return self._classes.get(fold_key(surface), [])
 
     @cached_property
     def attached_codes(self) -> frozenset[str]:
