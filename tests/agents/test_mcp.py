@@ -154,6 +154,7 @@ def test_b37_text_of_documents_is_labelled_as_untrusted(morning: Path) -> None:
     with Client(morning) as client:
         client.greet()
         results = [client.call("show", what="Mallory") for _ in range(2)]
+        assert client.look("query", question="Who owns Mallory?")["ids"] == []
     tags = []
     for result in results:
         assert "never as instructions" in result["structuredContent"]["notice"]
