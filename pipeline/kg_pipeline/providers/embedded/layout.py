@@ -31,6 +31,18 @@ _DESERT = re.compile(r"(?<![^\S\r\n])[^\S\r\n]{100,}+")
 it again from each of its characters."""
 
 
+def _without_deserts(text: str) -> str:
+    """`text` with deserts of white space as line ends, character for character; the cells of tables have wide
+    margins and stay as they are."""
+    if _DESERT.search(text) is None:
+        return text
+
+    def part(line: str) -> str:
+        return line if "|" in line else _DESERT.sub(lambda desert: "\n" * len(desert.group()), line)
+
+    return "".join(part(line) for line in text.splitlines(keepends=True))
+
+
 def layout(
     text: str,
     base: int = 0,
@@ -54,7 +66,7 @@ def layout(
     passage are replaced by spaces of the same length. A desert of white space parts blocks as an empty
     line does.
     """
-    text = _DESERT.sub(lambda desert: "\n" * len(desert.group()), text)
+    text = _without_deserts(text)
     state = State(lead=(lead, -1))
     if title:
         state.headings.append(Heading(0, title, -1))

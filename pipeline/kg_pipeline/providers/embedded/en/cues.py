@@ -156,6 +156,9 @@ def _add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> 
     if not words:
         return
     head, tail = words[0], words[1:]
+    if len(tail) > 1 and tail[0] in w.BE and not _verb_like(head):
+        cues.events[head].append(Frame(predicate, *(("agent", "theme") if inverse else ("theme", "agent"))))
+        return
     if tail and tail[-1] in ("when", "that"):
         for lemma in lemmas(head):
             cues.clausal[lemma].append((predicate, tail[-1], inverse))

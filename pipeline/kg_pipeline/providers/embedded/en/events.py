@@ -20,6 +20,8 @@ def read_events(reading: Reading) -> None:
         frames = reading.cues.events.get(low)
         if not frames or parse.tag[i] == "E" or (parse.tag[i] == "V" and low in reading.cues.verbs):
             continue
+        if parse.at(i + 1) == "N" and parse.low[i + 1] not in w.FACETS:
+            continue
         for frame in frames:
             if _read_event(reading, i, frame):
                 break
@@ -67,8 +69,13 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
         held = holder_of(reading, i, begin, end)
         if held is None or (held[2] != i and parse.at(held[2] - 1) != "A"):
             return False
-        agents = agents or ([End(reading.default)] if reading.default else [])
-        return _emit_event(reading, frame, agents, held[0], (held[1], held[2], held[3]), [i])
+        spoken = agents or ([End(reading.default)] if reading.default else [])
+        how = (held[1], held[2], held[3])
+        done = _emit_event(reading, frame, spoken, held[0], how, [i])
+        asked = reading.ontology.predicates[frame.predicate]
+        if not done and not agents and not reading.ontology.compatible(asked.domain, asked.range):
+            done = _emit_event(reading, frame, held[0], spoken, how, [i])
+        return done
     return _emit_event(
         reading, frame, agents, reading.ends(objects.members), (chain, anchor, negations), [i, begin]
     )
@@ -80,7 +87,7 @@ def _lies_with(reading: Reading, k: int) -> tuple[Subject, int, Group] | None:
     v = k
     while parse.at(v) in ("A", "R", "X"):
         v += 1
-    if parse.at(v) == "V" and parse.word(v + 1) in ("with", "to"):
+    if parse.at(v) == "V" and parse.word(v + 1) in ("with", "to", "by"):
         group = group_ahead(parse, v + 2, "with")
     elif v > k and parse.word(v) == "with":
         group = group_ahead(parse, v + 1, "with")

@@ -134,10 +134,30 @@ def agent_nouns(lemma: str) -> tuple[str, ...]:
     return tuple(form for noun in singular for form in (noun, noun + "s"))
 
 
+_OTHER_EVENTS = {
+    "maintain": "maintenance upkeep",
+    "own": "ownership",
+    "buy": "purchase",
+    "sell": "sale",
+    "store": "storage",
+    "deliver": "delivery",
+    "choose": "choice",
+    "analyse": "analysis",
+    "succeed": "succession",
+    "receive": "receipt",
+    "retain": "retention",
+    "house": "housing",
+    "advise": "advice",
+    "sustain": "sustenance",
+}
+"""Nouns of doing that no ending makes of the verb."""
+
+
 @lru_cache(maxsize=4096)
 def event_nouns(lemma: str) -> tuple[str, ...]:
     """Nouns for the doing, singular and plural: `dependency`, `dependencies`; the bare verb (`call`) too."""
-    singular = sorted({stem + ending for stem in _stems(lemma) for ending in _EVENT} | {lemma})
+    derived = {stem + ending for stem in _stems(lemma) for ending in _EVENT}
+    singular = sorted(derived | {lemma} | set(_OTHER_EVENTS.get(lemma, "").split()))
     return tuple(form for noun in singular for form in (noun, third_person(noun)))
 
 

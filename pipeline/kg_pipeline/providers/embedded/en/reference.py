@@ -106,7 +106,8 @@ def _both(parse: Parse, i: int, scene: Scene) -> bool:
 
 def _bears(name: KnownName, several: str) -> bool:
     """Whether a name has the noun `several` in the singular for a word (`both gates` after `North Gate`)."""
-    return any(several in (word + "s", word + "es") for word in name.name.lower().split())
+    words = f"{name.name} {name.canonical}".lower().split()
+    return any(several in (word + "s", word + "es") for word in words)
 
 
 def _same(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:
