@@ -260,7 +260,7 @@ def test_p8_decisions_amid_any_history_keep_the_view_whole(histories: list[list[
     """Whatever is decided and undone between revisions and withdrawals: what is kept is what adds up."""
     random = Random(seed)
     ledger = base()
-    for step in interleaved(seed, histories):
+    for step in resolved(seed, interleaved(seed, histories)):
         with ledger.writing("r", "test") as writer:
             tell(writer, step)
             writer.settle()
