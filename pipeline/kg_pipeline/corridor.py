@@ -85,6 +85,8 @@ class Outcome:
     stopped : the error after which the run could not go on; what was done before is kept.
     left_by_limit : documents that wait for another run because of `limit`.
     rejected : items of replies that could not be used, by reason.
+    repairs : what replies needed before they could be used, such as `fence` or `truncated`, by name.
+    later : places of problems that are no document's: a block of names, a doubt.
     """
 
     changes: Changes
@@ -93,11 +95,24 @@ class Outcome:
     stopped: ProviderError | None = None
     left_by_limit: int = 0
     rejected: Counter[str] = field(default_factory=Counter)
+    repairs: Counter[str] = field(default_factory=Counter)
+    later: set[str] = field(default_factory=set)
 
     @property
     def failed(self) -> list[str]:
         """Paths of the documents that failed."""
-        return sorted({p.where.split("#")[0] for p in self.problems if p.failed})
+        places = {p.where for p in self.problems if p.failed} - self.later
+        return sorted({place.split("#")[0] for place in places})
+
+    @property
+    def partial(self) -> bool:
+        """Whether anything failed: a document, or a step after all documents."""
+        return any(problem.failed for problem in self.problems)
+
+    def add_later(self, problems: Sequence[Problem]) -> None:
+        """Add what a step after all documents could not do; no document has failed by it."""
+        self.problems += problems
+        self.later |= {problem.where for problem in problems}
 
 
 def look(request: Request, view: View, recipe: str) -> Outcome:
@@ -208,9 +223,9 @@ def ingest(
     if rooms.model:
         _ask_and_commit(taken, outcome, request, rooms, writer, recipe)
         if outcome.stopped is None:
-            outcome.problems += resolve(rooms, writer)
+            outcome.add_later(resolve(rooms, writer))
             writer.settle()
-            outcome.problems += judge(rooms, writer)
+            outcome.add_later(judge(rooms, writer))
     else:
         for finished in Naming(before, rooms, writer, recipe).read(taken):
             _commit(finished, outcome, request, writer, recipe)
@@ -286,7 +301,7 @@ def _ask_and_commit(
     for done, one in enumerate(_ask(taken, outcome, rooms), 1):
         rooms.tick("extract", done, len(taken))
         waiting += one.chunks
-        _commit(one, outcome, request, writer, recipe)
+        _commit(one, outcome, request, writer, recipe, model=True)
         if waiting >= BATCH_CHUNKS:
             waiting = 0
             writer.settle()
@@ -326,6 +341,7 @@ def _ask(taken: Iterable[Taken], outcome: Outcome, rooms: Rooms) -> Iterator[Tak
         if result.reply:
             rooms.account.add(result.reply.calls, result.reply.cached, result.reply.usage)
             outcome.rejected.update(item.reason for item in result.reply.rejected)
+            outcome.repairs.update(result.reply.notes)
             mentions, claims, refused = verify(
                 result.chunk,
                 one.reading,
@@ -368,13 +384,15 @@ def _incomplete(piece: Chunk) -> Problem:
     )
 
 
-def _commit(one: Taken, outcome: Outcome, request: Request, writer: Writer, recipe: str) -> None:
-    """Write a document that was read whole; another one is left as it was."""
+def _commit(
+    one: Taken, outcome: Outcome, request: Request, writer: Writer, recipe: str, *, model: bool = False
+) -> None:
+    """Write a document that was read whole; another one is left as it was. `model` as for `shrinks`."""
     outcome.problems += one.problems
     if one.failed:
         leave_unfinished(one, writer)
         return
-    shrunk = shrinks(one, writer) if one.counted and not request.accept_shrink else None
+    shrunk = shrinks(one, writer, model) if one.counted and not request.accept_shrink else None
     if shrunk:
         outcome.problems.append(shrunk)
     else:

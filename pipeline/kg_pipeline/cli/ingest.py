@@ -171,7 +171,7 @@ def run_ingest(
     if outcome.stopped:
         out.note(f"kg: stopped: {outcome.stopped} What was finished is kept; run the same command again.")
         return outcome.stopped.exit_code
-    return PARTIAL if outcome.failed else 0
+    return PARTIAL if outcome.partial else 0
 
 
 def _refresh(place: Workspace, ledger: Ledger, rooms: Rooms, outcome: Outcome) -> dict[str, Any]:
@@ -286,6 +286,7 @@ def summarise(outcome: Outcome, rooms: Rooms, counts: dict[str, int], seconds: f
             "quarantined": dict(sorted(tally.reasons.items())),
             "rejected": dict(sorted(outcome.rejected.items())),
         },
+        "repairs": dict(sorted(outcome.repairs.items())),
         "judgements": {cls.value: tally.judgements[cls] for cls in Class},
         "entities": counts.get("entities", 0),
         "facts": counts.get("facts", 0),

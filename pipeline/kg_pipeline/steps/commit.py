@@ -136,13 +136,21 @@ def _write_document(taken: Taken, kind: str, writer: Writer, recipe: str) -> Non
     )
 
 
-def shrinks(taken: Taken, writer: Writer) -> Problem | None:
-    """A reading of the same text that lost most of its facts is more likely a bad reading than the truth."""
+def shrinks(taken: Taken, writer: Writer, model: bool = False) -> Problem | None:
+    """A reading of the same text that lost most of its facts is more likely a bad reading than the truth.
+
+    Parameters
+    ----------
+    model : a language model read it; one that says nothing at all of what said something before is hollow,
+        however little it was.
+    """
     if not taken.same_text:
         return None
     before = [i for i in writer.view.stated_in(taken.id) if i.startswith("claim:")]
     kept = len({claim.id for claim in taken.claims}.intersection(before))
-    if len(before) < _MANY or len(taken.claims) >= len(before) * (1 - _SHRINK):
+    hollow = model and before and not taken.claims
+    fell = len(before) >= _MANY and len(taken.claims) < len(before) * (1 - _SHRINK)
+    if not (hollow or fell):
         return None
     return Problem(
         "shrunk",
