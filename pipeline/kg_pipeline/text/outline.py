@@ -39,8 +39,8 @@ class Line:
 
 
 _LINES = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
-_ATX = re.compile(r"(#{1,6})[ \t　]+(.+?)[ \t]*#*[ \t]*$")
-_ASCIIDOC = re.compile(r"(={1,6})[ \t]+(\S.*?)[ \t]*=*[ \t]*$")
+_ATX = re.compile(r"(#{1,6})([ \t　]+)")
+_ASCIIDOC = re.compile(r"(={1,6})[ \t]+(?=\S)")
 _PLAIN_HEADING = re.compile(
     r"(?:(■|◆|▼|【(?=[^】]{1,40}】\s*$))\s*(.{1,60}?)】?|(第[0-9０-９一二三四五六七八九十百]+[章節編回部].{0,40}))\s*$"
 )
@@ -233,9 +233,9 @@ def _is_underline(text: str, lines: list[Line], body: str) -> bool:
 def _classify_line(body: str, span: Span) -> Line:
     if not body.strip():
         return Line(span, Kind.BLANK)
-    heading = _ATX.match(body) or _ASCIIDOC.match(body)
+    heading = _heading(body)
     if heading is not None:
-        return Line(span, Kind.HEADING, len(heading[1]), heading[2].strip())
+        return Line(span, Kind.HEADING, *heading)
     plain = _PLAIN_HEADING.match(body)
     if plain is not None and not body.rstrip().endswith(("。", "、")):
         return Line(span, Kind.HEADING, 3, (plain[2] or plain[3]).strip())
@@ -247,6 +247,23 @@ def _classify_line(body: str, span: Span) -> Line:
     if item is not None:
         return Line(span, Kind.ITEM, len(item[1].expandtabs(4)))
     return Line(span, Kind.TEXT)
+
+
+def _heading(body: str) -> tuple[int, str] | None:
+    """The level and title of a line that begins as a heading does, in Markdown or AsciiDoc."""
+    if atx := _ATX.match(body):
+        rest = body[atx.end() :]
+        if rest or len(atx[2]) > 1:
+            return len(atx[1]), (without_closing(rest, "#") or rest[:1]).strip()
+    elif asciidoc := _ASCIIDOC.match(body):
+        rest = body[asciidoc.end() :]
+        return len(asciidoc[1]), (without_closing(rest, "=") or rest[:1]).strip()
+    return None
+
+
+def without_closing(title: str, mark: str) -> str:
+    """A heading's title without the marks that may close it, as in `## Title ##`."""
+    return title.rstrip(" \t").rstrip(mark).rstrip(" \t")
 
 
 def _front_matter_end(text: str) -> int:

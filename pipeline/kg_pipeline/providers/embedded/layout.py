@@ -25,6 +25,7 @@ from kg_pipeline.providers.embedded.marks import (
     split_row,
 )
 from kg_pipeline.providers.embedded.writer import BlockWriter, Line, State
+from kg_pipeline.text.outline import without_closing
 
 _DESERT = re.compile(r"(?<![^\S\r\n])[^\S\r\n]{100,}+")
 """No words are so far apart in a sentence; patterns that look for white space between words would go through
@@ -149,7 +150,8 @@ class _Scanner(BlockWriter):
     def _heading(self, at: int) -> int:
         line = self.lines[at]
         if atx := ATX.match(line.text):
-            return self._set_heading(len(atx.group(1)), atx.group(2), line.start + atx.start(2), at + 1)
+            title = without_closing(line.text[atx.end() :], "#")
+            return self._set_heading(len(atx.group(1)), title, line.start + atx.end(), at + 1)
         if marked := MARKED_HEADING.match(line.text):
             group = 1 if marked.group(1) else 2
             if group == 2 or self.state.after_blank:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
-ATX = re.compile(r"[ ]{0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$")
+ATX = re.compile(r"[ ]{0,3}(#{1,6})[ \t]+")
+"""What opens a Markdown heading; `without_closing` takes off what closes it."""
 MARKED_HEADING = re.compile(
     r"[ \t\u3000]*(?:[■◆▼◎□◇★☆●][ \t\u3000]*([^。]{1,40})|【([^】。]{1,40})】[ \t\u3000]*)$"
 )
