@@ -140,10 +140,10 @@ def test_inverse_and_symmetric_predicates_are_found_under_either_name(engine: Sq
         ("SELECT id FROM entity WHERE id = ?", "bindings"),
         ("SELECT '\0'", "null character|unrecognized token"),
         ("SELECT '\ud800'", "surrogates"),
-        ("SELECT hex(zeroblob(100000000))", "zeroblob"),
+        ("SELECT length(zeroblob(100000000))", "zeroblob"),
         (
             "SELECT length(replace(hex(replace(printf('%9999999d', 1), ' ', '12345678')), '1', '12345678'))",
-            "big",
+            "the function (hex|printf) is not allowed",
         ),
         ("SELECT " + "(" * 3000 + "1" + ")" * 3000, "depth|overflow|too"),
     ],

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from kg_pipeline.query.query_shape import check_cypher_shape
 from kg_pipeline.query.querytext import QueryFault, Token, place_of, tokens
 
 INSTANCE_OF = "instance_of"
@@ -129,3 +130,4 @@ def check_reading(query: str) -> None:
             raise cursor.fault(token, f"{token.text} is not allowed.")
         if token.text.casefold() in _LIBRARIES and behind == ".":
             raise cursor.fault(token, f"functions of {token.text} are not allowed.")
+    check_cypher_shape(query)

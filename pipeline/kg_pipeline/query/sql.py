@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 import sqlite3
 import time
-from typing import Self
+from contextlib import closing
+from typing import Any, Self
 
 from kg_pipeline.query.graph import Graph
+from kg_pipeline.query.query_shape import check_sql_shape
 from kg_pipeline.query.querytext import ROWS, SECONDS, QueryFault, Rows, place_of, place_of_word, tokens
 from kg_pipeline.query.tables import Tables, tables_of
 
@@ -56,12 +58,27 @@ CREATE INDEX relation_reverse ON relation(predicate, object, subject);
 CREATE INDEX closure_reverse ON class_closure(ancestor, class);
 ANALYZE;
 """
-_REFUSED_FUNCTIONS = frozenset(
-    ["load_extension", "random", "randomblob", "zeroblob", "readfile", "writefile", "edit", "fts3_tokenizer"]
-)
-_LONGEST_VALUE = 10_000_000
+_FUNCTIONS = frozenset(
+    [
+        "abs", "avg", "coalesce", "count", "dense_rank", "glob", "group_concat", "ifnull", "iif",
+        "instr", "length", "like", "likelihood", "likely", "lower", "ltrim", "max", "min", "nullif",
+        "rank", "replace", "round", "row_number", "rtrim", "sign", "string_agg", "substr", "substring",
+        "sum", "total", "trim", "typeof", "unicode", "unlikely", "upper",
+    ]
+)  # fmt: skip
+_LONGEST_VALUE = 65_536
+_LARGEST_RESULT = 32_000_000
 _LONGEST_QUERY = 2_000_000
-_STEPS_BETWEEN_CHECKS = 10_000
+_LIMITS = {
+    sqlite3.SQLITE_LIMIT_LENGTH: _LONGEST_VALUE,
+    sqlite3.SQLITE_LIMIT_SQL_LENGTH: _LONGEST_QUERY,
+    sqlite3.SQLITE_LIMIT_ATTACHED: 0,
+    sqlite3.SQLITE_LIMIT_COLUMN: 64,
+    sqlite3.SQLITE_LIMIT_FUNCTION_ARG: 16,
+    sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH: 1_000,
+}
+_ROWS_AT_ONCE = 200
+_STEPS_BETWEEN_CHECKS = 1_000
 _NEAR = re.compile(r'near "(.*)": syntax error', re.S)
 _MISSING = re.compile(r"(?:no such (?P<kind>table|column|function)|ambiguous column name): (?P<name>.+)")
 
@@ -86,9 +103,8 @@ class SqlEngine:
         self._db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
         _fill(self._db, tables_of(graph))
         self._db.execute("PRAGMA query_only = 1")
-        self._db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
-        self._db.setlimit(sqlite3.SQLITE_LIMIT_SQL_LENGTH, _LONGEST_QUERY)
-        self._db.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+        for limit, value in _LIMITS.items():
+            self._db.setlimit(limit, value)
         self._db.set_authorizer(self._authorize)
         self._db.set_progress_handler(lambda: time.monotonic() > self._deadline, _STEPS_BETWEEN_CHECKS)
 
@@ -115,18 +131,31 @@ class SqlEngine:
         first = next((token.text.upper() for token in tokens(query, "sql")), "")
         if first not in ("SELECT", "WITH", "VALUES"):
             raise QueryFault(f"a query begins with SELECT or WITH, not with {first or 'nothing'}.", "", 1, 1)
+        check_sql_shape(query)
         self._refused = ""
         self._deadline = time.monotonic() + self._seconds
         try:
-            cursor = self._db.execute(query)
-            found = cursor.fetchmany(self._rows + 1)
-            columns = tuple(column[0] for column in cursor.description or ())
-            cursor.close()
+            with closing(self._db.execute(query)) as cursor:
+                return Rows(tuple(column[0] for column in cursor.description or ()), self._fetch(cursor))
         except (sqlite3.Error, sqlite3.Warning, ValueError) as err:
             raise self._fault(query, str(err)) from err
-        if len(found) > self._rows:
-            raise QueryFault(f"the query returns more than {self._rows} rows.", "Select DISTINCT ids only.")
-        return Rows(columns, tuple(found))
+
+    def _fetch(self, cursor: sqlite3.Cursor) -> tuple[tuple[Any, ...], ...]:
+        """Every row, a few at a time, as far as they are neither too many nor too large."""
+        found: list[tuple[Any, ...]] = []
+        size = 0
+        while rows := cursor.fetchmany(_ROWS_AT_ONCE):
+            found += rows
+            size += sum(len(value) if isinstance(value, (str, bytes)) else 8 for row in rows for value in row)
+            if len(found) > self._rows:
+                raise QueryFault(
+                    f"the query returns more than {self._rows} rows.", "Select DISTINCT ids only."
+                )
+            if size > _LARGEST_RESULT:
+                raise QueryFault("the query returns too much.", "Select DISTINCT ids only.")
+            if time.monotonic() > self._deadline:
+                raise self._fault("", "interrupted")
+        return tuple(found)
 
     def _authorize(self, action: int, one: str | None, two: str | None, *_: str | None) -> int:
         """SQLite asks before it compiles: only reading our tables is allowed."""
@@ -138,7 +167,7 @@ class SqlEngine:
             return (
                 sqlite3.SQLITE_OK
             )  # no column: a named set of the query, of which only the rows are counted
-        if action == sqlite3.SQLITE_FUNCTION and two not in _REFUSED_FUNCTIONS:
+        if action == sqlite3.SQLITE_FUNCTION and (two or "").casefold() in _FUNCTIONS:
             return sqlite3.SQLITE_OK
         if action == sqlite3.SQLITE_FUNCTION:
             self._refused = f"the function {two} is not allowed"
