@@ -225,6 +225,20 @@ def test_the_brief_takes_verdicts(chromium: Any, client: Client) -> None:
         assert person.complaints == []
 
 
+def test_a_decision_leads_to_its_item(chromium: Any, client: Client) -> None:
+    with Person(chromium, client) as person:
+        decided = person.title
+        person.press("a")
+        person.said("u takes it back")
+        person.press("g", "c")
+        person.ready("decisions")
+        person.page.click("main li a")
+        person.ready("queue")
+        assert person.title == decided
+        assert person.page.get_attribute(".states a:nth-child(3)", "aria-current") == "true"
+        assert person.complaints == []
+
+
 def test_languages_and_themes_are_remembered(chromium: Any, client: Client) -> None:
     with Person(chromium, client) as person:
         person.page.click("button:has-text('日本語')")

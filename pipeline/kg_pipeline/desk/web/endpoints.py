@@ -99,7 +99,7 @@ class Reading:
     def decisions(self, asked: Asked) -> Row:
         """The latest decisions."""
         with self._looking() as ledger:
-            return rows.decisions_row(ledger.view)
+            return rows.decisions_row(ledger.view, asked.lang)
 
     def search(self, asked: Asked) -> Row:
         """Entities by name."""

@@ -94,9 +94,11 @@ def case_row(ledger: Ledger, item: OpenItem, lang: str) -> dict[str, Any]:
     }
 
 
-def decisions_row(view: View) -> dict[str, Any]:
-    """The latest decisions, the last first."""
+def decisions_row(view: View, lang: str) -> dict[str, Any]:
+    """The latest decisions, the last first, with the title and the present state of what each was about."""
     found = view.decisions()
+    items = (*view.open_items(), *view.open_items("settled")) if found else ()
+    about = {item.id: item for item in items}
     return {
         "decisions": [
             {
@@ -106,6 +108,8 @@ def decisions_row(view: View) -> dict[str, Any]:
                 "action": d.action,
                 "item": d.item,
                 "slot": str(d.detail.get("slot", "")),
+                "title": title_of(view, about[d.item], lang) if d.item in about else "",
+                "state": about[d.item].state if d.item in about else "",
                 "fact": str(d.detail.get("f", "")),
                 "note": str(d.detail.get("note", "")),
                 "active": d.active,

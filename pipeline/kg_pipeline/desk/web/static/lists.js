@@ -46,7 +46,7 @@ export async function decisions(root) {
     h("h1", {}, `${w("decisions")} (${of})`),
     every.length === 0 && h("p", {}, w("nothing")),
     h("ol", { class: "plain" }, every.map((d) =>
-      h("li", { class: d.active ? null : "undone" }, h("code", {}, `#${d.seq}`), ` ${d.at.slice(0, 16).replace("T", " ")} · ${d.actor} · `, h("strong", {}, w(d.action)), " ", name(d.slot || d.fact), d.note && ` · ${d.note}`,
+      h("li", { class: d.active ? null : "undone" }, h("code", {}, `#${d.seq}`), ` ${d.at.slice(0, 16).replace("T", " ")} · ${d.actor} · `, h("strong", {}, w(d.action)), " ", d.title ? h("a", { href: `${to.item(d.item)}&state=${d.state}` }, name(d.title)) : name(d.slot || d.fact), d.note && ` · ${d.note}`,
         d.active && d.action !== "undo" && [" ", h("button", { onclick: () => undo(d.seq) }, w("undo"))], !d.active && ` (${w("undone")})`))),
   );
   return {};
