@@ -26,6 +26,19 @@ planned | Aの担当をBへ渡すことを検討している。 | A | B
 reported | AもBを使っているらしい。 | A | B
 hypothetical | AはBを呼び出すかもしれない。 | A | B
 asserted | AはBを呼び出すが、Cは来月呼び出す予定。 | A | B
+reported | A is run by B these days, second hand. | A | B
+reported | An old hand says A is run by B. | A | B
+reported | Somebody at the gate claims A calls B. | A | B
+reported | A calls B, not verified. | A | B
+reported | Nobody could confirm that A calls B. | A | B
+planned | A hopes to be licensed for B before the summer. | A | B
+planned | A is to move to B. | A | B
+planned | AをBへ移すことを考えている。 | A | B
+planned | AをBに渡す方向で調整中。 | A | B
+planned | AをBへ移してはどうか。 | A | B
+reported | AはBを使っているが未確認。 | A | B
+asserted | The crew of A says hello and A calls B. | A | B
+asserted | AはBのまま変わらない。 | A | B
 asserted | 生産計画Aは計画課Bが作る。 | A | B
 """
 

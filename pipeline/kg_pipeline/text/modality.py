@@ -19,7 +19,11 @@ _EN = (
         re.compile(
             r"\b(?:reportedly|allegedly|apparently|supposedly|rumou?r(?:s|ed)?|hearsay|(?:was|were|been)\s+told"
             r"|(?:i|we)(?:['’]ve|\s+have)?\s+heard|heard\s+that|\b(?:i|we)\s+hear\b|(?:is|are)\s+(?:said|believed|thought|rumou?red)\s+to"
-            r"|does\s+any(?:one|body)\s+know|unconfirmed)\b",
+            r"|does\s+any(?:one|body)\s+know|unconfirmed|second[-\s]hand|not\s+(?:yet\s+)?(?:verified|confirmed)|unverified"
+            r"|(?:no(?:body|\s+one)|none)\b[^.;]{0,30}\b(?:can|could)\s+(?:confirm|verify)"
+            r"|(?:some(?:one|body)|some\s+people|people|an?\s+(?:\w+\s+)?(?:hand|colleague|driver|visitor|neighbou?r|stranger|customer)"
+            r"|(?:\w+\s+)?hands?\s+in\s+the\s+\w+)\s[^.;]{0,40}?\b(?:says?|said|claims?|claimed|thinks?|believes?|told)"
+            r"|heard\s+(?:\w+\s+){1,4}?(?:is|are|was|has|will))\b",
             re.I,
         ),
     ),
@@ -27,7 +31,8 @@ _EN = (
         Modality.PLANNED,
         re.compile(
             r"\b(?:plan(?:s|ned|ning)?\s+(?:to|for|on)|(?:is|are)\s+going\s+to|propos(?:e|es|ed|al|als|ing)"
-            r"|intend(?:s|ed|ing)?\s+to|(?:is|are)\s+scheduled\s+(?:to|for)"
+            r"|intend(?:s|ed|ing)?\s+to|(?:is|are)\s+scheduled\s+(?:to|for)|hop(?:es?|ed|ing)\s+to|wants?\s+to"
+            r"|would\s+like\s+to|under\s+discussion|(?:is|are)\s+to\s+(?:be|become|move|go|take|get|join|leave|come)"
             r"|(?:will|shall|['’]ll)\b[^.;]{0,80}\b(?:from|by|in|on|next|starting|after|later|soon|tomorrow|this))\b",
             re.I,
         ),
@@ -37,19 +42,27 @@ _EN = (
         re.compile(r"\b(?:would|could|might|may(?=\s+[a-z])|perhaps|maybe|possibly|hypothetically)\b"),
     ),
 )  # fmt: skip
+_TAGGED = re.compile(
+    r"[,;(]\s*(?:but\s+)?(?:this\s+is\s+)?(?:not\s+(?:yet\s+)?(?:verified|confirmed)|unverified|unconfirmed|second[-\s]hand)\W*$"
+    r"|(?:未確認|(?:まだ)?確認(?:は|が)?(?:取|と)れて(?:い)?(?:ない|ません)|未検証)(?:です|だ|である)?\W*$",
+    re.I,
+)
+"""A remark at the end that tells how firm all before it is."""
 _EN_IF = re.compile(r"\b(?:if|unless|whether|suppose|supposing|assuming|in\s+case)\b", re.I)
 _JA = (
     (
         Modality.REPORTED,
         re.compile(
-            r"らしい|らしく|(?<=[るただい])そうだ|そうです|とのこと|(?:と|って)[^。、]{0,6}聞(?:い|き|く)|人づて|という(?:話|噂|うわさ)|噂|伝聞"
+            r"らしい|らしく|(?<=[るただい])そうだ|そうです|とのこと|(?:と|って)[^。、]{0,6}聞(?:い|き|く)|人づて|という(?:話|噂|うわさ|声)|噂|伝聞|"
+            r"未確認|確認(?:は|が)?(?:取|と)れて(?:い)?な|(?:と|って)言って(?:い)?[るた]|だそう|との(?:声|話|噂)"
         ),
     ),
     (
         Modality.PLANNED,
         re.compile(
             r"予定|計画(?!書|的|表|課|部|係|班)|検討|提案|(?<=[るうくすつぬむ])案|つもり|見込み|方針|(?<=し)たい(?=。|と|$)"
-            r"|ようと(?:して|考え|思)|ことを目指"
+            r"|ようと(?:して|考え|思)|ことを目指|(?:を|も)考えて(?:い|お)|調整中|方向(?:で|に)|意向|ては(?:どうか|如何)|"
+            r"では(?:どうか|いかが)|てもらう案|希望して"
         ),
     ),
     (
@@ -74,6 +87,8 @@ def read_modality(sentence: str, ends: Sequence[Span]) -> Modality:
     ----------
     ends : where the subject and the object stand, as far as they do; in any order.
     """
+    if _TAGGED.search(sentence) is not None:
+        return Modality.REPORTED
     first, last = reach(sentence, ends)
     if is_western(sentence):
         return _read_english(sentence, first, last, alone=len(ends) < 2)
