@@ -133,11 +133,11 @@ def scored(domain: Domain, lang: str = "") -> dict[str, float]:
     return {kind: macro_f1(scores) for kind, scores in found.items()}
 
 
-def wide_rows() -> list[tuple[str, str, str, str]]:
-    """`(set, kind, question, plan)` of `domains/wide.txt`."""
+def wide_rows(name: str) -> list[tuple[str, str, str, str]]:
+    """`(set, kind, question, plan)` of `domains/NAME.txt`."""
     rows = []
-    for line in (FOLDER / "wide.txt").read_text("utf-8").splitlines():
+    for line in (FOLDER / f"{name}.txt").read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
-            name, kind, text, plan = line.split(" || ")
-            rows.append((name, kind, text, plan))
+            domain, kind, text, plan = line.split(" || ")
+            rows.append((domain, kind, text, plan))
     return rows

@@ -95,13 +95,22 @@ def test_what_cannot_be_answered_is_not(asides: list[tuple[str, GoldGraph, list[
     assert wrong == []
 
 
-def test_a_wide_set_of_everyday_questions() -> None:
-    graphs = {name: load_gold(gold_folder(name)).graph for name in {row[0] for row in wide_rows()}}
-    rows = [(graphs[name], text, plan) for name, _, text, plan in wide_rows()]
-    assert len(rows) >= 230
-    wrong = [t for g, t, plan in rows if plan != "-" and set(answered(t, g)) != set(answer_of(plan, g))]
-    assert len(wrong) <= len(rows) // 50, wrong
-    assert [t for g, t, plan in rows if plan == "-" and not read(t, g).unknown] == []
+def graph_called(name: str) -> GoldGraph:
+    if name in OWN and name not in ("clinic", "railway"):
+        return load(name).graph
+    return load_gold(gold_folder(name)).graph
+
+
+@pytest.mark.parametrize(("name", "misses"), [("wide", 2), ("wide2", 7)])
+def test_wide_sets_of_everyday_questions(name: str, misses: int) -> None:
+    """First totals, before anything was mended: wide 0.86, wide2 0.77; all unknown names named in both."""
+    rows = wide_rows(name)
+    assert len(rows) > 100
+    graphs = {domain: graph_called(domain) for domain in {row[0] for row in rows}}
+    asked = [(graphs[domain], text, plan) for domain, _, text, plan in rows]
+    wrong = [t for g, t, plan in asked if plan != "-" and set(answered(t, g)) != set(answer_of(plan, g))]
+    assert len(wrong) <= misses, wrong
+    assert [t for g, t, plan in asked if plan == "-" and not read(t, g).unknown] == []
 
 
 def test_the_plant_questions() -> None:

@@ -152,6 +152,8 @@ class Algebra:
             ids = tuple(dict.fromkeys(i for s in sets for i in s.ids))
             return NodeSet(Const(ids=list(ids)), types, ids=ids)
         plans = [s.plan for s in sets if s.plan is not None]
+        if len(plans) < len(sets):
+            return self.things()
         return NodeSet(Combine(op="union", args=plans), types, whole=all(s.whole for s in sets))
 
     def without(self, base: NodeSet, removed: NodeSet) -> NodeSet | None:

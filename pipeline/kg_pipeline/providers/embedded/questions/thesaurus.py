@@ -67,6 +67,8 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("operate", "運行 運営 運転 運用 営業 操業 経営", "operate operator run"),
     ("run", "動 動作 稼働 走 載 乗 ホスト デプロイ 配備 実行 運行 運用", "run deploy host execute operate"),
     ("monitor", "監視 見張 観測 監査 モニタリング", "monitor watch observe track audit"),
+    ("perform", "出演 出 登場 上演 公演 演 演目 歌 舞台",
+     "perform appear star act play sing feature stage show"),
     ("halt", "停車 停 止 寄港 寄 立寄 停泊", "stop call halt"),
     ("treat", "治療 診 診療 効 効能 処置", "treat treatment cure heal"),
     ("prescribe", "処方 出", "prescribe prescription"),

@@ -32,7 +32,17 @@ _DO = frozenset(["do", "does", "did", "can", "could", "will", "would", "should",
 
 
 def question(state: State) -> NodeSet:
-    """The question's main clause."""
+    """The question's main clause, behind what it chooses among (`of the services that …, which …`)."""
+    if state.low() in ("of", "among", "amongst") and state.begins_np(1) and state.low(1) not in WH:
+        mark = state.at
+        state.at += 1
+        among = read_np(state)
+        if among.found is not None and state.kind() == "comma" and state.low(1) in WH:
+            state.at += 1
+            met = state.algebra.meet(among.found, question(state))
+            if met is not None:
+                return met
+        state.at = mark
     while state.kind() == "comma" or state.low() in ("and", "so"):
         state.at += 1
     preposition = ""
@@ -73,15 +83,18 @@ def _about(state: State, topic: Np) -> NodeSet:
 
 
 def _whose(state: State) -> NodeSet | None:
-    """`whose is X`: who owns it. None where the question goes on otherwise."""
+    """`whose is X`, `whose services call X`: who owns it. None where the question goes on otherwise."""
     mark = state.at
     state.at += 1
+    votes = state.votes.verb(("own",), "theme", "", "agent", ())
+    owned = read_np(state, bare=True) if state.kind() == "class" else Np(state.algebra.things())
     if state.low() in BE and state.begins_np(1):
         state.at += 1
-        subject = read_np(state, bare=True)
-        if state.peek() is None and subject.found is not None:
-            votes = state.votes.verb(("own",), "theme", "", "agent", ())
-            return state.composer.bridge(subject.found, state.algebra.things(), votes, "whose")
+        owned = read_np(state, bare=True)
+    elif owned.found is not None and owned.found.whole and clauses.verb_ahead(state):
+        owned.found = clauses.verb_phrase(state, owned.found)
+    if state.peek() is None and owned.found is not None and not owned.found.generic:
+        return state.composer.bridge(owned.found, state.algebra.things(), votes, "whose")
     state.at = mark
     return None
 
@@ -107,7 +120,7 @@ def _wh(state: State, preposition: str) -> NodeSet:
     if state.low() == "of" and state.begins_np(1):
         state.at += 1
         phrase = read_np(state, bare=True)
-    elif word in ("which", "what") and state.begins_np() and not _acts(state):
+    elif word in ("which", "what") and state.begins_np() and state.kind() != "name" and not _acts(state):
         phrase = read_np(state, bare=True)
     else:
         if state.low() == "else":
@@ -122,7 +135,7 @@ def _acts(state: State) -> bool:
     token = state.peek()
     if token is None or token.low in ("it", "they", "them"):
         return True
-    return state.is_verb() and "s" in token.forms
+    return state.is_verb() and ("s" in token.forms or ("b" in token.forms and state.low(1) in PREPOSITIONS))
 
 
 def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
@@ -133,6 +146,8 @@ def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
     if state.peek() is None:
         return head
     low = state.low()
+    if phrase.wh and head.generic and state.kind() in ("name", "class"):
+        return gaps.gap_clause(state, head, preposition or ("in" if phrase.wh == "where" else ""))
     if low in BE:
         return _be(state, phrase, head, preposition)
     if low in _DO or (low in HAVE and state.begins_np(1) and not _own_object(state)):
@@ -144,7 +159,7 @@ def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
             if negative:
                 return state.algebra.without(head, found) or found
             return found
-    both = low in ("both", "either") and clauses.verb_ahead_at(state, 1)
+    both = low in ("both", "either", "neither") and clauses.verb_ahead_at(state, 1)
     if both or clauses.verb_ahead(state) or low in ("not", "never", "only"):
         return clauses.verb_phrase(state, head)
     if not phrase.wh and state.begins_np():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause
@@ -25,6 +23,7 @@ from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unread
 
 _DO = frozenset(("do", "does", "did"))
 _ONLY = frozenset(("only", "exclusively", "solely", "nothing-but"))
+_EACH_OF = ("both", "either", "neither")
 _SKIPPED = english.ADVERBS | {"us", "me"}
 _FILLS = frozenset(("also", "then", "at", "time", "who", "that", "which"))
 
@@ -114,7 +113,7 @@ def verb_phrase(state: State, head: NodeSet) -> NodeSet:
 
 def _phrase_ahead(state: State) -> bool:
     low = state.low()
-    if low in ("both", "either") and verb_ahead_at(state, 1):
+    if low in _EACH_OF and verb_ahead_at(state, 1):
         return True
     if verb_ahead(state) or low in NEGATIONS or state.votes.fixed_length(words_ahead(state)):
         return True
@@ -123,7 +122,7 @@ def _phrase_ahead(state: State) -> bool:
 
 def _one_phrase(state: State, head: NodeSet) -> NodeSet:
     start = state.at
-    if state.low() in ("both", "either") and verb_ahead_at(state, 1):
+    if state.low() in _EACH_OF and verb_ahead_at(state, 1):
         state.at += 1
     be, negative = auxiliaries(state)
     membership = w.MEMBERSHIP.match(state.text, state.tokens[state.at].start) if state.peek() else None
@@ -225,7 +224,7 @@ def participle_clause(state: State, head: NodeSet) -> NodeSet:
 
 def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> NodeSet:
     """A verb whose subject is `head`, with its objects."""
-    verb = _coordinate_verbs(state)
+    verb, second, joint = _coordinate_verbs(state)
     passive = be and "n" in verb.forms
     hints: list[str] = []
     objects: list[tuple[str, Np]] = []
@@ -252,18 +251,29 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
             break
     if only and objects and (last := objects[-1][1]).named:
         last.only = True
-    return with_objects(state, head, (verb.lemmas or ("have",), passive), (negative, start), hints, objects)
+    said = (verb.lemmas or ("have",), passive)
+    if second is None:
+        return with_objects(state, head, said, (negative, start), hints, objects)
+    negative = negative or joint == "nor"
+    one, other = (
+        with_objects(state, head, (lemmas, passive), (False, start), hints, objects)
+        for lemmas in (verb.lemmas, second.lemmas)
+    )
+    both = state.algebra.meet(one, other) if joint == "and" else state.algebra.join([one, other])
+    found = one if one.plan == other.plan or both is None else both
+    return state.algebra.without(head, found) or found if negative else found
 
 
-def _coordinate_verbs(state: State) -> Token:
-    """The verb here; of `kept or standing in` both, as one."""
+def _coordinate_verbs(state: State) -> tuple[Token, Token | None, str]:
+    """The verb here; of `publish or subscribe to` both, and what joins them."""
     verb = state.tokens[state.at]
     state.at += 1
-    while state.low() in ("or", "and") and state.is_verb(1) and state.low(2) in PREPOSITIONS:
-        other = state.tokens[state.at + 1]
-        verb = replace(verb, lemmas=(*verb.lemmas, *other.lemmas))
-        state.at += 2
-    return verb
+    joint = state.low()
+    if joint not in ("or", "and", "nor") or not state.is_verb(1) or state.low(2) not in PREPOSITIONS:
+        return verb, None, ""
+    other = state.tokens[state.at + 1]
+    state.at += 2
+    return verb, other, joint
 
 
 def verb_ahead_at(state: State, ahead: int) -> bool:

@@ -11,6 +11,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     BE,
     PREPOSITIONS,
     RELATIVES,
+    WH,
     Np,
     State,
 )
@@ -59,6 +60,12 @@ def _modifier(state: State, phrase: Np, bare: bool) -> bool:
         return True
     if token.low == "without" and phrase.found is not None:
         return _lacking(state, phrase)
+    if token.low == "than" and phrase.found is not None and state.kind(1) == "name":
+        state.at += 1
+        inner = read_np(state)
+        if inner.found is not None:
+            phrase.found = state.algebra.without(phrase.found, inner.found) or phrase.found
+        return True
     if token.low in PREPOSITIONS:
         return _prepositional(state, phrase, token) or _possessed_noun(state, phrase, token)
     if phrase.found is None or (phrase.named and phrase.found.ids):
@@ -273,7 +280,7 @@ def _coordination(state: State, phrase: Np, bare: bool) -> None:
             return
         if state.low() in ("also", "either", "both"):
             state.at += 1
-        if not state.begins_np() or state.is_verb() or phrase.found is None:
+        if not state.begins_np() or state.is_verb() or state.low() in WH or phrase.found is None:
             state.at = mark
             return
         try:

@@ -77,6 +77,8 @@ class EnglishReader:
         names = [t for t in state.tokens if t.kind == "name" and t.name is not None]
         if match is None or len(names) != 1 or names[0].name is None:
             return None
+        if any(t.low in WH for t in state.tokens if t.start < names[0].start):
+            return None
         seed = self.algebra.const(names[0].name.ids, names[0].name.types)
         head = self.algebra.things()
         for token in state.tokens:

@@ -112,13 +112,19 @@ class Tokenizer:
         found.append(self._word(piece, start, end))
         return end
 
-    @staticmethod
-    def _is_verb_here(label: Token, found: list[Token]) -> bool:
+    def _is_verb_here(self, label: Token, found: list[Token]) -> bool:
         """Whether a class word that is also a verb stands where a verb does (`services store`)."""
-        if label.low not in english.EVERYDAY_VERBS or not found:
+        if not found or " " in label.low:
             return False
         before = found[-1]
-        return before.kind in ("name", "class") or before.low in _BEFORE_VERBS
+        if label.low in english.EVERYDAY_VERBS:
+            return before.kind in ("name", "class") or before.low in _BEFORE_VERBS
+        known = any(
+            lemma in self.cues.frames or lemma in english.EVERYDAY_VERBS for lemma in lemmas(label.low)
+        )
+        if label.partial and known and before.kind == "name":
+            return True
+        return known and before.low in ("who", "not", "also", "never", "to")
 
     def _word(self, piece: str, start: int, end: int) -> Token:
         low = piece.lower()

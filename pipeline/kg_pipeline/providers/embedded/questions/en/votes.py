@@ -16,6 +16,9 @@ from kg_pipeline.providers.embedded.questions.words import word_set
 
 Role = Literal["agent", "theme", "oblique"]
 _BELOW, _ABOVE = word_set("below under beneath underneath"), word_set("above over")
+_KIN = 0.39
+"""What a word of a group next to a predicate's own says."""
+_USING = frozenset(("use",))
 _IN_ORDER = ("before", "after", "behind")
 _ON = word_set("build rest count hinge lean bank draw")
 _WEAK = word_set("do have be go come take make put give hold keep use set in out up down on at of")
@@ -161,13 +164,14 @@ class EnglishVotes:
                     weight = max(weight, 0.5 if groups & known.en_groups else 0.42)
             if weight:
                 votes.append(Vote(name, weight, self._end(name, words, role, preposition, head)))
-        if votes:
-            return votes
-        near = akin(frozenset().union(*(english_groups(word) for word in words if word not in _WEAK)))
-        return [
-            Vote(name, 0.4, self._end(name, words, role, preposition, head))
+        held = {vote.predicate for vote in votes}
+        near = akin(
+            frozenset().union(*(english_groups(word) for word in words if word not in _WEAK - _USING))
+        )
+        return votes + [
+            Vote(name, _KIN, self._end(name, words, role, preposition, head))
             for name, known in self.spoken.items()
-            if near & known.groups
+            if near & known.groups and name not in held
         ]
 
     def _fits(self, predicate: str, word: str, role: Role, preposition: str, head: Role | None) -> bool:

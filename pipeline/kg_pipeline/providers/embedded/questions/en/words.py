@@ -13,7 +13,7 @@ LEAD_IN = re.compile(
     r"^(?:(?:hi|hello|hey|so|and|also|please|ok(?:ay)?|well|now)[,!.:]?\s+"
     r"|(?:could|can|would|will)\s+you\s+(?:please\s+|kindly\s+)?"
     r"|(?:please\s+|kindly\s+)"
-    r"|(?:do|would)\s+you\s+(?:happen\s+to\s+)?know\s+"
+    r"|(?:do|does|would)\s+(?:you|any(?:body|one)|some(?:body|one))\s+(?:happen\s+to\s+)?know\s+"
     r"|i(?:'d|\s+would)?\s*(?:want|like|need|wish)\s+to\s+(?:know|see|find\s+out|learn|get|have)\s+"
     r"|i(?:'m|\s+am)\s+(?:looking\s+for|trying\s+to\s+find|after)\s+|i\s+(?:need|want)\s+|we\s+(?:need|"
     r"want)\s+"
@@ -184,7 +184,7 @@ ADJECTIVES = word_set(
     "respective affected impacted involved relevant remaining first direct"
 )
 COUNT = re.compile(
-    r"\b(?:how\s+many(?:\s+of)?|(?:what\s+is\s+)?the\s+(?:total\s+)?number\s+of|"
+    r"\b(?:how\s+many(?:\s+of)?|(?:what(?:\s+is|['’]s)\s+)?the\s+(?:total\s+)?number\s+of|"
     r"(?:what\s+is\s+)?the\s+count\s+of|number\s+of|count\s+of)\b",
     re.I,
 )

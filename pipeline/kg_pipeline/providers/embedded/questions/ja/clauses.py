@@ -158,6 +158,8 @@ def _clause(state: State, verb: Token) -> Clause:
         if any(p.wh for p in state.pending):
             as_theme(state, phrase, verb)
     taken = _take(state, verb)
+    if (doings := _doings(verb, taken)) and len(doings) > 1:
+        return _each_doing(state, verb, doings, [p for p in taken if p.found is not None])
     hints = tuple(noun.skeleton for phrase in taken for noun in phrase.nouns)
     parts = []
     for phrase in taken:
@@ -166,7 +168,7 @@ def _clause(state: State, verb: Token) -> Clause:
             continue
         votes = state.votes.verb(verb, phrase.particle, hints)
         asked = next((p.particle for p in state.pending if p.wh), "")
-        if phrase.particle == "は" and asked in ("が", "に", "を", "で") and hints:
+        if phrase.particle == "は" and asked in ("が", "に", "を", "で"):
             votes = topic_votes(state, verb, asked, hints)
         parts += parts_of(state, phrase, next_to(state, phrase, votes), verb.negative)
         state.last_part = phrase
@@ -179,6 +181,26 @@ def _clause(state: State, verb: Token) -> Clause:
     votes = of_anything(state, verb, hints)
     text = (taken[0].text if taken else "") + verb.text
     return Clause(parts, votes, verb.negative, state.take_reach(), text)
+
+
+def _doings(verb: Token, taken: list[Phrase]) -> list[Token]:
+    """The nouns of `発行も購読もしていない`."""
+    if verb.skeleton != "する":
+        return []
+    return [noun for p in taken if p.found is None and p.also for noun in p.nouns]
+
+
+def _each_doing(state: State, verb: Token, doings: list[Token], known: list[Phrase]) -> Clause:
+    """One clause for each doing; all but the last are put among those that wait."""
+    found = []
+    for noun in doings:
+        parts = []
+        for phrase in known:
+            votes = state.votes.verb(verb, phrase.particle, (noun.skeleton,))
+            parts += parts_of(state, phrase, votes, verb.negative)
+        found.append(Clause(parts, [], verb.negative, state.take_reach(), noun.text + verb.text))
+    state.waiting += found[:-1]
+    return found[-1]
 
 
 def _having(state: State, verb: Token) -> Clause | None:

@@ -265,7 +265,7 @@ def _particle(state: State, phrase: Phrase) -> None:
             return
         if token.kind == "particle":
             phrase.particle = token.value
-            phrase.also = token.text == "も" and phrase.named
+            phrase.also = token.text == "も" and (phrase.named or phrase.found is None)
             if token.text.endswith("も") and phrase.wh:
                 phrase.wh = ""
             state.at += 1

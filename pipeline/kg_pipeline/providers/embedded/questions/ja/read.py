@@ -38,7 +38,7 @@ class JapaneseReader:
         labels, parts = _class_words(ontology)
         known = {label for label, _ in labels}
         roles = frozenset(noun for noun in self.votes.role_nouns if noun not in known)
-        self.tokenizer = Tokenizer(labels, parts, roles)
+        self.tokenizer = Tokenizer(labels, parts, roles, self.votes.kana_stems)
 
     def read(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
         """The set that `text` asks for.

@@ -113,12 +113,14 @@ class Tokenizer:
     ----------
     labels : class labels, folded, longest first, each with its classes.
     roles : nouns that name a relation (`班長`); a label inside one is none.
+    stems : stems of the ontology's verbs that have kana inside (`手がけ`), longest first.
     parts : words that stand last in a label (`班` of `保全班`) → the classes that they may mean.
     """
 
     labels: list[tuple[str, tuple[str, ...]]]
     parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
     roles: frozenset[str] = frozenset()
+    stems: tuple[str, ...] = ()
 
     def cut(self, text: str, names: tuple[LinkedName, ...]) -> list[Token]:
         """The tokens of `text`, which is folded; names are given with their offsets in it."""
@@ -143,6 +145,11 @@ class Tokenizer:
         if char.isspace():
             return None
         limit = min((start for start in at_name if start > at), default=len(text))
+        for stem in self.stems:
+            cut = at + len(stem) - ("ぁ" <= stem[-1] <= "ん")
+            if text.startswith(stem, at) and (tail := _VERB_TAIL.match(text, cut, limit)):
+                end = tail.end()
+                return Token("verb", text[at:end], at, end, skeleton=skeleton(stem), tail=text[cut:end])
         fixed = self._fixed(text, at, before)
         label = self._label(text, at, limit)
         if label is not None and (fixed is None or label.end >= fixed.end):
@@ -247,7 +254,7 @@ class Tokenizer:
         if verb:
             stem = re.match(r"ある|いる|あ|い|お|し(?=[てたな])|[ぁ-ん]{2}", verb.group())
             kana = stem.group() if stem else verb.group()
-            plain = {"あ": "ある", "い": "いる", "お": "いる", "なし": "ない", "し": "する"}.get(kana, kana)
+            plain = _PLAIN_KANA.get(kana, kana)
             return Token("verb", verb.group(), at, verb.end(), skeleton=plain, tail=verb.group())
         end = at + 1
         while end < limit and "ぁ" <= text[end] <= "ん" and not self._resumes(text, end):
@@ -290,6 +297,12 @@ _PATTERNS: tuple[tuple[Kind, re.Pattern[str], bool], ...] = (
 )
 
 
+_PLAIN_KANA = {
+    "あ": "ある", "い": "いる", "お": "いる", "なし": "ない", "し": "する", "みて": "見", "つな": "繋",
+    "もっ": "持", "もつ": "持", "もた": "持", "つか": "使", "つく": "作", "わた": "渡", "もら": "貰",
+    "うご": "動", "はい": "入", "ふく": "含", "たよ": "頼", "はた": "働", "かか": "関",
+}  # fmt: skip
+"""How a verb in kana begins → its skeleton."""
 _AFTER_PLAIN = "のもとかがこたではになよばべつらそわねぞやへをうえけしさ"
 
 

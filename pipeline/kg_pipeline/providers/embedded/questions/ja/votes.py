@@ -13,6 +13,12 @@ from kg_pipeline.providers.embedded.questions.thesaurus import akin, japanese_gr
 from kg_pipeline.providers.embedded.questions.wording import bare, spoken
 from kg_pipeline.providers.embedded.questions.words import word_set
 
+_FAINT = 0.38
+"""What a word says that means little by itself (出る, 持つ)."""
+_KIN = 0.39
+"""What a word of a group next to a predicate's own says."""
+_VAGUE = 0.06
+"""What a related word weighs less where the predicate's own words mean many things."""
 _SUBJECT = ("が", "は", "の")
 _ALIKE = {
     "に": ("に", "へ"), "へ": ("へ", "に"), "から": ("から",), "で": ("で", "に"),
@@ -20,6 +26,7 @@ _ALIKE = {
     "によって": ("によって", "に"), "が": ("が", "の"),
 }  # fmt: skip
 _WEAK = word_set("受 行 取 出 入 付 掛 次 以下 下記 ない いる 持 見 成 為 用")
+_MIXED = re.compile(r"[一-龠]+[がのにを][ぁ-ん一-龠]+")
 _COPULAR = re.compile(r"の([^のをがに]{1,12}?)(?:である|だ|です|になる|となる|にあたる|に当たる)")
 
 
@@ -37,6 +44,11 @@ class JapaneseVotes:
         for frames in self.lexicon.frames.values():
             for frame in frames:
                 self._frames.setdefault(frame.predicate, []).append(frame)
+
+    @property
+    def kana_stems(self) -> tuple[str, ...]:
+        """Stems of the ontology's verbs with a kanji before kana that is no ending, longest first."""
+        return tuple(sorted((s for s in self.lexicon.frames if _MIXED.fullmatch(s)), key=len, reverse=True))
 
     @property
     def role_nouns(self) -> frozenset[str]:
@@ -128,23 +140,37 @@ class JapaneseVotes:
                 if not skeleton:
                     continue
                 if skeleton in _WEAK:
-                    weight = max(weight, 0.36 if japanese_groups(skeleton) & words.groups else 0.0)
+                    if (groups := japanese_groups(skeleton)) & words.groups:
+                        plain = groups & words.ja_groups and _plainly(groups, words.japanese)
+                        weight = max(weight, _FAINT if plain else _FAINT - _VAGUE)
                     continue
                 own = max(
                     (_overlap(word, skeleton) for word in words.japanese if word not in _WEAK), default=0.0
                 )
                 if own == 0.0 and (groups := japanese_groups(skeleton)) & words.groups:
                     own = 0.5 if groups & words.ja_groups else 0.42
+                    own -= _VAGUE if not _plainly(groups, words.japanese) else 0.0
                 weight = max(weight, own)
             if weight:
                 votes.append(Vote(name, weight, self._end_by_particle(name, skeletons, particle, passive)))
-        return votes or self._kin(skeletons, particle, passive)
+        best = max((vote.weight for vote in votes), default=0.0)
+        if 0.0 < best <= _FAINT:
+            return votes
+        held = {vote.predicate for vote in votes}
+        if self._beside_the_point(skeletons[1:]):
+            return votes
+        return votes + [v for v in self._kin(skeletons, particle, passive) if v.predicate not in held]
+
+    def _beside_the_point(self, hints: tuple[str, ...]) -> bool:
+        """Whether a noun of the clause speaks of a relation that no predicate is of."""
+        groups = [japanese_groups(hint) for hint in hints]
+        return any(g and not any(g & words.groups for words in self.spoken.values()) for g in groups)
 
     def _kin(self, skeletons: tuple[str, ...], particle: str, passive: bool) -> list[Vote]:
         """Where no predicate is of the words' own group, those of the groups next to it."""
         near = akin(frozenset().union(*(japanese_groups(s) for s in skeletons if s)))
         return [
-            Vote(name, 0.4, self._end_by_particle(name, skeletons, particle, passive))
+            Vote(name, _KIN, self._end_by_particle(name, skeletons, particle, passive))
             for name, words in self.spoken.items()
             if near & words.groups
         ]
@@ -167,6 +193,12 @@ class JapaneseVotes:
         if particle in ("を",):
             return "object"
         return None
+
+
+def _plainly(groups: frozenset[str], known: frozenset[str]) -> bool:
+    """Whether some word of the predicate speaks of one of `groups` and of little else (所有, not 担当)."""
+    near = [japanese_groups(word) for word in known]
+    return any(groups & found and len(found) < 3 for found in near) or not any(groups & f for f in near)
 
 
 def _related(frame: Frame, skeleton: str) -> bool:
