@@ -2,18 +2,49 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from kg_ledger.ledger import Ledger
 from kg_ledger.reading import Evidence
-from kg_ledger.records import Quote
+from kg_ledger.records import Quote, Span
 from kg_pipeline.documents import Anchor, anchor_at, anchors_from
+from kg_pipeline.text.outline import outline_of
+
+_BAR = re.compile(r"(?<!\\)\|")
+_LONGEST_ROW = 1_000
 
 
 def line_at(text: str, offset: int) -> int:
     """The 1-based line of an offset. CR, LF and CRLF each end a line."""
     before = text[:offset]
     return before.count("\n") + before.count("\r") - before.count("\r\n") + 1
+
+
+def table_row(text: str, span: Span) -> str:
+    """The row of a table in which `span` stands, as `heading: cell; heading: cell`; empty if it is in none.
+
+    >>> table_row("| a | b |\\n|---|---|\\n| 1 | 2 |\\n", Span(24, 25))
+    'a: 1; b: 2'
+    """
+    start = max(text.rfind("\n", 0, span.start), text.rfind("\r", 0, span.start)) + 1
+    ends = [at for mark in "\r\n" if (at := text.find(mark, span.end)) >= 0]
+    line = text[start : min(ends, default=len(text))]
+    if "|" not in line or len(line) > _LONGEST_ROW:
+        return ""
+    header = _cells(outline_of(text).table_header(span.start))
+    cells = _cells(line)
+    if len(header) != len(cells) or len(cells) < 2:
+        return ""
+    pairs = [(name, cell) for name, cell in zip(header, cells, strict=True) if cell]
+    return "; ".join(f"{name}: {cell}" if name else cell for name, cell in pairs)
+
+
+def _cells(row: str) -> list[str]:
+    """The cells of a row of a table in Markdown."""
+    bare = row.strip().removeprefix("|")
+    bare = bare[:-1] if bare.endswith("|") and not bare.endswith("\\|") else bare
+    return [cell.replace("\\|", "|").strip() for cell in _BAR.split(bare)]
 
 
 class Places:
@@ -31,9 +62,24 @@ class Places:
 
     def line(self, quote: Quote) -> int:
         """The 1-based line in which the quote begins."""
-        if quote.revision not in self._kept:
-            self._kept[quote.revision] = self._ledger.text(quote.revision)
-        return line_at(self._kept[quote.revision], quote.span.start)
+        return line_at(self._text(quote.revision), quote.span.start)
+
+    def _text(self, revision: str) -> str:
+        if revision not in self._kept:
+            self._kept[revision] = self._ledger.text(revision)
+        return self._kept[revision]
+
+    def table_row(self, quote: Quote) -> str:
+        """The row of a table in which the quote stands, each cell under its heading; empty if it is in none.
+
+        A lone cell says little. The quote itself stays as it is: this is for a reader.
+        """
+        return table_row(self._text(quote.revision), quote.span)
+
+    def words(self, quote: Quote) -> str:
+        """The quote for a reader, on one line, with the row of a table around it."""
+        around = self.table_row(quote)
+        return f'"{" ".join(quote.text.split())}"' + (f" ({around})" if around else "")
 
     def part(self, quote: Quote) -> str:
         """Page, row, slide or cell in which the quote begins, such as `page 3`; empty where there is none."""
@@ -59,6 +105,7 @@ class Places:
             "start": quote.span.start,
             "end": quote.span.end,
             "quote": quote.text,
+            "table_row": self.table_row(quote),
             "revision": quote.revision,
             "date": evidence.date,
             "class": evidence.judgement.cls.value,

@@ -135,7 +135,9 @@ class _Teller:
     def _say_quotes(self, fact: str) -> None:
         for stated in self._sources.stated(fact)[:_QUOTES]:
             part = f" ({stated.part})" if stated.part else ""
-            self._out.line(f'       {stated.doc}:{stated.line}{part} "{" ".join(stated.text.split())}"')
+            row = f" ({stated.row})" if stated.row else ""
+            words = " ".join(stated.text.split())
+            self._out.line(f'       {stated.doc}:{stated.line}{part} "{words}"{row}')
         for other in self._sources.opposed(fact):
             self._out.line(f"       {other.relation}: {other.fact}")
 

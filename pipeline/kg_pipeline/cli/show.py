@@ -122,7 +122,7 @@ def _show_fact(fact: Fact, ledger: Ledger, out: Output, history: bool = False) -
     for e in evidence:
         gone = "" if e.supported else "  (no longer stated)"
         gate = f"  ({e.gate})" if e.gate else ""
-        out.line(f'      {places.cite(e.quote)} "{e.quote.text}"{gate}{gone}')
+        out.line(f"      {places.cite(e.quote)} {places.words(e.quote)}{gate}{gone}")
     for other in (*fact.superseded_by, *fact.contested_with):
         out.line(f"      see {other}")
     if history:

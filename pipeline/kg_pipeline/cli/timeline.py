@@ -82,7 +82,7 @@ def _tell(entity: Entity, events: list[Event], ledger: Ledger, speech: int, out:
         out.line(f"  {when:<10}  {kind}  {_text(event, ledger)}{f'  ({basis})' if basis else ''}")
         for e in event.evidence:
             gone = "" if e.supported else ("  (no longer stated)", "  (今は述べられていない)")[speech]
-            out.line(f'              {places.cite(e.quote)} "{" ".join(e.quote.text.split())}"{gone}')
+            out.line(f"              {places.cite(e.quote)} {places.words(e.quote)}{gone}")
         if event.decision is not None and event.decision.payload.get("note"):
             out.line(f"              “{event.decision.payload['note']}”")
         for other in event.fact.superseded_by if event.fact and event.basis == "successor" else ():

@@ -18,6 +18,7 @@ class Citation:
     doc, line, start, end : where they stand; `line` is 1-based, the offsets count code points.
     quote : the words.
     part : page, row, slide or cell, where the document has such; else empty.
+    row : the row of a table around the quote, each cell under its heading; empty where it stands in none.
     """
 
     number: int
@@ -29,6 +30,7 @@ class Citation:
     quote: str
     revision: str = ""
     part: str = ""
+    row: str = ""
 
     def to_row(self) -> dict[str, Any]:
         """As plain values."""
@@ -41,11 +43,13 @@ class Citation:
             "start": self.start,
             "end": self.end,
             "quote": self.quote,
+            "table_row": self.row,
         }
 
     def __str__(self) -> str:
         part = f" ({self.part})" if self.part else ""
-        return f'[{self.number}] {self.doc}:{self.line}{part} "{" ".join(self.quote.split())}"'
+        row = f" ({self.row})" if self.row else ""
+        return f'[{self.number}] {self.doc}:{self.line}{part} "{" ".join(self.quote.split())}"{row}'
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,6 +128,7 @@ def citation(number: int, fact: str, stated: Stated) -> Citation:
         stated.text,
         stated.revision,
         stated.part,
+        stated.row,
     )
 
 

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """Words of a document that state a fact; `line` is 1-based, `part` a page, slide or cell, or empty."""
+    """Words of a document that state a fact; `line` is 1-based, `part` a page, slide or cell, or empty.
+
+    `row` is the row of a table around them, each cell under its heading, or empty.
+    """
 
     doc: str
     line: int
@@ -28,6 +31,7 @@ class Stated:
     text: str
     revision: str = ""
     part: str = ""
+    row: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +165,7 @@ class ViewSources:
                 q.text,
                 q.revision,
                 self._places.part(q),
+                self._places.table_row(q),
             )
             for q in quotes
         )
