@@ -100,8 +100,7 @@ class Person:
         return str(self.page.inner_text(".case h2"))
 
     def overflow(self) -> int:
-        script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        return int(self.page.evaluate(script))
+        return overflow(self.page)
 
     def fits(self, name: str) -> None:
         """Nothing lies beyond the edge; a picture of it is kept."""
@@ -129,6 +128,17 @@ class Person:
         raise AssertionError(f"no way by Tab to {text!r}")
 
     def picture(self, name: str) -> None:
-        if SCREENSHOTS:
-            Path(SCREENSHOTS).mkdir(parents=True, exist_ok=True)
-            self.page.screenshot(path=str(Path(SCREENSHOTS) / f"{name}.png"))
+        picture(self.page, name)
+
+
+def overflow(page: Any) -> int:
+    """By how many pixels a page is wider than its window."""
+    script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    return int(page.evaluate(script))
+
+
+def picture(page: Any, name: str) -> None:
+    """Keep what a page looks like, where pictures are wanted."""
+    if SCREENSHOTS:
+        Path(SCREENSHOTS).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=str(Path(SCREENSHOTS) / f"{name}.png"))

@@ -16,7 +16,7 @@ import pytest
 from kg_ledger.ledger import Ledger
 from kg_pipeline.shipped import shipped
 from kg_pipeline.summaries import load_kept
-from tests.desk.browser import SIZES, Person
+from tests.desk.browser import SIZES, Person, overflow, picture
 from tests.desk.mornings import HOSTILE, tell
 from tests.desk.served import Client, serving
 from tests.running import kg
@@ -88,6 +88,24 @@ def test_every_page_fits_and_can_be_used_by_everyone(
             assert grave == [], page
         assert person.complaints == []
         assert all(url.startswith(f"http://{desk.host}/") for url in person.asked)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}px")
+def test_the_brief_as_one_file(
+    chromium: Any, morning: Path, tmp_path: Path, size: tuple[int, int], scheme: str
+) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is absent").Axe()
+    lang = "ja" if scheme == "dark" else "en"
+    file = tmp_path / "brief.html"
+    file.write_text(kg("brief", "--html", "--lang", lang, "--workspace", morning).out, "utf-8")
+    view = {"width": size[0], "height": size[1]}
+    page = chromium.new_page(viewport=view, color_scheme=scheme)
+    page.goto(file.as_uri())
+    assert overflow(page) <= 0
+    picture(page, f"brief-file-{size[0]}-{scheme}")
+    assert [v["id"] for v in axe.run(page).response["violations"] if v["impact"] in GRAVE] == []
+    page.close()
 
 
 def test_an_entity_with_its_profile(chromium: Any, desk: Client, pages: dict[str, str]) -> None:

@@ -15,13 +15,16 @@ CHECKLIST = "readiness"
 _MARKS = {"ok": "[x] ", "missing": "[ ] "}
 
 _STYLE = """
-:root { color-scheme: light dark; --line: #c9ced6; --soft: #5b6472; }
-:root { --mark: #fff2a8; --good: #0b6b3a; --bad: #a3261b; }
+:root { color-scheme: light dark; --paper: #fbfbf9; --ink: #1b1f24; --line: #c9ced6; --soft: #555e6a; }
+:root { --mark: #ffe98a; --good: #0a5f34; --bad: #9f1d15; }
 @media (prefers-color-scheme: dark) {
-  :root { --line: #3b4350; --soft: #a5afbd; --mark: #5c5210; --good: #6fd39b; --bad: #ff9d92; }
+  :root { --paper: #14171b; --ink: #e7eaee; --line: #39414c; --soft: #a7b0bc; }
+  :root { --mark: #6a5a00; --good: #7fdba6; --bad: #ff9b92; }
 }
-body { font: 16px/1.55 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
-body { overflow-wrap: anywhere; }
+html { background: var(--paper); color: var(--ink); }
+body { font: 16px/1.6 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
+body { overflow-wrap: anywhere; line-break: strict; }
+:lang(ja) { word-break: auto-phrase; line-height: 1.7; }
 h1 { font-size: 1.3rem; }
 h2 { font-size: 1.05rem; border-top: 1px solid var(--line); padding-top: .8rem; }
 ul { list-style: none; padding: 0; margin: 0; }
