@@ -18,6 +18,7 @@ _FOR_A_WHILE = re.compile(
     r"間(?:は|だけ|、)|とき|時は|際|場合|ことも?[があ]|日(?:は|だけ|に限)|臨時|一時|当面|しばらく|休み|不在|留守|たび|期に"
 )
 _EACH_OTHER = re.compile(r"互いに|たがいに|相互に|ともに|共に|それぞれ|直接に?|常に|実際に|どちらも|、")
+_PURPOSE = re.compile(r"、?[^、。]{1,24}(?:ために?|ように|ので|から)、?")
 _ONE_OF_THEM = re.compile(r"か|または|又は|もしくは|あるいは")
 _INSTEAD = re.compile(r"の[代替]わりに(?!な)")
 _BESIDE = 3
@@ -104,7 +105,10 @@ def each_other(hit: Hit, reading: Reading, ontology: Ontology, floor: int) -> En
     text = reading.text
     if len({u.name.canonical for u in phrase.units}) != 2 or len(phrase.units) != 2:
         return None
-    beside = _EACH_OTHER.sub("", text[start : phrase.start] + text[phrase.end : hit.start])
+    beside = _PURPOSE.sub("", text[start : phrase.start] + text[phrase.end : hit.start])
+    if hit.frame.theme:
+        beside = re.sub(rf"{re.escape(hit.frame.theme)}[^、。はがに]{{0,4}}を", "", beside)
+    beside = _EACH_OTHER.sub("", beside)
     last = text.rindex(NAME, phrase.start, phrase.end)
     if re.search(r"[にとへを]|から", beside) or _ONE_OF_THEM.search(text, phrase.start + 1, last):
         return None

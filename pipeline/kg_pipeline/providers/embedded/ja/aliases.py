@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from kg_pipeline.providers.embedded.fold import fold, fold_key
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.embedded.ja.alias_patterns import (
+    APPOSED,
     ASKED,
     ATTRIBUTE,
     CALL,
@@ -19,16 +21,20 @@ from kg_pipeline.providers.embedded.ja.alias_patterns import (
     IS_MARK,
     KEYS,
     NAMED,
-    NOUNS,
     OR,
     PAIRS,
     REACH,
     REMARK,
     SELF,
+    WHO,
 )
+from kg_pipeline.providers.embedded.ja.alias_topics import called_so, last_name, strange_topic, topic_of
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_name, piece_of, pieces
+from kg_pipeline.providers.embedded.ja.headed import may_head
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, strip_quotes
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
+
+_SPACED = re.compile(r"(?P<key>[一-龠々ァ-ヶー]{2,8})[ \t\u3000]+(?P<value>[^\s。、]{2,20})")
 
 
 class AliasReader:
@@ -40,6 +46,7 @@ class AliasReader:
         self.names = {fold_key(f.surface): f.surface for f in collector.found}
         self.drafts: list[DraftEntity] = []
         self.topic: str | None = None
+        self.open = collector.lexicon.open
 
     def run(self, blocks: Iterable[Block]) -> list[DraftEntity]:
         """Drafts with aliases, one for each statement."""
@@ -59,6 +66,9 @@ class AliasReader:
                 continue
             if block.kind == "field":
                 self._key(block)
+            elif block.kind == "item" and (spaced := _SPACED.fullmatch(block.text)):
+                start = block.start + spaced.start("value")
+                self._key(replace(block, key=spaced["key"], value=spaced["value"], value_start=start))
             if block.key == "Q":
                 asked = self._asked(block)
                 continue
@@ -81,7 +91,7 @@ class AliasReader:
         if len(names) < 2 or names[0][1] != cells[0].start:
             return
         aliases = [DraftAlias(name=name, quote=block.text, at=block.start) for name, _ in names[1:]]
-        kinds = self.collector.classes_of(names[0][0])
+        kinds = [f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(names[0][0])]
         self.drafts.append(
             DraftEntity(
                 name=names[0][0],
@@ -112,7 +122,9 @@ class AliasReader:
             bare = heading_name(text)
             if fold_key(bare) in self.names:
                 return self.names[fold_key(bare)]
-        return None
+        last = block.headings[-1] if block.headings and block.kind != "heading" else None
+        bare = heading_name(last.text) if last is not None and last.start >= 0 else ""
+        return bare if bare and not self.open and may_head(self.collector, bare) else None
 
     def _known_in(self, text: str) -> str | None:
         folded = fold_key(text)
@@ -122,7 +134,7 @@ class AliasReader:
     def _owner(self, text: str) -> str | None:
         """`text` as a name of its own, or what a pointing word stands for."""
         bare = strip_quotes(text)
-        if SELF.match(fold_key(bare)):
+        if SELF.match(fold_key(bare)) or (self.topic is not None and fold_key(bare) == fold_key(self.topic)):
             return self.topic
         if fold_key(bare) in self.names:
             return self.names[fold_key(bare)]
@@ -136,36 +148,17 @@ class AliasReader:
     def _sentence(self, piece: Piece, asked: tuple[str, int] | None) -> None:
         text = piece.text
         self._gloss(piece.source, piece.start)
-        subject = self._subject(text)
-        taken = self._explained(piece, asked) or self._paired(piece)
+        subject = topic_of(text, self.names)
+        taken = self._explained(piece, asked) or self._paired(piece) or self._apposed(piece)
         if not taken:
-            owner = subject or (None if self._strange_topic(text) else self.topic)
+            owner = subject or (None if strange_topic(text, self.collector) else self.topic)
             if owner is not None:
                 self._called(piece, owner)
                 self._attributed(piece, owner)
         if subject is not None:
             self.topic = subject
-        elif self.topic is None and not self._strange_topic(text):
-            self.topic = self._last_name(text)
-
-    def _subject(self, text: str) -> str | None:
-        found = re.match(rf"(?:[^、。はが]{{0,8}}、)?(?P<x>{CANDIDATE})(?:\([^()]*\))?は", text)
-        if found and fold_key(strip_quotes(found.group("x"))) in self.names:
-            return self.names[fold_key(strip_quotes(found.group("x")))]
-        return None
-
-    def _strange_topic(self, text: str) -> bool:
-        """Whether the sentence has a topic of its own that is no established name."""
-        found = re.match(rf"(?P<x>{CANDIDATE})は", text)
-        return (
-            found is not None
-            and is_name(found.group("x"), self.labels)
-            and not re.match(NOUNS, found.group("x"))
-        )
-
-    def _last_name(self, text: str) -> str | None:
-        found = [(text.rfind(key), name) for key, name in self.names.items() if key in text]
-        return max(found)[1] if len({n for _, n in found}) == 1 else None
+        elif self.topic is None and not strange_topic(text, self.collector):
+            self.topic = last_name(text, self.names)
 
     def _paired(self, piece: Piece) -> bool:
         """`東棟は E棟、西棟は W棟と書かれる`."""
@@ -180,6 +173,16 @@ class AliasReader:
                 self._add(piece, owner, match.start("a"), match.end("a"))
         return True
 
+    def _apposed(self, piece: Piece) -> bool:
+        """`冷水機、別名チラーも`, `「おやじ」と言えばこの人を指す`."""
+        taken = False
+        for match in [*APPOSED.finditer(piece.text), *WHO.finditer(piece.text)]:
+            owner = self._owner(match.group("x"))
+            if owner is not None:
+                self._add(piece, owner, *match.span("a"))
+                taken = True
+        return taken
+
     def _called(self, piece: Piece, owner: str) -> None:
         """`現場では「青鬼」と呼ぶ`, `図面では DP-6、現場では 6番盤と言う`."""
         for match in CALLS.finditer(piece.text):
@@ -190,9 +193,11 @@ class AliasReader:
             topics = [m.start() for m in re.finditer(r"(?<!で)(?<!また)(?<!に)は", piece.text[:stop])]
             for (_, left), (right, _) in zip(reversed(edges[:-1]), reversed(edges[1:]), strict=True):
                 one = CALLED.search(piece.text[left:right])
-                if one is None or (topics and left + one.start("a") < topics[-1]):
+                group = "q" if one is not None and one.group("q") else "a"
+                if one is None or (topics and left + one.start(group) < topics[-1]):
                     break
-                self._add(piece, owner, left + one.start("a"), left + one.end("a"))
+                said_of = called_so(piece.text[: left + one.start(group)], self.names) or owner
+                self._add(piece, said_of, left + one.start(group), left + one.end(group))
 
     def _attributed(self, piece: Piece, owner: str) -> None:
         """`通称はコンプ1号、設備番号は AC-1`, `「ツチオト」という愛称が付き`."""
@@ -263,7 +268,13 @@ class AliasReader:
         for match in GLOSS.finditer(folded.text) if "(" in folded.text else ():
             owner = self._owner(match.group("x"))
             inner = strip_quotes(match.group("a"))
-            marked = re.search(r"\((?:以下|通称|略称|別名|略|愛称|英語名)", match.group()) is not None
+            marked = (
+                re.search(
+                    r"\((?:以下|通称|略称|別名|略|愛称|英語名|記号|型番|機番|品番|番号|コード|呼び名)",
+                    match.group(),
+                )
+                is not None
+            )
             proper = is_code(inner) or re.fullmatch(r"[a-z][a-z0-9 \-_]*", inner) is not None
             if owner is None and proper and is_name(match.group("x"), self.labels):
                 owner = piece.surface(*match.span("x"))[0]
@@ -290,8 +301,8 @@ class AliasReader:
         if not is_name(surface, self.labels, quoted=quoted):
             return
         held = self.names.get(fold_key(surface))
-        kinds = self.collector.classes_of(surface)
-        own = self.collector.classes_of(owner)
+        kinds = {f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(surface)}
+        own = {f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(owner)}
         ontology = self.collector.ontology
         if held and any(not ontology.compatible(a, b) for a in kinds for b in own):
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.ja.adjuncts import for_a_while, gives_way, took_over
 from kg_pipeline.providers.embedded.ja.cues import Attribute, End
 from kg_pipeline.providers.embedded.ja.grammar import NOUN_CHAR, SURE
@@ -18,18 +19,24 @@ if TYPE_CHECKING:
 
 _TAKES = re.compile(
     r"(?:の(?:担当|受け持ち|受持ち?|所管|管轄|責任|持ち|役割|役目|仕事|管理)|(?:に|へ)?(?:任せ|委託|依頼|一任|頼ん|お願い)|"
-    r"(?:が|に)?(?:担当|受け持|受持|行[うっいな]|担[うっい]|務め|見[るて]|当た|あた|実施|する|して|やって|なる|なっ|決ま))"
+    r"(?:が|に)?(?:担当|受け持|受持|就[いくか]|就任|着任|選ばれ|選出|起用|行[うっいな]|担[うっい]|務め|見[るて]|当た|あた|実施|する|して|やって|なる|なっ|決ま))"
 )
 _ADNOMINAL = re.compile(
     r"(?:実際|本来|現在|今|いま|当初|最終的|正式|通常|普段|ふだん|主|最初|次|新たな|本当)の$"
 )
 
 
+_COMES_FROM = re.compile(r"(?:取[っりる]|来[るてま]|引[いく]|供給|受け|もら[いうっ]|得[るて]|届[いく]|分け)")
+_CLOSE_TO = re.compile(r"の?(?:直属|直接|実際|正式|主|専属|いま|今|現在)の")
+
+
 def read_attributes(reader: SentenceReader) -> None:
     """Every noun of the ontology that names one end of a triple."""
     text = reader.reading.text
     for match in reader.lexicon.nouns.finditer(text):
-        kinds = [a for a in reader.lexicon.attributes[match.group()] if a.prose]
+        kinds = sorted(
+            (a for a in reader.lexicon.attributes[match.group()] if a.prose), key=lambda a: a.loose
+        )
         if not kinds or not _stands_alone(text, match.start(), match.end()):
             continue
         for kind in kinds:
@@ -109,6 +116,8 @@ def _takes(text: str, phrase: Phrase, end: int, mark: str) -> bool:
         return phrase.case == "で"
     if mark in ("を", "に"):
         return phrase.case in ("が", "に", "へ") and _TAKES.search(behind) is not None
+    if phrase.case == "から":
+        return _COMES_FROM.match(behind) is not None
     if phrase.case in ("が", "に", "は", "で", "と", "も", "へ", "によって"):
         return (
             _TAKES.match(behind) is not None or SURE.match(behind) is not None or phrase.case in ("で", "が")
@@ -133,9 +142,11 @@ def _state(
     stance = reader.stance(begin, verb, end)
     subjects, objects = (holders, values) if kind.value == "object" else (values, holders)
     if former is None or for_a_while(text[:end]):
-        return reader.emit(kind.predicate, subjects, objects, stance, start, end)
+        return reader.emit(kind.predicate, subjects, objects, stance, start, end, loose=kind.loose)
     before = former if kind.value == "object" else None
-    return reader.emit(kind.predicate, subjects, objects, took_over(stance, text[:end]), start, end, before)
+    return reader.emit(
+        kind.predicate, subjects, objects, took_over(stance, text[:end]), start, end, before, loose=kind.loose
+    )
 
 
 def _holders(reader: SentenceReader, at: int, kind: Attribute, end: End) -> tuple[Unit, ...]:
@@ -151,6 +162,8 @@ def _holders(reader: SentenceReader, at: int, kind: Attribute, end: End) -> tupl
             return units
         if not phrase.topic and not reading.joined(phrase.start, at):
             continue
+    if units := _only_fitting(reader, at, kind, end):
+        return units
     if re.search(rf"(?:{NOUN_CHAR}|[」』])の$", text[:at]) and not _ADNOMINAL.search(text[:at]):
         return ()
     for name in (reader.scene.subject, reader.scene.topic, reader.scene.page):
@@ -159,13 +172,37 @@ def _holders(reader: SentenceReader, at: int, kind: Attribute, end: End) -> tupl
     return ()
 
 
+def _only_fitting(reader: SentenceReader, at: int, kind: Attribute, end: End) -> tuple[Unit, ...]:
+    """`Xを認めるのはYで、申請はZが行う`: the only name before the noun whose class can have the attribute.
+
+    Also the body of whose name the noun is built: 本部長 of 運営本部.
+    """
+    text = reader.reading.text
+    before = [p for p in reader.reading.phrases if p.start < at and p.case in ("を", "は", "も", "が")]
+    fitting = [units for p in before if not p.of and (units := reader.fitting(p, kind.predicate, end))]
+    opens = re.search(r"、$", text[:at]) is not None and reader.reading.joined(0, at)
+    if len(fitting) == 1 and opens:
+        return fitting[0]
+    noun = re.match(r"[一-龠々ァ-ヶー]{2,6}長", text[at:])
+    if noun is None or re.search(r"の$", text[:at]):
+        return ()
+    body = noun.group()[:-1]
+    alike = {
+        n.canonical: n
+        for n in reader.scene.recent
+        if fold_key(n.name).endswith(body)
+        and reader.ontology.is_a(n.type, reader.end_class(kind.predicate, end))
+    }
+    return (absent(next(iter(alike.values()))),) if len(alike) == 1 else ()
+
+
 def _owned(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> bool:
     """`XはYの受け持ち`, `YはXの保全担当`, `YがXの保全担当を務める`: the noun as predicate."""
     reading = reader.reading
     text = reading.text
     behind = text[match.end() :]
     if not re.match(
-        r"(?:である|であり|です|だ|で、|のまま|には?(?:あ[るりっ]|な[いくか])|に(?:なって|なった|なる|属)|とな|。|、|$|を(?:務め|担|して)|として)",
+        r"(?:である|であり|です|だ|で、|のまま|には?(?:あ[るりっ]|な[いくか])|に(?:なって|なった|なる|属)|とな|と(?:決ま|決め|分か|わか|判明|確認|する|した)|。|、|$|を(?:務め|担|して)|として)",
         behind,
     ):
         return False
@@ -176,7 +213,10 @@ def _owned(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
         return False
     other: End = "subject" if kind.value == "object" else "object"
     end = reading.clause_end(match.start())
-    if kind.owned and (values := reader.fitting(owner, kind.predicate, kind.value)):
+    apart = not reader.ontology.compatible(
+        reader.end_class(kind.predicate, "subject"), reader.end_class(kind.predicate, "object")
+    )
+    if (kind.owned or apart) and (values := reader.fitting(owner, kind.predicate, kind.value)):
         holders = _topics(reader, owner.start, kind, other) or _holders(reader, owner.start, kind, other)
         return bool(holders) and _state(reader, kind, holders, values, owner.start, match.end(), end)
     if holders := reader.fitting(owner, kind.predicate, other):
@@ -187,7 +227,10 @@ def _owned(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
 
 def _before(phrase: Phrase, match: re.Match[str], text: str) -> bool:
     """Whether `phrase` の stands directly before the noun."""
-    return phrase.of == match.group() or text[phrase.end : match.start()] == "の"
+    if phrase.of == match.group() or text[phrase.end : match.start()] == "の":
+        return True
+    between = text[phrase.end : match.start()] or phrase.of.removesuffix(match.group())
+    return _CLOSE_TO.fullmatch(between) is not None and phrase.end <= match.end()
 
 
 def _topics(reader: SentenceReader, at: int, kind: Attribute, end: End) -> tuple[Unit, ...]:

@@ -23,6 +23,7 @@ from kg_pipeline.providers.tasks import KnownName
 _BEARER = (
     r"(?:[一-龠々ヶ]{1,4}[ \u3000](?:[一-龠々]{1,3}|[ぁ-ん]{2,4}|[ァ-ヶー]{2,5})"
     r"(?![一-龠々ァ-ヶーぁ-ん]*[一-龠ァ-ヶ])|"
+    r"[一-龠々]{1,3}[ぁ-ん]{2,4}(?=さん|氏|様|\([a-z]+ [a-z]+\))|"
     r"[一-龠々ヶァ-ヶー・]{2,16})"
 )
 _HONORIFIC = r"(?P<honorific>さん|氏|様|殿)?"
@@ -32,7 +33,7 @@ _IS = (
 )
 _FORWARD = re.compile(
     rf"(?:の方)?(?:は|には|が|:)[、 ]?"
-    rf"(?P<y>{_BEARER}{_HONORIFIC}(?:(?:と|、|および){_BEARER}(?:さん|氏|様)?)??){_IS}"
+    rf"(?P<y>{_BEARER}{_HONORIFIC}(?:(?:と|、|および){_BEARER}(?:さん|氏|様)?)??)(?:\((?P<gloss>[^()]{{1,30}})\))?{_IS}"
 )
 _BACKWARD = re.compile(
     rf"(?<![一-龠々ァ-ヶー])(?P<y>{_BEARER}){_HONORIFIC}(?:が|は)、?"
@@ -46,9 +47,19 @@ _NO_BEARER = re.compile(
 )
 _BODY = re.compile(
     r"(?=.*[ァ-ヶー]{2})(?=.*[一-龠]{2}).+$|"
-    r".{1,10}(?:商会|商店|商事|工業|製作所|産業|水産|化学|化成|電機|電設|建設|工務店|運輸|運送|物産|製薬|食品|印刷|酒造|農園|牧場|農場|興業|技研|"
-    r"工房|鉄工|鋼業|組|屋|堂|舎|社|協会|組合|公社|財団|学園|病院|研究所)$"
+    r".{1,10}(?:商会|商店|商事|工業|製作所|産業|水産|農産|林産|畜産|化学|化成|電機|電設|電気|電工|建設|建材|工務店|運輸|運送|物流|物産|製薬|薬品|食品|印刷|"
+    r"酒造|酒店|酒販|醸造|乳業|製粉|製油|製菓|製茶|製紙|紡績|織物|染工|窯業|木工|石材|塗装|造船|造園|園芸|農園|牧場|農場|興業|技研|光学|光機|精機|精密|計器|器械|"
+    r"機械|機工|硝子|金属|金物|鋳造|樹脂|ゴム|設備|空調|通信|情報|測量|設計|警備|清掃|出版|新聞|放送|書店|書房|書院|文庫|工房|工芸|鉄工|鋼業|不動産|観光|旅行|交通|"
+    r"組|屋|堂|舎|社|軒|亭|庵|協会|組合|連合会|振興会|保存会|公社|財団|学園|学院|大学|高校|中学校|小学校|病院|医院|薬局|診療所|研究所|研究会|事務所|"
+    r"消防署|警察署|保健所|税務署|役場|役所|市役所|区役所|町役場|村役場|県庁|省|庁|署)$"
 )
+
+
+def is_body(names: Collector, surface: str) -> bool:
+    """Whether `surface` is built as the names of firms and offices are, and is no mere word for them."""
+    folded = fold_key(surface)
+    plain = len(folded) > 3 and folded not in names.lexicon.attributes and not _NO_BEARER.search(folded)
+    return plain and _BODY.match(folded) is not None and is_name(surface, names.labels)
 
 
 def role_bearers(
@@ -69,7 +80,7 @@ def role_bearers(
             guessed = Match(
                 at, at + len(surface), surface, KnownName(name=surface, type=cls, canonical=surface)
             )
-            claims = relate(sentence, [*known, guessed], scene, names.ontology, turn=False)
+            claims = relate(sentence, [*known, guessed], scene, names.ontology, turn=False, wide=False)
             if any(
                 surface in (c.subject, c.object)
                 and c.polarity is Polarity.AFFIRMED
@@ -90,10 +101,16 @@ def _places(names: Collector, piece: Piece) -> Iterator[tuple[int, int, str, boo
             continue
         at = found.start("y")
         for part in re.finditer(rf"(?P<one>{_BEARER})(?:さん|氏|様)?(?:と|、|および|$)", found.group("y")):
-            yield at + part.start("one"), at + part.end("one"), noun.group(), bool(found.group("honorific"))
+            yield at + part.start("one"), at + part.end("one"), noun.group(), _is_addressed(found)
     back = _BACKWARD.search(text) if "の" in text else None
     if back is not None and back.group("noun") in names.lexicon.attributes:
         yield *back.span("y"), back.group("noun"), bool(back.group("honorific"))
+
+
+def _is_addressed(found: re.Match[str]) -> bool:
+    """Whether a bearer is addressed politely, or its name also written in Latin letters."""
+    gloss = found.group("gloss") or ""
+    return bool(found.group("honorific")) or re.fullmatch(r"[a-z]+ [a-z]+", gloss) is not None
 
 
 def _classes_of(names: Collector, noun: str) -> list[str]:
@@ -135,5 +152,7 @@ def may_bear(
         return False
     used = names.folded.count(folded) > 1 and not names.lexicon.open
     if re.fullmatch(r"[一-龠々ヶ]{3,5}|[一-龠々]{1,3}[ァ-ヶー]{2,5}", folded):
+        return True
+    if (alone or honorific) and re.fullmatch(r"[一-龠々]{2,3}[ぁ-ん]{2,4}", folded):
         return True
     return re.fullmatch(r"[一-龠々]{2}|[ァ-ヶー]{3,12}", folded) is not None and (honorific or used or alone)

@@ -133,21 +133,9 @@ class Collector:
         self.labels = self.lexicon.labels
         self.patterns = name_patterns(ontology)
         self.found: list[Found] = []
-        self._classes: dict[str, list[str]] = {}
-        self._listed = 0
         self.source = "\n".join(block.text for block in blocks)
         self.folded = fold_key(self.source)
         self._held: set[tuple[str, str, tuple[str, ...]]] = set()
-
-    def classes_of(self, surface: str) -> list[str]:
-        """The classes under which a name was entered so far, each once, in the order of the text."""
-        for at in range(self._listed, len(self.found)):
-            one = self.found[at]
-            listed = self._classes.setdefault(fold_key(one.surface), [])
-            if one.cls not in listed:
-                listed.append(one.cls)
-        self._listed = len(self.found)
-        return self._classes.get(fold_key(surface), [])
 
     @cached_property
     def attached_codes(self) -> frozenset[str]:
@@ -204,9 +192,15 @@ class Collector:
         self, surface: str, at: int, cls: str, *, stated: bool = True, description: str = "",
         aliases: list[DraftAlias] | None = None, weak: bool = False,
     ) -> None:  # fmt: skip
-        """Enter a name; the same one of the same class only once, unless it brings an alias."""
+        """Enter a name; the same one of the same class only once, unless it brings an alias.
+
+        A class with narrower ones, under which a table or a list puts a thing, is held as inferred: what is
+        said of the thing elsewhere may narrow it.
+        """
         if re.search(r"[`|\r\n]", surface):
             return
+        if stated and not description and len(self.ontology.descendants(cls)) > 1:
+            stated = False
         key = (fold_key(surface), cls, tuple(a.name for a in aliases or ()))
         if key in self._held:
             return

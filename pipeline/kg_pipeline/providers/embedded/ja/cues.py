@@ -1,109 +1,52 @@
-"""The ontology's Japanese cues, compiled: verb frames, attribute nouns, lists' lead-ins.
-
-A cue is an example of wording. `に依存する` becomes: what stands before に is the object, the verb is
-依存する in any inflection and voice, 依存先 names the object and 依存元 the subject. Nothing here is a
-word of a domain.
-"""
+"""The ontology's Japanese cues, compiled: verb frames, attribute nouns, and what else says the same."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import replace
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
-from kg_pipeline.providers.embedded.ja.verbs import Verb, parse_verb
+from kg_pipeline.providers.embedded.ja.compile import compile_cue
+from kg_pipeline.providers.embedded.ja.thesaurus import GROUPS
+from kg_pipeline.providers.embedded.ja.wordings import Attribute, End, Frame, JaLexicon
 
-End = Literal["subject", "object"]
+__all__ = ["Attribute", "End", "Frame", "JaLexicon", "compile_lexicon", "wide_lexicon"]
 
-_PARTICLE = re.compile(r"(には|にも|では|から|より|向けに|宛に|へ|に|を|で|が|と|の|は)(?=.)")
-_PLACEHOLDER = re.compile(r"(?:次|以下|下記|上記|右|左|これら|各)の[^がをにはでへ]{1,10}(が|を|に|は|で|へ)")
-_CONDITION = re.compile(r"^(?P<first>.+?)(?:と|れば|なければ|ば|たら)、?(?P<then>[^とば]+)$")
-_THEME = re.compile(r"^(?P<noun>[^をがはに]{1,12})[を](?P<verb>.+)$")
-_AS = re.compile(r"^(?P<noun>[^をがはにと]{2,8})(?:に|として)(?P<verb>[^をがは]+)$")
-_ATTRIBUTE = re.compile(r"^(?P<noun>[^はがをにで]+?)(?P<after>(?:は|が|を|に|として|で).*)?$")
 _PAPERS = frozenset(("文書", "書類", "資料", "ドキュメント", "document"))
-_CHARGE = re.compile(r"(?:担当|受け持ち|受持ち?|所管|主管|管轄|責任|持ち物|所有|管理|顧問)")
-_LIGHT = frozenset("受行取持与担得出す負有か掛貰し払加置図経結")
-_PLACE = ("場所", "位置", "箇所", "場", "地")
-_AGENT = ("担当", "担当者", "者", "元", "班", "課", "部署", "部門", "チーム", "係", "主体", "窓口", "責任者")
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A verb with the case frame that a cue gives it.
-
-    Attributes
-    ----------
-    predicate : of the ontology.
-    particle : which particle marks one end: に, を, から, …
-    marked : which end that is; the other one is the grammatical subject.
-    verb : the verb, with the voice in which the cue writes it.
-    theme : the noun that the cue has before を, such as 給電 in から給電を受ける, or empty.
-    needs_theme : whether the verb alone says too little.
-    lead : for `がないと動かない`: what must follow the marked end, as a pattern.
-    """
-
-    predicate: str
-    particle: str
-    marked: End
-    verb: Verb
-    theme: str = ""
-    needs_theme: bool = False
-    lead: re.Pattern[str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Attribute:
-    """A noun that names one end of a predicate, seen from the other: X の N は Y.
-
-    Attributes
-    ----------
-    value : which end of the predicate Y is.
-    prose : whether the noun says so in running text too, and not only as the key of a field.
-    owned : whether Y の N says that X is Y's (の受け持ち).
-    """
-
-    predicate: str
-    value: End
-    prose: bool = True
-    owned: bool = False
-
-
-@dataclass(slots=True)
-class JaLexicon:
-    """What the Japanese grammar looks for under one ontology."""
-
-    frames: dict[str, list[Frame]] = field(default_factory=dict)
-    attributes: dict[str, list[Attribute]] = field(default_factory=dict)
-    labels: dict[str, str] = field(default_factory=dict)
-    stems: re.Pattern[str] = re.compile(r"(?!)")
-    nouns: re.Pattern[str] = re.compile(r"(?!)")
-    label_pattern: str = "(?!)"
-    open_classes: frozenset[str] = frozenset()
-    papers: frozenset[str] = frozenset()
-    class_word: re.Pattern[str] = re.compile(r"(?!)")
-    label_noun: re.Pattern[str] = re.compile(r"(?!)")
-    firm_endings: dict[str, str] = field(default_factory=dict)
-    open: bool = False
-
-    def class_of(self, noun: str) -> str | None:
-        """The class that `noun` names, or None."""
-        return self.labels.get(noun)
 
 
 @lexicon.per_ontology
 def compile_lexicon(ontology: Ontology) -> JaLexicon:
     """Everything that the Japanese wordings of `ontology` stand for."""
+    return _finished(_own_wordings(ontology), ontology)
+
+
+@lexicon.per_ontology
+def wide_lexicon(ontology: Ontology) -> JaLexicon:
+    """The same with what the thesaurus has beside the ontology's own wordings, marked as loose.
+
+    For reading relations between names that are known; what a name is follows from the ontology's own words.
+    """
+    made = _own_wordings(ontology)
+    if lexicon.open_class(ontology) is None:
+        _add_synonyms(ontology, made)
+    return _finished(made, ontology)
+
+
+def _own_wordings(ontology: Ontology) -> JaLexicon:
     made = JaLexicon()
     for label in lexicon.labels(ontology):
         made.labels.setdefault(label.text, label.cls)
     for cue in lexicon.cues(ontology, "ja"):
-        _compile_cue(cue, ontology, made)
+        compile_cue(cue, ontology, made)
     for cue in lexicon.predicate_labels(ontology, "ja"):
-        _compile_cue(cue, ontology, made)
+        compile_cue(cue, ontology, made)
+    return made
+
+
+def _finished(made: JaLexicon, ontology: Ontology) -> JaLexicon:
     made.open_classes = frozenset(
         cls for cls in ontology.classes if all(ontology.is_a(other, cls) for other in ontology.classes)
     )
@@ -122,170 +65,71 @@ def compile_lexicon(ontology: Ontology) -> JaLexicon:
     return made
 
 
+def _add_synonyms(ontology: Ontology, made: JaLexicon) -> None:
+    """What the thesaurus has beside the ontology's own wordings, marked as loose."""
+    own = {frame for frames in made.frames.values() for frame in frames}
+    nouns = {(noun, a.predicate, a.value) for noun, held in made.attributes.items() for a in held}
+    for name in ontology.predicates:
+        for group in GROUPS:
+            cues = [lexicon.Cue(name, False, text) for text in group.direct]
+            cues += [lexicon.Cue(name, True, text) for text in group.inverse]
+            compiled = [_compiled(cue, ontology) for cue in cues]
+            if any(_alike(one, own, nouns) for one in compiled):
+                for one in compiled:
+                    _merge(one, made, own, loose=not group.firm)
+
+
+def _compiled(cue: lexicon.Cue, ontology: Ontology) -> JaLexicon:
+    alone = JaLexicon()
+    compile_cue(cue, ontology, alone, derive=False)
+    return alone
+
+
+def _alike(one: JaLexicon, own: set[Frame], nouns: set[tuple[str, str, End]]) -> bool:
+    """Whether the ontology has this wording, in any inflection."""
+    for frame in (frame for frames in one.frames.values() for frame in frames):
+        if any(
+            _same_place(frame, f)
+            and f.verb.stem == frame.verb.stem
+            and (f.lead is None) == (frame.lead is None)
+            for f in own
+        ):
+            return True
+    return any(
+        (noun, a.predicate, a.value) in nouns and len(noun) > 1
+        for noun, held in one.attributes.items()
+        for a in held
+    )
+
+
+def _merge(one: JaLexicon, made: JaLexicon, own: set[Frame], *, loose: bool) -> None:
+    """Add wordings of the thesaurus beside the ontology's own, loose ones and those that rival an own one."""
+    for stem, frames in one.frames.items():
+        held = made.frames.setdefault(stem, [])
+        for frame in frames:
+            rival = any(
+                f.verb.stem == stem and f.particle == frame.particle and f.predicate != frame.predicate
+                for f in own
+            )
+            if not any(_same_place(frame, other) for other in held):
+                held.append(replace(frame, loose=loose or rival, needs_theme=bool(frame.theme)))
+    for noun, attributes in one.attributes.items():
+        for attribute in attributes:
+            taken = made.attributes.setdefault(noun, [])
+            if not any((a.predicate, a.value) == (attribute.predicate, attribute.value) for a in taken):
+                taken.append(replace(attribute, loose=loose or bool(taken)))
+
+
+def _same_place(one: Frame, other: Frame) -> bool:
+    """Whether two frames of one verb say the same of the same ends."""
+    return (one.predicate, one.particle, one.marked, one.theme) == (
+        other.predicate,
+        other.particle,
+        other.marked,
+        other.theme,
+    )
+
+
 def _alternation(words: Iterable[str]) -> re.Pattern[str]:
     ordered = sorted(words, key=lambda w: (-len(w), w))
     return re.compile("(?:" + "|".join(map(re.escape, ordered)) + ")") if ordered else re.compile(r"(?!)")
-
-
-def _compile_cue(cue: lexicon.Cue, ontology: Ontology, made: JaLexicon) -> None:
-    written = cue.text.strip("〜~…。、 ")
-    text = re.sub(r"(?<=[るうくすつぬむぐぶたい])(?:の|もの)(?:は|が)$", "", written)
-    found = _PARTICLE.match(text)
-    particle = found.group(1) if found else ""
-    rest = text[len(particle) :]
-    particle = {"には": "に", "にも": "に", "では": "で", "より": "から", "向けに": "に", "宛に": "に"}.get(
-        particle, particle
-    )
-    if means := re.match(r"(?:用い|介し|通じ|通し)て(?=.)", rest):
-        particle, rest = "で", rest[means.end() :]
-    placeholder = _PLACEHOLDER.search(rest)
-    if placeholder and particle != "の":
-        rest = rest[: placeholder.start()] + rest[placeholder.end() :]
-    if rest.endswith("は") and parse_verb(rest[:-1]) is None:
-        particle = "の" if particle in ("に", "で", "を") else particle
-    if particle == "の" or (not particle and parse_verb(rest) is None):
-        _compile_noun(cue, particle, rest, ontology, made)
-        return
-    marked: End = "object" if not cue.inverse else "subject"
-    if cue.inverse and (particle == "が" or (placeholder and placeholder.group(1) == "が")):
-        marked = "object"
-    if text != written:
-        marked = "object" if cue.inverse else "subject"
-    _compile_verb(cue, particle, marked, rest, ontology, made)
-
-
-def _compile_noun(cue: lexicon.Cue, particle: str, rest: str, ontology: Ontology, made: JaLexicon) -> None:
-    """`使用部品`, `の保全担当は`, `の保全は次の班が担当する`, `の受け持ち`."""
-    found = _ATTRIBUTE.match(rest)
-    if found is None:
-        return
-    noun, after = found.group("noun"), found.group("after") or ""
-    copular = re.search(r"(?:である|であり|だ|です)$", rest) is not None
-    if after[:1] in tuple("をにでへ") and not copular and (verb := parse_verb(after[1:])) is not None:
-        marked: End = "subject" if cue.inverse else "object"
-        _add_frame(made, Frame(cue.predicate, "の", marked, verb, theme=noun, needs_theme=True))
-        return
-    noun = re.sub(r"(?:である|であり|だ|です)$", "", noun)
-    value: End = "subject" if cue.inverse else "object"
-    if copular:
-        value = "object" if cue.inverse else "subject"
-    other: End = "subject" if value == "object" else "object"
-    _add_attribute(made, noun, Attribute(cue.predicate, value))
-    if particle == "の" and not after.startswith("は"):
-        _add_attribute(made, noun, Attribute(cue.predicate, other, owned=True))
-    elif particle == "の" and _CHARGE.fullmatch(noun):
-        _add_attribute(made, noun, Attribute(cue.predicate, value, owned=True))
-    agent = re.search(r"が(?P<verb>[^がをには]+)$", after)
-    verb = parse_verb(agent.group("verb")) if agent else None
-    if verb is not None and not cue.inverse:
-        frame = Frame(cue.predicate, "を", "subject", verb, theme=noun)
-        _add_frame(made, frame)
-        _agent_nouns(made, cue.predicate, noun, verb)
-
-
-def _compile_verb(
-    cue: lexicon.Cue, particle: str, marked: End, rest: str, ontology: Ontology, made: JaLexicon
-) -> None:
-    lead = None
-    condition = _CONDITION.match(rest) if particle in ("が", "は", "を", "") else None
-    if (
-        condition
-        and condition.group("first")[-1] in "るいうくすつむぶぐぬけ"
-        and (verb := parse_verb(condition.group("then")))
-    ):
-        lead = _lead_pattern(condition.group("first"))
-        _add_frame(made, Frame(cue.predicate, particle or "が", marked, verb, lead=lead))
-        return
-    theme = _THEME.match(rest) or _AS.match(rest)
-    noun, form = (theme.group("noun"), theme.group("verb")) if theme else ("", rest)
-    verb = parse_verb(form)
-    if verb is None:
-        stem = re.sub(r"(?:だ|である|です|な|に)$", "", rest)
-        verb = Verb(stem, "だでなにの。、といくか")
-    if particle == "が" and cue.inverse:
-        _add_frame(made, Frame(cue.predicate, "を", "subject", verb, theme=noun))
-        for nominal in (noun, *verb.nominals):
-            if nominal and len(nominal) > 1:
-                _agent_nouns(made, cue.predicate, nominal, verb)
-        return
-    light = bool(noun) and verb.stem[:1] in _LIGHT and len(verb.stem) <= 2
-    _add_frame(made, Frame(cue.predicate, particle, marked, verb, theme=noun, needs_theme=light))
-    if light:
-        _add_event(made, cue, particle, marked, noun, verb)
-    else:
-        _derive_nouns(cue.predicate, particle, marked, verb, ontology, made)
-
-
-def _add_event(made: JaLexicon, cue: lexicon.Cue, particle: str, marked: End, noun: str, verb: Verb) -> None:
-    """`から給電を受ける` is also から給電される; `に通知を送る` is also に通知する."""
-    event = Verb(noun, "", suru=True, passive=verb.stem.startswith("受"), nominals=(noun,))
-    _add_frame(made, Frame(cue.predicate, particle, marked, event))
-
-
-def _lead_pattern(first: str) -> re.Pattern[str]:
-    """What stands between the marked end and the main verb: ないと, なければ, 止まると, 止まったら."""
-    if first in ("ない", "なければ", "なけ", "無い"):
-        body = r"(?:な(?:い|ければ|くては|けりゃ|くなる)|無(?:い|ければ)|欠け(?:る|れば)|いな(?:い|ければ))"
-    else:
-        verb = parse_verb(first)
-        body = re.escape(verb.stem) + "[ぁ-ん]{0,6}?" if verb else re.escape(first)
-    return re.compile(body + r"(?:と|ば|たら|だら|場合|とき|時)?(?:は|も|には)?")
-
-
-def _derive_nouns(
-    predicate: str, particle: str, marked: End, verb: Verb, ontology: Ontology, made: JaLexicon
-) -> None:
-    other: End = "subject" if marked == "object" else "object"
-    for nominal in verb.nominals:
-        if particle == "から":
-            _add_attribute(made, nominal + "元", Attribute(predicate, marked))
-            _add_attribute(made, nominal + "先", Attribute(predicate, marked))
-        else:
-            _add_attribute(made, nominal + "先", Attribute(predicate, marked))
-            _add_attribute(made, nominal + "元", Attribute(predicate, other))
-        if particle in ("に", "で", "へ"):
-            for place in _PLACE:
-                _add_attribute(made, nominal + place, Attribute(predicate, marked))
-        if particle == "を":
-            _add_attribute(made, nominal + "対象", Attribute(predicate, marked))
-        if nominal in verb.nominals[:1]:
-            _label_nouns(made, predicate, marked, nominal, ontology)
-            _label_nouns(made, predicate, other, nominal, ontology)
-        if len(nominal) > 1 and marked == "object":
-            _add_attribute(made, nominal, Attribute(predicate, marked, prose=verb.stem[-1:] == "と"))
-
-
-def _label_nouns(made: JaLexicon, predicate: str, marked: End, nominal: str, ontology: Ontology) -> None:
-    """使用部品, 設置建屋: the verb's noun and a class word."""
-    definition = ontology.predicates[predicate]
-    for cls in ontology.descendants(definition.range if marked == "object" else definition.domain):
-        for label in ontology.classes[cls].labels.get("ja", ()):
-            _add_attribute(made, nominal + label, Attribute(predicate, marked))
-
-
-def _agent_nouns(made: JaLexicon, predicate: str, nominal: str, verb: Verb) -> None:
-    """Who does it: 保全, 保全担当, 保全班; of X の保全は Y."""
-    _add_attribute(made, nominal, Attribute(predicate, "object"))
-    for suffix in _AGENT:
-        _add_attribute(made, nominal + suffix, Attribute(predicate, "object"))
-    for noun in verb.nominals:
-        _add_attribute(made, noun, Attribute(predicate, "object", owned=True))
-
-
-def _add_frame(made: JaLexicon, frame: Frame) -> None:
-    frames = made.frames.setdefault(frame.verb.stem, [])
-    if frame not in frames:
-        frames.append(frame)
-
-
-def _add_attribute(made: JaLexicon, noun: str, attribute: Attribute) -> None:
-    if not noun:
-        return
-    held = made.attributes.setdefault(noun, [])
-    for at, one in enumerate(held):
-        if (one.predicate, one.value) == (attribute.predicate, attribute.value):
-            held[at] = Attribute(
-                one.predicate, one.value, one.prose or attribute.prose, one.owned or attribute.owned
-            )
-            return
-    held.append(attribute)

@@ -6,6 +6,7 @@ import re
 
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members
+from kg_pipeline.providers.embedded.ja.cues import wide_lexicon
 from kg_pipeline.providers.embedded.ja.grammar import after_connective
 from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS
 from kg_pipeline.providers.embedded.ja.numbered import numbered_names
@@ -152,7 +153,8 @@ def _describes(names: Collector, between: str, label: str, phrase: bool) -> bool
 def _telling_names(names: Collector, piece: Piece) -> None:
     """Names that end in a class word, in a sentence that states something the ontology knows."""
     text = piece.text
-    telling = names.lexicon.stems.search(text) or names.lexicon.nouns.search(text)
+    wide = wide_lexicon(names.ontology)
+    telling = wide.stems.search(text) or wide.nouns.search(text)
     if not telling and not _enumerated(names, text):
         return
     for match in names.patterns.named.finditer(text):

@@ -54,7 +54,7 @@ _WITH_CODE = re.compile(
 )
 _VALUE = re.compile(r"[^、,/・\s][^、,/]*")
 _PHRASE = re.compile(
-    r"[をがはへ]|に(?!$)|の(?!.{1,6}$)|(?:する|した|いる|ある|ない|ます|です|など|ほか|ため)|(?<![ぁ-ん])[いるたうくすつ]$"
+    r"を|(?<=[一-龠々ァ-ヶーa-z0-9])[がはへ](?=[一-龠々ァ-ヶーa-z0-9])|に(?!$)|の(?!.{1,6}$)|(?:する|した|いる|ある|ない|ます|です|など|ほか|ため)|(?<![ぁ-ん])[いるたうくすつ]$"
 )
 """In a value: it is described and not named."""
 
@@ -267,7 +267,9 @@ class Establisher(Collector):
             ends is not None and re.search(r"[るうくすつぬむぐぶたいなの]$", lead[: ends.start()]) is not None
         )
         label = self.labels[ends.group("label")] if ends and (described or ends.start() == 0) else None
-        kind = label or (self._role_class(lead) if lead else None)
+        is_heading = any(h.start == block.lead_start for h in block.headings)
+        named = is_heading and lead not in self.lexicon.attributes and self.is_name(lead)
+        kind = label or (self._role_class(lead) if lead and not named else None)
         piece = piece_of(block.text, block.start, block)
         found = ITEM_HEAD.match(piece.text)
         if kind is not None and found is not None:

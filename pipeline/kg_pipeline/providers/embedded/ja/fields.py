@@ -8,18 +8,19 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Stance
-from kg_pipeline.providers.embedded.ja.cues import Attribute, JaLexicon, compile_lexicon
+from kg_pipeline.providers.embedded.ja.cues import Attribute, JaLexicon, wide_lexicon
 from kg_pipeline.providers.embedded.ja.keys import NO_VALUE, PLANNED_KEY, class_kinds, key_class, read_key
 from kg_pipeline.providers.embedded.ja.reading import Reading, Unit, read_sentence
 from kg_pipeline.providers.embedded.ja.roles import absent
 from kg_pipeline.providers.embedded.ja.sober import heads
 from kg_pipeline.providers.embedded.ja.stance import stance_of
+from kg_pipeline.providers.embedded.lexicon import admitted
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 
 def read_field(block: Block, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
     """Triples of a field, a row, or front matter."""
-    lexicon = compile_lexicon(ontology)
+    lexicon = wide_lexicon(ontology)
     if block.kind == "row":
         return _row(block, names, scene, ontology, lexicon)
     inside = [m for m in names if m.start >= block.value_start]
@@ -88,6 +89,8 @@ def pair_claims(
         subject, obj = (holder, value) if kind.value == "object" else (value, holder)
         if subject.name.canonical == obj.name.canonical:
             continue
+        if kind.loose and admitted(ontology, subject.name.type, obj.name.type) != [kind.predicate]:
+            continue
         if ontology.admits(kind.predicate, subject.name.type, obj.name.type):
             found.append(make_claim(kind.predicate, subject, obj, stance, text, start))
     return found
@@ -123,7 +126,15 @@ def _row(
         if kinds := read_key(key, lexicon) or class_kinds(key, lexicon, ontology, topics):
             return _attribute_row(block, kinds, cells[1], topics, scene, ontology)
     first = next(
-        (at for at, (cell, units) in enumerate(cells) if units and not read_key(cell.column, lexicon)), None
+        (
+            at
+            for at, (cell, units) in enumerate(cells)
+            if units
+            and (
+                not read_key(cell.column, lexicon) or (not at and _own_column(cell, units, lexicon, ontology))
+            )
+        ),
+        None,
     )
     found: list[DraftClaim] = []
     if first is None:
@@ -150,6 +161,12 @@ def _row(
     return found
 
 
+def _own_column(cell: Cell, units: list[Unit], lexicon: JaLexicon, ontology: Ontology) -> bool:
+    """Whether a row's first column is headed by the class of what stands in it, be that also a role."""
+    cls = key_class(cell.column, lexicon)
+    return cls is not None and all(ontology.is_a(unit.name.type, cls) for unit in units)
+
+
 def _names_another(first: Cell, lexicon: JaLexicon) -> bool:
     """Whether a row is about something of its own, though it is no known name."""
     about = read_key(first.column, lexicon) or key_class(first.column, lexicon) is not None
@@ -170,9 +187,7 @@ def _listed(
         if kind.value == "object" and ontology.predicates[kind.predicate].cardinality != "many":
             continue
         stance = cell_stance(cell.text, scene, planned=PLANNED_KEY.search(cell.column) is not None)
-        if claims := pair_claims(
-            kind, absent(scene.topic), units, stance, ontology, block.text, block.start
-        ):
+        if claims := pair_claims(kind, absent(scene.topic), units, stance, ontology, block.text, block.start):
             return claims
     return []
 

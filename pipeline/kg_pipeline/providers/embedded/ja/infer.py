@@ -14,8 +14,10 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
-from kg_pipeline.providers.embedded.ja.bearers import role_bearers
+from kg_pipeline.providers.embedded.ja.bearers import is_body, role_bearers
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, pieces
+from kg_pipeline.providers.embedded.ja.cues import JaLexicon, wide_lexicon
+from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.moves import MOVE
 from kg_pipeline.providers.embedded.ja.patterns import HONORIFIC
 from kg_pipeline.providers.embedded.ja.relate import relate
@@ -25,7 +27,7 @@ from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
 _CANDIDATE = re.compile(
-    rf"(?P<x>{CANDIDATE})(?P<honorific>{HONORIFIC})?(?P<particle>が|は|から|を|に|へ|で|と|や|も|向け|、|。|$)"
+    rf"(?P<x>{CANDIDATE})(?P<honorific>{HONORIFIC})?(?P<particle>として|が|は|から|より|を|に|へ|で|と|や|も|向け|、|。|$)"
 )
 _GENERIC_AGENT = re.compile(
     r"(?:窓口|担当者?|係|部門|部署|業者|会社|メーカー|各社|社員?|者|員|メンバー|スタッフ|ユーザー|チーム|センター|サポート|側|長|様|さん|氏)$"
@@ -45,27 +47,35 @@ def infer_names(collector: Collector, index: NameIndex) -> list[DraftEntity]:
         return []
     votes: dict[str, set[str]] = {}
     first: dict[str, int] = {}
+    for wide in (False, True):
+        settled = frozenset(votes)
+        for surface, at, cls in _inferred(collector, index, wide=wide):
+            if surface not in settled:
+                votes.setdefault(surface, set()).add(cls)
+                first.setdefault(surface, at)
+    return [
+        DraftEntity(name=surface, type=kind, quote=surface, at=first[surface], stated=False)
+        for surface, classes in sorted(votes.items())
+        if (kind := _narrowest(classes, collector.ontology)) is not None
+    ]
+
+
+def _inferred(collector: Collector, index: NameIndex, *, wide: bool) -> Iterator[tuple[str, int, str]]:
+    """`(surface, offset, class)` for every sentence that leaves a name one; `wide` as `relate` has it."""
     for block in collector.blocks:
-        if block.kind not in ("paragraph", "item", "quote") or block.key == "Q":
+        prose = block.kind in ("paragraph", "item", "quote") or (block.kind == "field" and "。" in block.text)
+        if not prose or block.key == "Q":
             continue
         topic = next((m.name for h in reversed(block.headings) for m in index.find(h.text)), None)
         scene = Scene(page=topic, topic=topic)
         for piece in pieces(block):
             known = index.find(piece.source, piece.start)
             if (known or topic or scene.subject) and not is_question(piece.text):
-                for surface, at, cls in [
-                    *_roles(collector, piece, known, scene),
-                    *role_bearers(collector, piece, known, scene),
-                ]:
-                    votes.setdefault(surface, set()).add(cls)
-                    first.setdefault(surface, at)
+                yield from _roles(collector, piece, known, scene, wide=wide)
+                if not wide:
+                    yield from role_bearers(collector, piece, known, scene)
             if known:
                 scene.subject = known[0].name
-    return [
-        DraftEntity(name=surface, type=kind, quote=surface, at=first[surface], stated=False)
-        for surface, classes in sorted(votes.items())
-        if (kind := _narrowest(classes, collector.ontology)) is not None
-    ]
 
 
 def _narrowest(classes: set[str], ontology: Ontology) -> str | None:
@@ -75,18 +85,22 @@ def _narrowest(classes: set[str], ontology: Ontology) -> str | None:
 
 
 def _roles(
-    collector: Collector, piece: Piece, known: list[Match], scene: Scene
+    collector: Collector, piece: Piece, known: list[Match], scene: Scene, *, wide: bool
 ) -> Iterator[tuple[str, int, str]]:
     """`(surface, offset, class)` for every reading that makes an unknown name the end of a triple."""
-    classes = _classes(collector, piece.text)
+    lexicon = wide_lexicon(collector.ontology) if wide else collector.lexicon
+    classes = _classes(collector, piece.text, lexicon)
     moved = MOVE.search(piece.text) is not None
     if not classes and not moved:
         return
     sentence = Sentence(piece.source, piece.start, piece.block)
+    bodies = bearer_kinds(collector.ontology)[1]
     for group in _groups(_candidates(collector, piece, known), piece):
         own = [_ending(collector, name) for name, _, _ in group] if moved else []
         for cls in [*classes, *(c for c in own[:1] if c is not None and c not in classes)]:
             if any(label and not collector.ontology.compatible(cls, label) for _, _, label in group):
+                continue
+            if cls not in bodies and any(label is None and is_body(collector, n) for n, _, label in group):
                 continue
             if cls in collector.lexicon.open_classes and not all(is_identifier(n) for n, _, _ in group):
                 continue
@@ -94,7 +108,7 @@ def _roles(
                 Match(at, at + len(name), name, KnownName(name=name, type=cls, canonical=name))
                 for name, at, _ in group
             ]
-            claims = relate(sentence, [*known, *guessed], scene, collector.ontology, turn=False)
+            claims = relate(sentence, [*known, *guessed], scene, collector.ontology, turn=False, wide=wide)
             plain = [c for c in claims if c.polarity is Polarity.AFFIRMED and c.modality is Modality.ASSERTED]
             ends = {end for c in plain for end in (c.subject, c.object)}
             yield from ((name, at, cls) for name, at, _ in group if name in ends)
@@ -122,10 +136,9 @@ def _groups(
     return groups
 
 
-def _classes(collector: Collector, text: str) -> list[str]:
+def _classes(collector: Collector, text: str, lexicon: JaLexicon) -> list[str]:
     """Classes that the sentence's verbs and role nouns expect of either end; else the one of anything."""
     found: list[str] = []
-    lexicon = collector.lexicon
     stems = [m.group() for m in lexicon.stems.finditer(text)]
     predicates = [f.predicate for s in stems if not _BARE.fullmatch(s) for f in lexicon.frames[s]]
     predicates += [a.predicate for m in lexicon.nouns.finditer(text) for a in lexicon.attributes[m.group()]]
@@ -134,6 +147,11 @@ def _classes(collector: Collector, text: str) -> list[str]:
         found += [cls for cls in (definition.domain, definition.range) if cls not in found]
     narrow = [cls for cls in found if cls in collector.ontology.leaves() and cls not in lexicon.open_classes]
     return narrow or [cls for cls in found if cls in lexicon.open_classes]
+
+
+def _is_firm_here(collector: Collector, surface: str) -> bool:
+    """Whether a name of a body stands where no class word speaks, and is not one of its members' trade."""
+    return not collector.lexicon.open and is_body(collector, surface) and not _GENERIC_AGENT.search(surface)
 
 
 def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[tuple[str, int, str | None]]:
@@ -168,6 +186,7 @@ def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[
         )
         if is_code(surface) and fold_key(surface) in collector.attached_codes:
             continue
+        likely = likely or _is_firm_here(collector, surface)
         if (likely or is_identifier(surface)) and collector.is_name(surface, quoted=quoted):
             apposed = collector.labels[kind.group("label")] if kind else None
             found.append((surface, at, label or apposed))

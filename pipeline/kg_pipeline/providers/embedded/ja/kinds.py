@@ -14,7 +14,7 @@ _PERSON_WORD = re.compile(
 _NO_PERSON_WORD = re.compile(r"(?:法人|民家|農家|住家|国家|別家|空家|身長|全長|波長|成長)$")
 _BODY_WORD = re.compile(
     r"(?:社|業者|企業|店|組|班|課|係|部|部署|部門|チーム|組織|団体|機関|局|会|所|院|校|メーカー|ベンダー|グループ|法人|農家|工場|取引先|委託先|"
-    r"仕入先|卸)$|^(?:company|organi[sz]ation|team|vendor|supplier|department|firm|group)$"
+    r"仕入先|卸|役所|役場|官庁|庁|署|行政|団|隊)$|^(?:company|organi[sz]ation|team|vendor|supplier|department|firm|group)$"
 )
 
 

@@ -7,17 +7,19 @@ from collections.abc import Sequence
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Language, Match, Scene, Sentence, Stance
-from kg_pipeline.providers.embedded.ja import discourse, fields, sentences
+from kg_pipeline.providers.embedded.ja import discourse, fields, items, sentences
 from kg_pipeline.providers.embedded.ja.aliases import AliasReader
 from kg_pipeline.providers.embedded.ja.collect import Collector
-from kg_pipeline.providers.embedded.ja.cues import compile_lexicon
+from kg_pipeline.providers.embedded.ja.cues import wide_lexicon
 from kg_pipeline.providers.embedded.ja.establish import Establisher
+from kg_pipeline.providers.embedded.ja.headed import enter_headed
 from kg_pipeline.providers.embedded.ja.infer import infer_names
 from kg_pipeline.providers.embedded.ja.keys import spaced_field
 from kg_pipeline.providers.embedded.ja.lists import read_listed
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.sober import told
 from kg_pipeline.providers.embedded.ja.stance import stance_of
+from kg_pipeline.providers.embedded.ja.surnames import surnames
 from kg_pipeline.providers.embedded.names import NameIndex, name_index, pool_names
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, KnownName
 
@@ -46,27 +48,35 @@ class Japanese:
         establisher = Establisher(blocks, ontology)
         found = establisher.run()
         sure = [one.draft() for one in found if not one.weak]
+        if not establisher.lexicon.open:
+            index = NameIndex(pool_names(sure, ontology), frozenset(establisher.labels))
+            sure += enter_headed(establisher, index)
         drafts = [*sure, *AliasReader(establisher).run(blocks)]
         if establisher.lexicon.open:
             drafts = told(establisher, drafts)
         index = NameIndex(pool_names(drafts, ontology), frozenset(establisher.labels))
-        return [*drafts, *infer_names(establisher, index)]
+        drafts += infer_names(establisher, index)
+        return drafts if establisher.lexicon.open else [*drafts, *surnames(establisher, blocks, drafts)]
 
     def infer(self, blocks: list[Block], known: Sequence[KnownName], ontology: Ontology) -> list[DraftEntity]:
         """Names that take their class from a role beside a name that some other document establishes."""
         if not blocks:
             return []
         collector = Collector(blocks, ontology)
-        return infer_names(collector, name_index(tuple(known), frozenset(collector.labels)))
+        index = name_index(tuple(known), frozenset(collector.labels))
+        drafts = [] if collector.lexicon.open else enter_headed(collector, index)
+        return [*drafts, *infer_names(collector, index)]
 
     def relate(
         self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
     ) -> list[DraftClaim]:
         """Triples that a sentence states."""
-        lexicon = compile_lexicon(ontology)
+        lexicon = wide_lexicon(ontology)
         keyed = spaced_field(sentence.block, lexicon)
         if keyed is not sentence.block and sentence.start == keyed.start:
             return fields.read_field(keyed, names, scene, ontology)
+        if (headed := items.headed_item(sentence, names)) is not None:
+            return items.read_headed(headed, scene, ontology)
         listed = read_listed(sentence, names, scene, ontology, lexicon)
         return listed or relate(sentence, names, scene, ontology)
 

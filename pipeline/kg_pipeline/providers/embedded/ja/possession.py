@@ -50,6 +50,8 @@ def read_genitive_copula(reader: SentenceReader) -> None:
     for phrase in reading.phrases:
         if not (phrase.of and phrase.case == "は" and phrase.itself and len(phrase.units) == 1):
             continue
+        if phrase.of in reader.lexicon.attributes:
+            continue
         value = next((p for p in reading.phrases if p.start >= phrase.end), None)
         if value is None or value.start - phrase.end > 8 or value.of or value.case not in ("", "で"):
             continue

@@ -20,6 +20,8 @@ from kg_pipeline.providers.embedded.ja.grammar import (
 from kg_pipeline.providers.tasks import KnownName
 
 _QUOTED_NAME = re.compile(rf"[「『\"“](?={NAME}[」』\"”])|(?<={NAME})[」』\"”]")
+_TOPIC_BEFORE = re.compile(r"(?P<noun>[一-龠々ァ-ヶー]{1,8})は、?$")
+_TIME = re.compile(r"(?:[日月年週時朝夜晩期]|現在|今回|当面|以前|従来|今後|以後|将来)$")
 _BRACKET = re.compile(r"\(([^()]{0,80})\)")
 
 
@@ -76,6 +78,7 @@ class Reading:
     starts, ends : for every character, the source range (absolute).
     units : position in `text` → name.
     glosses : bracketed remarks that were taken out, with the position behind which each stood.
+    parted : where a clause begins behind a comma between two names.
     """
 
     text: str
@@ -85,6 +88,7 @@ class Reading:
     phrases: list[Phrase] = field(default_factory=list)
     boundaries: list[Boundary] = field(default_factory=list)
     glosses: list[tuple[int, str]] = field(default_factory=list)
+    parted: list[int] = field(default_factory=list)
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """The source range of `text[start:end]`, without a closing mark or white space."""
@@ -174,19 +178,37 @@ def _phrases(reading: Reading, labels: str) -> list[Phrase]:
         particle = match.group("particle") or ""
         case = BASE.get(particle, particle)
         topic = case in ("は", "も") or (particle.endswith(("は", "も")) and particle not in ("は", "も"))
-        found.append(Phrase(units, begin, match.end(), case, topic, match.group("of") or ""))
+        phrase = Phrase(units, begin, match.end(), case, topic, match.group("of") or "")
+        found += _parted(reading, phrase)
     return found
+
+
+def _parted(reading: Reading, phrase: Phrase) -> list[Phrase]:
+    """`AのNはB、CのMはD`: the comma between B and C ends a clause and joins no enumeration."""
+    before = _TOPIC_BEFORE.search(reading.text[: phrase.start])
+    inside = reading.text[phrase.start : phrase.end]
+    comma = inside.rfind(f"、{NAME}")
+    if not (phrase.of and phrase.topic and comma > 0) or before is None or _TIME.search(before.group("noun")):
+        return [phrase]
+    at = phrase.start + comma
+    ahead = tuple(u for i, u in reading.units.items() if phrase.start <= i < at)
+    behind = tuple(u for i, u in reading.units.items() if at < i < phrase.end)
+    reading.parted.append(at + 1)
+    return [
+        Phrase(ahead, phrase.start, at, "", False, ""),
+        Phrase(behind, at + 1, phrase.end, phrase.case, phrase.topic, phrase.of),
+    ]
 
 
 def _boundaries(reading: Reading) -> list[Boundary]:
     text = reading.text
-    found = []
+    found = [Boundary(at, joins=True) for at in reading.parted]
     for match in re.finditer("、", text):
         before = text[max(0, match.start() - 16) : match.start()]
         if not before or _noun_phrase(before, text, match.start()):
             continue
         found.append(Boundary(match.end(), JOINS.search(before) is not None))
-    return found
+    return sorted(found, key=lambda b: b.at)
 
 
 def _noun_phrase(before: str, text: str, at: int) -> bool:

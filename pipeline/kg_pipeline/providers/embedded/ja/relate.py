@@ -13,23 +13,36 @@ from kg_pipeline.providers.embedded.fold import fold
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.ja import adjuncts, attributes, moves, possession
 from kg_pipeline.providers.embedded.ja.anaphora import pronouns
-from kg_pipeline.providers.embedded.ja.cues import End, JaLexicon, compile_lexicon
+from kg_pipeline.providers.embedded.ja.cues import End, JaLexicon, compile_lexicon, wide_lexicon
 from kg_pipeline.providers.embedded.ja.hits import Hit, find_hits
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, read_sentence
 from kg_pipeline.providers.embedded.ja.roles import Ends, ends_of
 from kg_pipeline.providers.embedded.ja.sober import states
 from kg_pipeline.providers.embedded.ja.stance import is_question, is_request, stance_of
+from kg_pipeline.providers.embedded.lexicon import admitted
 from kg_pipeline.providers.tasks import DraftClaim
+
+_UNLESS = re.compile(r"[ぁ-ん]{0,5}?な(?:いと|ければ)(?!い|な)")
+"""Behind a verb that states the condition of another: `電気を送ってこないと動かない`."""
 
 
 def relate(
-    sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology, *, turn: bool = True
+    sentence: Sentence,
+    names: list[Match],
+    scene: Scene,
+    ontology: Ontology,
+    *,
+    turn: bool = True,
+    wide: bool = True,
 ) -> list[DraftClaim]:
     """Triples of one sentence; what it leaves out comes from the scene.
 
-    With `turn`, the classes of the names may overrule the direction in which the ontology lists a cue.
+    Parameters
+    ----------
+    turn : whether the classes of the names may overrule the direction in which the ontology lists a cue.
+    wide : whether the thesaurus' wordings count beside the ontology's own.
     """
-    lexicon = compile_lexicon(ontology)
+    lexicon = wide_lexicon(ontology) if wide else compile_lexicon(ontology)
     folded = fold(sentence.text, sentence.start)
     if is_question(folded.text) or (lexicon.open and not states(folded.text)):
         return []
@@ -83,14 +96,33 @@ class SentenceReader:
     def _verbs(self) -> None:
         floor = 0
         for hits in find_hits(self.reading, self.lexicon.stems, self.lexicon.frames):
+            emitted = False
+            if _UNLESS.match(self.reading.text, hits[0].end) and all(h.frame.lead is None for h in hits):
+                continue
             for hit in sorted(hits, key=self._specificity):
                 ends = adjuncts.each_other(hit, self.reading, self.ontology, floor)
                 ends = ends or ends_of(hit, self.reading, self.scene, self.ontology, floor, turn=self.turn)
+                if ends is not None and hit.frame.loose:
+                    ends = self._unmistakable(hit.frame.predicate, ends)
                 if ends is not None and self._emit_hit(hit, ends):
                     self._gapped(hit, ends)
+                    emitted = True
                     break
-            if not re.match(r"[をのがはも先元]", self.reading.text[hits[0].end :]):
+            own = emitted or not all(hit.frame.loose for hit in hits)
+            if own and not re.match(r"[をのがはも先元]", self.reading.text[hits[0].end :]):
                 floor = hits[0].end
+
+    def _unmistakable(self, predicate: str, ends: Ends) -> Ends | None:
+        """The ends, if their classes leave no predicate but this one."""
+        pairs = product(ends.subjects, ends.objects)
+        sure = all(self.only(predicate, one.name.type, two.name.type) for one, two in pairs)
+        return ends if sure else None
+
+    def only(self, predicate: str, subject: str | None, obj: str | None) -> bool:
+        """Whether no other predicate may hold between two classes, in either direction."""
+        found = admitted(self.ontology, subject, obj)
+        back = [name for name in admitted(self.ontology, obj, subject) if name != predicate]
+        return found == [predicate] and not back
 
     def _gapped(self, hit: Hit, ends: Ends) -> None:
         """`油圧弁はM、空圧弁はNを使う`: a verb that is said once for several pairs."""
@@ -126,10 +158,10 @@ class SentenceReader:
             pair = (others, phrase.units) if hit.frame.marked == "object" else (phrase.units, others)
             self.emit(hit.frame.predicate, *pair, stance, start, end)
 
-    def _specificity(self, hit: Hit) -> tuple[int, int]:
+    def _specificity(self, hit: Hit) -> tuple[int, int, int]:
         frame = hit.frame
         themed = bool(frame.theme) and frame.theme in self.reading.text
-        return (0 if themed else 1, 0 if frame.particle else 1)
+        return (1 if frame.loose else 0, 0 if themed else 1, 0 if frame.particle else 1)
 
     def _emit_hit(self, hit: Hit, ends: Ends) -> bool:
         end = self.reading.clause_end(hit.start)
@@ -186,11 +218,18 @@ class SentenceReader:
         start: int,
         end: int,
         replaces: Unit | None = None,
+        *,
+        loose: bool = False,
     ) -> bool:
-        """Add a claim for every admitted pair; quote from the first name or clause start to `end`."""
+        """Add a claim for every admitted pair; quote from the first name or clause start to `end`.
+
+        With `loose`, only where the classes leave no other predicate.
+        """
         added = False
         for subject, obj in product(subjects, objects):
             if subject.name.canonical == obj.name.canonical:
+                continue
+            if loose and not self.only(predicate, subject.name.type, obj.name.type):
                 continue
             if not self.ontology.admits(predicate, subject.name.type, obj.name.type):
                 continue

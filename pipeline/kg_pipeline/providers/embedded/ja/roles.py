@@ -20,6 +20,9 @@ from kg_pipeline.providers.tasks import KnownName
 _TOPIC = re.compile(r"(?:^|、)(?P<x>[一-龠々ァ-ヶーa-z0-9]{2,})は")
 
 
+_LATER_TOPIC = re.compile(r"[にへでと]、(?P<x>[一-龠々ァ-ヶーa-z0-9]{1,12})は")
+
+
 @dataclass(frozen=True, slots=True)
 class Ends:
     """Candidates for the two ends of a triple, and whether the sentence itself names them."""
@@ -97,8 +100,14 @@ class _Filler:
 
     def has_theme(self) -> bool:
         """Whether the cue's noun stands in the clause (データを, 給電を)."""
-        at = self.reading.text.find(self.frame.theme, self.start, self.hit.start)
-        return at >= 0
+        if self.frame.particle == "の":
+            return any(p.of.startswith(self.frame.theme) for p in self.local) or self._pointed_theme()
+        theme = re.compile(rf"(?<![一-龠々ァ-ヶー]){re.escape(self.frame.theme)}")
+        return theme.search(self.reading.text, self.start, self.hit.start) is not None
+
+    def _pointed_theme(self) -> bool:
+        pointed = rf"(?:その|同){re.escape(self.frame.theme)}"
+        return re.search(pointed, self.reading.text[: self.hit.start]) is not None
 
     def conditional(self) -> Ends | None:
         """`NはMがないと動かない`."""
@@ -227,13 +236,23 @@ class _Filler:
     def _topical(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
         if self._relative():
             return ()
-        near = [p for p in self.local if p.topic and p.case in ("は", "も") and not p.of]
+        near = [
+            p for p in self.local if p.topic and p.case in ("は", "も") and not p.of and not self._outdone(p)
+        ]
         far = [
             p
             for p in self.earlier
             if p.topic and p.case in ("は", "も") and not p.of and not self._displaced(p)
         ]
         return self._first([*near, *far], end, used)
+
+    def _outdone(self, topic: Phrase) -> bool:
+        """`AはXに、BはYに属する`: whether a topic that is no known name stands nearer to the verb."""
+        for later in _LATER_TOPIC.finditer(self.reading.text, topic.end, self.hit.start):
+            role = later.group("x") in compile_lexicon(self.ontology).attributes
+            if not role and not TIME.fullmatch(later.group("x")):
+                return True
+        return False
 
     def _displaced(self, topic: Phrase) -> bool:
         """Whether a later clause has a topic or subject of its own that is no known name."""

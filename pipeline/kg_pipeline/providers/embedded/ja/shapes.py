@@ -85,7 +85,10 @@ def is_name(text: str, labels: dict[str, str], *, quoted: bool = False) -> bool:
         or folded.startswith(("http", "/", "-", "."))
     ):
         return False
-    if _POINTING.match(folded) or re.search(r"[^\x00-\x7f][ \u3000]+[^\x00-\x7f]", strip_quotes(text)):
+    if _POINTING.match(folded):
+        return False
+    gaps = len(re.findall(r"[^\x00-\x7f][ \u3000]+[^\x00-\x7f]", strip_quotes(text)))
+    if gaps > (1 if quoted else 0):
         return False
     if quoted:
         return _SAID.search(folded) is None or re.search(r"[ァ-ヶ一-龠a-z]", folded) is None

@@ -1,0 +1,55 @@
+"""Whose other name a sentence gives: its topic, or a thing that it names last."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from kg_pipeline.providers.embedded.ja.alias_patterns import NOUNS
+from kg_pipeline.providers.embedded.ja.collect import Collector
+from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name
+
+_TOPIC_BEHIND = re.compile(r"」?(?:\([^()]*\))?(?:の[^、。はが「」]{1,8})?(?:は|には|では)")
+_PEOPLE = re.compile(r"(?:人|者|員|たち|仲間|年配|若手|古参|現場|みんな|皆|客|世代)$")
+
+
+def topic_of(text: str, names: Mapping[str, str]) -> str | None:
+    """The established name that a folded sentence puts first as its topic, or as the owner of it."""
+    for begin in sorted({0, *(m.end() for m in re.finditer(r"^[^、。はが]{0,8}、", text))}):
+        for key in sorted(names, key=lambda k: (-len(k), k)):
+            if text.startswith(key, begin) and _TOPIC_BEHIND.match(text, begin + len(key)):
+                return names[key]
+    return None
+
+
+def strange_topic(text: str, collector: Collector) -> bool:
+    """Whether a sentence has a topic that is no established name, nor the people who call a thing so."""
+    found = re.match(rf"(?P<x>{CANDIDATE})は", text)
+    return (
+        found is not None
+        and is_name(found.group("x"), collector.labels)
+        and not re.match(NOUNS, found.group("x"))
+        and not _are_people(found.group("x"), collector)
+    )
+
+
+def _are_people(noun: str, collector: Collector) -> bool:
+    ends = collector.patterns.ends_in.search(noun)
+    persons = bearer_kinds(collector.ontology)[0]
+    return _PEOPLE.search(noun) is not None or (
+        ends is not None and collector.labels[ends["label"]] in persons
+    )
+
+
+def called_so(before: str, names: Mapping[str, str]) -> str | None:
+    """The established name that is the object of `と呼ぶ`, from what stands before the other name."""
+    found = re.search(r"」?を[^、。はがを]{0,6}$", before)
+    held = [key for key in names if found is not None and before[: found.start()].endswith(key)]
+    return names[max(held, key=lambda key: (len(key), key))] if held else None
+
+
+def last_name(text: str, names: Mapping[str, str]) -> str | None:
+    """The only established name of a folded sentence."""
+    found = [(text.rfind(key), name) for key, name in names.items() if key in text]
+    return max(found)[1] if len({n for _, n in found}) == 1 else None

@@ -1,0 +1,195 @@
+"""Headings and items whose class no words state: what their section says of them tells it.
+
+`## 洗粒機` over `第2分電盤から給電を受ける。点検は設備班。` names a thing that draws power and is
+inspected. The heading is supposed to be of each class in turn, its section read with it as the topic, and the
+class that makes the section say most is taken, if it says enough.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from kg_ledger.records import Modality, Polarity
+from kg_pipeline.providers.embedded.fold import fold_key
+from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence
+from kg_pipeline.providers.embedded.ja import discourse, fields, items
+from kg_pipeline.providers.embedded.ja.bearers import may_bear
+from kg_pipeline.providers.embedded.ja.collect import Collector, heading_name
+from kg_pipeline.providers.embedded.ja.nouns import GENERIC, STANDING_FOR
+from kg_pipeline.providers.embedded.ja.relate import relate
+from kg_pipeline.providers.embedded.ja.sentences import split
+from kg_pipeline.providers.embedded.ja.shapes import is_name
+from kg_pipeline.providers.embedded.names import NameIndex
+from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, KnownName
+
+_BOLD = re.compile(r"\*\*(?P<x>[^*\r\n]{2,30})\*\*(?:さん|氏)?[ \u3000]*[:：、,(（ー–—-]?")
+_ABOUT = re.compile(
+    r"(?:の(?:頁|ページ|一覧|台帳|案内|紹介|メモ|覚え書き|しくみ|仕組み)|一覧|台帳|ごとの.*|と.*)?$"
+)
+_WORK = re.compile(
+    r"(?:点検|清掃|保守|修理|工事|作業|運用|運営|管理|手順|対応|準備|確認|報告|連絡|決定|検討|予定|保管|記録|注意|規則|規程|方針|変更|"
+    r"まとめ|質問|答え|回答|議事|議題|日報|月報|週報|経緯|背景|目的|構成|体制|用語|補足|付録|参考)$"
+)
+_ENOUGH = 2
+"""How many relations a section has to state of what nothing else gives a class."""
+
+
+@dataclass(slots=True)
+class _Section:
+    """A name that may stand for a thing, with the blocks that speak of it."""
+
+    surface: str
+    at: int
+    hint: str | None
+    item: bool
+    blocks: list[Block] = field(default_factory=list)
+
+
+def headed_names(names: Collector, index: NameIndex) -> Iterator[tuple[str, int, str]]:
+    """`(surface, offset, class)` of every heading or item head that its section gives a class."""
+    for section in _sections(names, index):
+        known = [index.find(block.text, block.start) for block in section.blocks]
+        if not any(known):
+            continue
+        said = {cls: _said(names, index, section, known, cls) for cls in _classes(names)}
+        cls = _best(names, section, said)
+        if cls is not None:
+            yield section.surface, section.at, cls
+
+
+def enter_headed(names: Collector, index: NameIndex) -> list[DraftEntity]:
+    """Enter every such name into the collector; drafts of them."""
+    before = len(names.found)
+    for surface, at, cls in headed_names(names, index):
+        names.add(surface, at, cls, stated=False)
+    return [one.draft() for one in names.found[before:]]
+
+
+def _sections(names: Collector, index: NameIndex) -> list[_Section]:
+    found: dict[int, _Section] = {}
+    for block in names.blocks:
+        if block.kind in ("heading", "meta", "code"):
+            continue
+        head = block.headings[-1] if block.headings else None
+        if head is not None and head.start >= 0:
+            if head.start not in found:
+                bare = heading_name(head.text)
+                at = head.start + max(head.text.find(bare), 0)
+                found[head.start] = _Section(bare, at, _kind_above(names, block, 1), item=False)
+            found[head.start].blocks.append(block)
+        if (item := item_head(block)) is not None:
+            found[block.start] = _Section(*item, _kind_above(names, block, 0), item=True, blocks=[block])
+    return [
+        one for one in found.values() if index.lookup(one.surface) is None and may_head(names, one.surface)
+    ]
+
+
+def item_head(block: Block) -> tuple[str, int] | None:
+    """`- **橋本卓** 整備士。…`, `- 電装班(Wiring Team): …`."""
+    if block.depth or block.kind not in ("item", "field"):
+        return None
+    if bold := _BOLD.match(block.text):
+        return bold.group("x").strip(), block.start + bold.start("x")
+    if block.kind == "field" and len(block.value) > 6 and "。" in block.value:
+        bare = heading_name(block.key)
+        return (bare, block.start + block.text.index(bare)) if bare and bare in block.text else None
+    return None
+
+
+def _kind_above(names: Collector, block: Block, skip: int) -> str | None:
+    """The class of which the headings above say that what follows is: `# 機械の頁`."""
+    above = block.headings[: len(block.headings) - skip]
+    for heading in reversed(above):
+        folded = fold_key(heading_name(heading.text))
+        begins = re.match(rf"(?:{names.lexicon.label_pattern})", folded)
+        if begins is not None and _ABOUT.match(folded, begins.end()):
+            return names.labels[begins.group()]
+    return None
+
+
+def may_head(names: Collector, surface: str) -> bool:
+    """Whether a heading or an item's head may be the name of a thing, and not of a matter or a kind."""
+    folded = fold_key(surface)
+    if folded in GENERIC or folded in STANDING_FOR:
+        return False
+    if re.search(r"[ \u3000]", surface) and not surface.isascii():
+        return False
+    begins = re.match(rf"(?:{names.lexicon.label_pattern})", folded)
+    if begins is not None and folded[begins.end() :].lstrip("のー・ ") in GENERIC:
+        return False
+    if (
+        re.search(r"の[ぁ-ん]+$", folded)
+        or _WORK.search(folded)
+        or names.patterns.ends_in.fullmatch(folded)
+        or surface.isdigit()
+    ):
+        return False
+    return names.is_name(surface) and is_name(surface, names.labels)
+
+
+def _classes(names: Collector) -> list[str]:
+    ends = {c for p in names.ontology.predicates.values() for c in (p.domain, p.range)}
+    return sorted(ends - names.lexicon.open_classes)
+
+
+def _said(
+    names: Collector, index: NameIndex, section: _Section, known: list[list[Match]], cls: str
+) -> set[tuple[str, str, bool]]:
+    """What the section says of its head, if that is of class `cls`: predicate, other end, direction."""
+    guess = KnownName(name=section.surface, type=cls, canonical=section.surface)
+    alone = NameIndex([guess], frozenset(names.labels))
+    scene = Scene(page=None, topic=guess)
+    found: set[tuple[str, str, bool]] = set()
+    for block, others in zip(section.blocks, known, strict=True):
+        own = [m for m in alone.find(block.text, block.start) if not any(_meet(m, o) for o in others)]
+        matches = sorted([*others, *own], key=lambda m: m.start)
+        scene.subject = guess if section.item else None
+        for claim in _claims(names, block, matches, scene):
+            plain = claim.polarity is Polarity.AFFIRMED and claim.modality is Modality.ASSERTED
+            if plain and section.surface in (claim.subject, claim.object):
+                forward = claim.subject == section.surface
+                found.add((claim.predicate, claim.object if forward else claim.subject, forward))
+    return found
+
+
+def _claims(names: Collector, block: Block, matches: list[Match], scene: Scene) -> Iterator[DraftClaim]:
+    if block.kind in ("field", "row"):
+        claims = fields.read_field(block, matches, scene, names.ontology)
+        yield from claims
+        if claims or block.kind == "row":
+            return
+    for begin, end in split(block.text):
+        start, stop = block.start + begin, block.start + end
+        inside = [m for m in matches if start <= m.start and m.end <= stop]
+        sentence = Sentence(block.text[begin:end], start, block)
+        headed = items.headed_item(sentence, inside)
+        if headed is not None:
+            yield from items.read_headed(headed, scene, names.ontology)
+        else:
+            yield from relate(sentence, inside, scene, names.ontology, turn=False)
+        discourse.follow(sentence, inside, scene)
+
+
+def _best(names: Collector, section: _Section, said: dict[str, set[tuple[str, str, bool]]]) -> str | None:
+    """The class under which the section says most, if it says enough for it."""
+    most = max((len(one) for one in said.values()), default=0)
+    if not most:
+        return None
+    ontology = names.ontology
+    fitting = [cls for cls, one in said.items() if len(one) == most]
+    broadest = [cls for cls in fitting if all(ontology.is_a(other, cls) for other in fitting)]
+    if len(broadest) != 1:
+        return None
+    cls = broadest[0]
+    hinted = section.hint is not None and ontology.compatible(section.hint, cls)
+    if hinted:
+        cls = ontology.narrower(section.hint, cls) or cls
+    bears = section.item and may_bear(names, section.surface, cls, alone=True)
+    matters = {predicate for predicate, _, _ in said[fitting[0]]}
+    return cls if len(matters) >= _ENOUGH or hinted or bears else None
+
+
+def _meet(one: Match, other: Match) -> bool:
+    return one.start < other.end and other.start < one.end

@@ -1,0 +1,184 @@
+"""Japanese as people write it who have never seen the ontology: other verbs, headings without class words."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_ledger.ontology import Ontology
+from kg_ledger.records import Modality, Polarity
+from kg_pipeline.documents import Document
+from kg_pipeline.providers.tasks import DraftClaim, KnownName
+from tests.embedded.domains import read_corpus
+
+GLASSWORKS = Ontology.model_validate(
+    {
+        "name": "glassworks",
+        "languages": ["ja"],
+        "classes": {
+            "Plant": {"labels": {"ja": ["設備"]}},
+            "Furnace": {"parent": "Plant", "labels": {"ja": ["窯"]}},
+            "Blower": {"parent": "Plant", "labels": {"ja": ["送風機", "供給機"]}},
+            "Melt": {"labels": {"ja": ["溶解"]}},
+            "Sand": {"labels": {"ja": ["原料"]}},
+            "Ware": {"labels": {"ja": ["作品", "製品"]}},
+            "Worker": {"labels": {"ja": ["職人"]}},
+            "Section": {"labels": {"ja": ["係", "班"]}},
+            "Hall": {"labels": {"ja": ["棟"]}},
+            "Vendor": {"labels": {"ja": ["取引先"]}},
+        },
+        "predicates": {
+            "stands_in": {"domain": "Plant", "range": "Hall", "cardinality": "one",
+                          "cues": {"ja": ["にある"]}},
+            "runs_on": {"domain": "Plant", "range": "Plant",
+                        "cues": {"ja": ["に依存する", "がないと動かない", "から給電を受ける"]}},
+            "checked_by": {"domain": "Plant", "range": "Section", "cardinality": "one",
+                           "labels": {"ja": ["点検"]}, "cues": {"ja": ["の点検担当は"]},
+                           "inverse_cues": {"ja": ["が点検する"]}},
+            "bought_from": {"domain": "Sand", "range": "Vendor", "cues": {"ja": ["から仕入れる"]}},
+            "member_of": {"domain": "Worker", "range": "Section", "cardinality": "one",
+                          "cues": {"ja": ["に所属する"]}},
+            "works_under": {"domain": "Worker", "range": "Worker", "cardinality": "one",
+                            "cues": {"ja": ["の部下である"]}},
+            "sold_as": {"domain": "Melt", "range": "Ware", "cues": {"ja": ["として出荷する"]}},
+            "mixed_with": {"domain": "Melt", "range": "Melt", "symmetric": True,
+                           "cues": {"ja": ["と混ぜた"]}},
+            "headed_by": {"domain": "Section", "range": "Worker", "cardinality": "one",
+                          "cues": {"ja": ["の責任者は"]}},
+            "under": {"domain": "Section", "range": "Section", "cardinality": "one",
+                      "cues": {"ja": ["に属する", "の下に置かれている"]}},
+            "joins": {"domain": "Section", "range": "Section", "symmetric": True,
+                      "cues": {"ja": ["と同じ合図を使う"]}},
+        },
+    }
+)  # fmt: skip
+ROSTER = (
+    "供給機は元圧機、配電盤の二つ。棟は東棟と西棟の二つ。"
+    "係は成形係、徐冷係、点検係の三つ。職人は早川圭吾。\n\n"
+)
+Triple = tuple[str, str, str]
+
+
+def read(*texts: str) -> tuple[tuple[KnownName, ...], list[DraftClaim]]:
+    documents = [Document(f"{at}.md", text) for at, text in enumerate(texts)]
+    known, claims = read_corpus(documents, documents, GLASSWORKS)
+    return known, [claim for document in documents for claim in claims[document.path]]
+
+
+def facts(*texts: str) -> set[Triple]:
+    return {
+        (c.subject, c.predicate, c.object)
+        for c in read(*texts)[1]
+        if c.polarity is Polarity.AFFIRMED and c.modality is Modality.ASSERTED
+    }
+
+
+def kinds(*texts: str) -> dict[str, str | None]:
+    return {name.name: name.type for name in read(*texts)[0]}
+
+
+def test_a_heading_is_what_its_section_says_of_it() -> None:
+    text = ROSTER + "## 徐冷機\n配電盤から給電を受ける。点検は徐冷係が行う。\n\n## 換気\n窓は開けておく。\n"
+    assert kinds(text)["徐冷機"] == "Plant"
+    assert "換気" not in kinds(text)
+    assert {("徐冷機", "runs_on", "配電盤"), ("徐冷機", "checked_by", "徐冷係")} <= facts(text)
+
+
+def test_one_relation_is_enough_below_a_page_about_the_class() -> None:
+    assert kinds(ROSTER, "# 窯の頁\n\n## アカネ\n- 点検: 徐冷係\n")["アカネ"] == "Furnace"
+    assert "アカネ" not in kinds(ROSTER, "# 覚え書き\n\n## アカネ\n- 点検: 徐冷係\n")
+
+
+def test_an_item_goes_on_about_the_name_that_it_puts_first() -> None:
+    text = "- **瀬戸口剛** 成形係。早川の下で働く。\n- **早川圭吾** 成形係に所属。\n"
+    assert facts(ROSTER, text) >= {
+        ("瀬戸口剛", "member_of", "成形係"),
+        ("早川圭吾", "member_of", "成形係"),
+        ("瀬戸口剛", "works_under", "早川"),
+    }
+
+
+def test_a_surname_alone_is_the_person_unless_two_share_it() -> None:
+    assert kinds(ROSTER + "早川圭吾は成形係に所属する。早川さんは朝が早い。").get("早川") == "Worker"
+    two = "- **早川圭吾** 成形係に所属。\n- **早川みのり** 徐冷係に所属。\n\n早川さんは朝が早い。"
+    assert "早川" not in kinds(ROSTER + two)
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("元圧機は東棟の奥に据えてある。", ("元圧機", "stands_in", "東棟")),
+        ("元圧機の置き場所は西棟。", ("元圧機", "stands_in", "西棟")),
+        ("元圧機は配電盤の電気で回っている。", ("元圧機", "runs_on", "配電盤")),
+        ("元圧機の電気は配電盤から来ている。", ("元圧機", "runs_on", "配電盤")),
+        ("元圧機は配電盤に頼っている。", ("元圧機", "runs_on", "配電盤")),
+        ("元圧機は配電盤が電気を送ってこないと動かない。", ("元圧機", "runs_on", "配電盤")),
+        ("成形係は徐冷係の中に置く。", ("成形係", "under", "徐冷係")),
+        ("成形係の班長に早川圭吾が就いた。", ("成形係", "headed_by", "早川圭吾")),
+        ("成形係は早川圭吾が率いる。", ("成形係", "headed_by", "早川圭吾")),
+    ],
+)
+def test_everyday_words_say_what_a_cue_says(text: str, fact: Triple) -> None:
+    assert facts(ROSTER + text) == {fact}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "元圧機は西棟に並んではいない。",
+        "早川圭吾が毎朝徐冷係の窓を拭き、掃除をする。",
+        "元圧機の話を早川圭吾がする。",
+        "成形係は徐冷係とよく話す。",
+    ],
+)
+def test_everyday_words_say_no_more(text: str) -> None:
+    assert facts(ROSTER + text) == set()
+
+
+def test_a_firm_is_named_by_what_is_bought_there() -> None:
+    text = "原料は硅石と長石の二つ。硅石は、こだま鉱産農産から取り寄せる。長石は早瀬商会から仕入れる。"
+    assert kinds(text)["早瀬商会"] == "Vendor"
+    assert ("長石", "bought_from", "早瀬商会") in facts(text)
+
+
+def test_a_column_headed_by_the_class_of_its_things_is_what_the_rows_are_about() -> None:
+    table = "| 設備 | 容量 | 点検 |\n|---|---|---|\n| 元圧機 | 3 t | 点検係 |\n| 配電盤 | 9 kVA | 徐冷係 |\n"
+    assert facts(ROSTER + table) == {
+        ("元圧機", "checked_by", "点検係"),
+        ("配電盤", "checked_by", "徐冷係"),
+    }
+
+
+def test_two_pairs_in_one_sentence_stay_two() -> None:
+    text = (
+        ROSTER
+        + "職人は早川圭吾、瀬戸口剛の二人。徐冷係の責任者は早川圭吾、成形係の責任者は瀬戸口剛が務める。"
+    )
+    assert facts(text) == {("徐冷係", "headed_by", "早川圭吾"), ("成形係", "headed_by", "瀬戸口剛")}
+
+
+def test_as_what_something_is_shipped() -> None:
+    text = "溶解は第4溶解と第5溶解の二つ。作品は「朝の湖」の一つ。第4溶解は「朝の湖」として出荷する。"
+    assert ("第4溶解", "sold_as", "朝の湖") in facts(text)
+
+
+def test_both_ends_in_one_subject_whatever_it_was_for() -> None:
+    text = "溶解は第4溶解と第5溶解の二つ。第4溶解と第5溶解は、色をそろえるために混ぜた。"
+    assert {frozenset((s, o)) for s, p, o in facts(text)} == {frozenset(("第4溶解", "第5溶解"))}
+    assert {frozenset((s, o)) for s, p, o in facts(ROSTER + "成形係と徐冷係は同じ合図2を使う。")} == {
+        frozenset(("成形係", "徐冷係"))
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "alias"),
+    [
+        ("元圧機、別名フイゴは古い。", "元圧機", "フイゴ"),
+        ("元圧機の銘板には「フイゴ」とあり、札にもそう書く。", "元圧機", "フイゴ"),
+        ("古い職人は元圧機を指して「フイゴ」と言う。", "元圧機", "フイゴ"),
+        ("伝票では元圧機を F-1、配電盤を H-2 と記す。", "配電盤", "H-2"),
+        ("東棟は「ヒガシ」と縮めて言う。", "東棟", "ヒガシ"),
+    ],
+)
+def test_other_names(text: str, name: str, alias: str) -> None:
+    canonical = {one.name: one.canonical for one in read(ROSTER + text)[0]}
+    assert canonical.get(alias) == canonical[name]
