@@ -156,6 +156,9 @@ def _add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> 
     if not words:
         return
     head, tail = words[0], words[1:]
+    if tail and all(word in w.BE for word in tail):
+        _add_role(cues, head, RoleNoun(predicate, "subject" if inverse else "object"))
+        return
     if len(tail) > 1 and tail[0] in w.BE and not _verb_like(head):
         cues.events[head].append(Frame(predicate, *(("agent", "theme") if inverse else ("theme", "agent"))))
         return

@@ -161,13 +161,18 @@ def read_roles(reading: Reading) -> None:
     """Emit what role nouns state: `the owner of A is B`, `B, A's owner`, `Callers of D: A, B`."""
     parse = reading.parse
     for i, low in enumerate(parse.low):
-        if parse.tag[i] not in "NVR":
+        if parse.tag[i] not in "NVR" or (reading.roles is not None and _is_verb(reading, i)):
             continue
         for size in (3, 2, 1):
             phrase = low if size == 1 else " ".join(parse.low[i : i + size])
             if i + size <= len(parse) and phrase in reading.cues.roles:
                 _read_role(reading, i, i + size, reading.cues.roles[phrase])
                 break
+
+
+def _is_verb(reading: Reading, i: int) -> bool:
+    """Whether a word that could be a role (`heads`) is the verb here, which tells who does it to whom."""
+    return reading.parse.tag[i] == "V" and reading.parse.low[i] in reading.cues.verbs
 
 
 def _read_role(reading: Reading, i: int, after: int, roles: list[RoleNoun]) -> None:
@@ -177,7 +182,8 @@ def _read_role(reading: Reading, i: int, after: int, roles: list[RoleNoun]) -> N
         return
     holders, chain, anchor, negations, default_ok = held
     if not owners:
-        if not default_ok or not reading.default or reading.parse.word(after) in ("of", "for"):
+        some = reading.parse.word(begin) in ("a", "an", "one") or reading.parse.word(begin - 1) in ("a", "an")
+        if some or not default_ok or not reading.default or reading.parse.word(after) in ("of", "for"):
             return
         owners = [End(reading.default)]
     stance = reading.clauses.stance(anchor, chain, negations)
