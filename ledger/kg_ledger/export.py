@@ -170,6 +170,8 @@ def _plain(thing: Any) -> dict[str, Any]:
     """A slotted dataclass as JSON values."""
     found: dict[str, Any] = {}
     for name in thing.__slots__:
+        if name.startswith("_"):
+            continue
         value = getattr(thing, name)
         if isinstance(value, tuple):
             value = list(value)

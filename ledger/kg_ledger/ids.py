@@ -54,9 +54,12 @@ def slug(label: str) -> str:
     return f"{base or 'x'}-{digest(key)[:8]}"
 
 
+_canonical = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
+
+
 def canonical_json(value: Any) -> str:
     """`value` as JSON with sorted keys and no spaces: equal values give equal text."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return _canonical(value)
 
 
 def digest(text: str) -> str:

@@ -20,10 +20,16 @@ class Predicates:
         self.shelf = shelf
         self._counters = counters
         self._names: dict[str, str] = {}
+        self._numbers: dict[str, int] = {}
 
     def number(self, name: str) -> int:
-        """The number of a predicate; 0 if no claim has used it."""
-        return int(self.shelf.get("pn", name) or 0)
+        """The number of a predicate; 0 if no claim has used it. One that was given stays."""
+        found = self._numbers.get(name)
+        if found is None:
+            found = int(self.shelf.get("pn", name) or 0)
+            if found:
+                self._numbers[name] = found
+        return found
 
     def count(self) -> int:
         """How many predicates claims have used."""

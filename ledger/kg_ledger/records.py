@@ -126,13 +126,17 @@ class Mention:
     description: str
     quote: Quote
     stated: bool = True
+    _id: str = field(default="", init=False, repr=False, compare=False)
 
     @property
     def id(self) -> str:
         """Independent of the revision and of offsets, so that an edit elsewhere does not change it."""
-        return content_id(
-            "mention", self.quote.doc, self.name.key, self.name.type, self.description, self.stated
-        )
+        if not self._id:
+            found = content_id(
+                "mention", self.quote.doc, self.name.key, self.name.type, self.description, self.stated
+            )
+            object.__setattr__(self, "_id", found)
+        return self._id
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,18 +164,22 @@ class Claim:
     interval: Interval = Interval()
     qualifiers: tuple[tuple[str, str], ...] = ()
     attributes: tuple[tuple[str, str], ...] = ()
+    _id: str = field(default="", init=False, repr=False, compare=False)
 
     @property
     def id(self) -> str:
         """Independent of the revision and of offsets, so that an edit elsewhere does not change it."""
-        return content_id(
-            "claim",
-            self.quote.doc,
-            [self.subject.key, self.subject.type, self.predicate, self.object.key, self.object.type],
-            [self.polarity, self.modality, self.change, self.replaces],
-            [self.interval.since, self.interval.until, list(map(list, self.qualifiers))],
-            self.quote.text,
-        )
+        if not self._id:
+            found = content_id(
+                "claim",
+                self.quote.doc,
+                [self.subject.key, self.subject.type, self.predicate, self.object.key, self.object.type],
+                [self.polarity, self.modality, self.change, self.replaces],
+                [self.interval.since, self.interval.until, list(map(list, self.qualifiers))],
+                self.quote.text,
+            )
+            object.__setattr__(self, "_id", found)
+        return self._id
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,8 +84,8 @@ class SqliteShelf:
         with self._turn:
             self._refresh()
             for generation in (self._young, self._old):
-                value = generation.get(table, {}).get(key, _UNKNOWN)
-                if value is not _UNKNOWN:
+                known = generation.get(table)
+                if known is not None and (value := known.get(key, _UNKNOWN)) is not _UNKNOWN:
                     return value
             dirty = self._dirty.get(table)
             text = dirty[key] if dirty is not None and key in dirty else self._stored(table, key)
@@ -172,11 +172,16 @@ class SqliteShelf:
 
     def _set(self, table: str, key: str, text: str | None) -> None:
         self._check_writable()
-        self._young.get(table, {}).pop(key, None)
-        self._old.get(table, {}).pop(key, None)
-        rows = self._dirty.setdefault(table, {})
+        for generation in (self._young, self._old):
+            known = generation.get(table)
+            if known is not None:
+                known.pop(key, None)
+        rows = self._dirty.get(table)
+        if rows is None:
+            rows = self._dirty[table] = {}
+            self._order[table] = []
         if key not in rows:
-            insort(self._order.setdefault(table, []), key)
+            insort(self._order[table], key)
         else:
             self._dirty_cost -= _cost(key, rows[key])
         rows[key] = text
@@ -203,7 +208,10 @@ class SqliteShelf:
             self._young, self._young_cost = {}, 0
             if cost > self._bound // 2:
                 return
-        self._young.setdefault(table, {})[key] = value
+        known = self._young.get(table)
+        if known is None:
+            known = self._young[table] = {}
+        known[key] = value
         self._young_cost += cost
 
     def _forget_dirty(self) -> None:
@@ -297,7 +305,7 @@ class SqliteShelf:
 
 
 def _cost(key: str, text: str | None) -> int:
-    return len(text or "") + len(key) + _ROW_COST
+    return _ROW_COST + len(key) + (len(text) if text else 0)
 
 
 def _bytes(key: str) -> bytes:

@@ -55,19 +55,26 @@ def guard_stance(
     if parsed:
         return stance
     reading = read_polarity(sentence, ends, wordings)
-    changes = states_change(support.sentence)
     if reading is Reading.OPEN:
         stance.notes["polarity_guard"] = "open"
         stance.modality = _weakened(stance.modality, Modality.HYPOTHETICAL)
     elif draft.polarity is Polarity.AFFIRMED and reading in (Reading.NEGATED, Reading.ENDED):
         stance.notes["polarity_guard"] = f"flipped:{reading}"
         stance.polarity = Polarity.NEGATED
-    elif draft.polarity is Polarity.NEGATED and reading is Reading.AFFIRMED and not changes:
+    elif (
+        draft.polarity is Polarity.NEGATED
+        and reading is Reading.AFFIRMED
+        and not states_change(support.sentence)
+    ):
         stance.notes["polarity_guard"] = "no_cue"
         stance.modality = _weakened(stance.modality, Modality.REPORTED)
     if reading is Reading.ENDED and draft.change is Change.NONE:
         stance.change = Change.ENDED
-    elif draft.change is not Change.NONE and reading is not Reading.ENDED and not changes:
+    elif (
+        draft.change is not Change.NONE
+        and reading is not Reading.ENDED
+        and not states_change(support.sentence)
+    ):
         stance.notes["change_guard"] = "no_cue"
         stance.change = Change.NONE
     return stance
@@ -102,6 +109,8 @@ def _weakened(modality: Modality, to: Modality) -> Modality:
 
 def guard_interval(draft: DraftClaim, support: Support, notes: dict[str, str]) -> Interval:
     """Keep the times that are ISO 8601 prefixes, or can be made so, if the sentence speaks of time at all."""
+    if not draft.since and not draft.until:
+        return Interval()
     since, until = _iso(draft.since), _iso(draft.until)
     spoken = _TEMPORAL.search(support.sentence) is not None
     if (draft.since and not (since and spoken)) or (draft.until and not (until and spoken)):
