@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kg_ledger.ontology import Ontology
@@ -14,7 +15,7 @@ from kg_pipeline.providers.embedded.questions.en.words import OVERVIEW as EN_OVE
 from kg_pipeline.providers.embedded.questions.en.words import TEXTUAL as EN_TEXTUAL
 from kg_pipeline.providers.embedded.questions.en.words import THEME as EN_THEME
 from kg_pipeline.providers.embedded.questions.envelope import Letter, opened
-from kg_pipeline.providers.embedded.questions.frame import take_frame
+from kg_pipeline.providers.embedded.questions.frame import Frame, take_frame
 from kg_pipeline.providers.embedded.questions.inquired import inquired
 from kg_pipeline.providers.embedded.questions.ja.words import BEYOND as JA_BEYOND
 from kg_pipeline.providers.embedded.questions.ja.words import OVERVIEW as JA_OVERVIEW
@@ -102,8 +103,22 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
             return Reading(Vector(text=text))
     try:
         return inquired(frame, lambda rest: _asked(rest, ontology, japanese), japanese)
-    except Unreadable as doubt:
+    except UnknownName as doubt:
         return _unread(doubt, letter.text, japanese)
+    except Unreadable as doubt:
+        return _of_any_class(frame, ontology, japanese) or _unread(doubt, letter.text, japanese)
+
+
+def _of_any_class(frame: Frame, ontology: Ontology, japanese: bool) -> Reading | None:
+    """The question read without the classes of what it names, which may be wrong; None if that fails too."""
+    names = tuple(replace(n, types=tuple(None for _ in n.ids)) for n in frame.letter.names)
+    if not names or any(kind is None for n in frame.letter.names for kind in n.types):
+        return None
+    loose = replace(frame, letter=Letter(frame.letter.text, names))
+    try:
+        return inquired(loose, lambda rest: _asked(rest, ontology, japanese), japanese)
+    except Unreadable:
+        return None
 
 
 def _lowered(text: str) -> str:

@@ -49,6 +49,11 @@ class Vote:
     end: End | None = None
 
 
+def flipped(vote: Vote) -> End | None:
+    """The end that the vote's other part fills."""
+    return OTHER_END[vote.end] if vote.end else None
+
+
 @dataclass(frozen=True, slots=True)
 class Link:
     """A chosen step."""

@@ -10,6 +10,7 @@ from kg_pipeline.providers.embedded.questions.en.nouns import preposition_votes,
 from kg_pipeline.providers.embedded.questions.en.state import BE, HAVE, PREPOSITIONS, RELATIVES, WH, Np, State
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
+from kg_pipeline.providers.embedded.questions.relation import Vote, flipped
 
 _FILLING = frozenset(
     (
@@ -69,9 +70,12 @@ def _about(state: State, topic: Np) -> NodeSet:
     length = state.votes.fixed_length(words)
     if topic.found is None:
         raise Unreadable("the question names nothing that the graph knows")
-    if length and state.low(length) in WH:
-        state.at += length
+    noun = length == 0 and state.low(1) == "of" and state.votes.relation_noun(state.low())
+    if (length and state.low(length) in WH) or (noun and state.low(2) in WH):
         votes = state.votes.phrase(words, after=False)
+        if noun:
+            votes = [Vote(v.predicate, v.weight, flipped(v)) for v in state.votes.noun(state.low())]
+        state.at += length or 2
         state.at += 1
         asked = read_np(state, bare=True) if state.begins_np() else Np(state.algebra.things())
         head = asked.found if asked.found is not None else state.algebra.things()
@@ -239,6 +243,8 @@ def tail(state: State, found: NodeSet) -> NodeSet:
             state.at = len(state.tokens)
         elif token.kind == "class" and _within(state, token, found):
             state.at += 1
+        elif token.kind == "word" and token.capital and token.start > 0 and not token.lemmas:
+            raise UnknownName(_row_of_capitals(state))
         elif token.kind in ("name", "class") or (token.kind == "word" and token.capital and token.start > 0):
             raise Unreadable(f"what “{token.text}” has to do with the question could not be read")
         else:
@@ -246,6 +252,14 @@ def tail(state: State, found: NodeSet) -> NodeSet:
                 raise Unreadable(f"what “{token.text}” has to do with the question could not be read")
             state.at += 1
     return found
+
+
+def _row_of_capitals(state: State) -> str:
+    """The words from here on that are written like one name."""
+    end = state.at
+    while end < len(state.tokens) and state.tokens[end].kind == "word" and state.tokens[end].capital:
+        end += 1
+    return state.text[state.tokens[state.at].start : state.tokens[end - 1].end]
 
 
 def _says_something(token: Token) -> bool:

@@ -17,7 +17,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
 )
 from kg_pipeline.providers.embedded.questions.en.tokens import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import OTHER_END, Vote
+from kg_pipeline.providers.embedded.questions.relation import Vote, flipped
 from kg_pipeline.providers.embedded.questions.thesaurus import english_groups
 
 
@@ -162,10 +162,7 @@ def _lacking(state: State, phrase: Np) -> bool:
     state.at += 1
     value = read_np(state)
     if value.found is None and state.votes.noun(value.noun):
-        votes = [
-            Vote(v.predicate, v.weight, OTHER_END[v.end] if v.end else None)
-            for v in state.votes.noun(value.noun)
-        ]
+        votes = [Vote(v.predicate, v.weight, flipped(v)) for v in state.votes.noun(value.noun)]
         clause = Clause([], votes, True, state.reach, state.span(start))
     elif value.found is not None:
         clause = Clause([Part(value.found)], [], True, state.reach, state.span(start))

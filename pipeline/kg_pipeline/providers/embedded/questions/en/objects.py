@@ -13,7 +13,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
 )
 from kg_pipeline.providers.embedded.questions.en.votes import Role
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
-from kg_pipeline.providers.embedded.questions.relation import OTHER_END, SAID, Vote
+from kg_pipeline.providers.embedded.questions.relation import SAID, Vote, flipped
 
 
 def with_objects(
@@ -64,7 +64,7 @@ def _whose_noun(
     state: State, head: NodeSet, noun: str, objects: list[tuple[str, Np]], negative: bool
 ) -> NodeSet:
     """`have their home in X`: what their home is, stands in a relation to X."""
-    votes = [Vote(v.predicate, v.weight, OTHER_END[v.end] if v.end else None) for v in state.votes.noun(noun)]
+    votes = [Vote(v.predicate, v.weight, flipped(v)) for v in state.votes.noun(noun)]
     link, value = objects[-1]
     if value.found is None:
         raise UnknownName(value.text)
@@ -93,10 +93,7 @@ def _of_anything(
     lemmas, passive = verb
     nouns = [np.noun for _, np in objects if np.found is None and np.noun]
     if "have" in lemmas and nouns:
-        return [
-            Vote(v.predicate, v.weight, OTHER_END[v.end] if v.end else None)
-            for v in state.votes.noun(nouns[-1])
-        ]
+        return [Vote(v.predicate, v.weight, flipped(v)) for v in state.votes.noun(nouns[-1])]
     subject: Role = "theme" if passive else "agent"
     found = [
         Vote(v.predicate, v.weight) for v in state.votes.verb(lemmas, "oblique", "", subject, tuple(hints))

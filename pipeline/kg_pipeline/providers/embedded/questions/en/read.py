@@ -42,6 +42,7 @@ class EnglishReader:
         if (one := _described(text, names)) is not None:
             return Asked(self.algebra.const(one.ids, one.types))
         composer = Composer(self.algebra, _flow(text))
+        trail = w.TRACE.search(text)
         text, count, reach = _prepared(text, names)
         state = State(self.algebra, composer, self.votes, text, self.tokenizer.cut(text, names), reach=reach)
         source = take_failure(state)
@@ -52,7 +53,7 @@ class EnglishReader:
         if (apart := besides(state)) is not None:
             rest = tail(state, question(state))
             return Asked(self.algebra.without(rest, apart) or rest, count or state.count)
-        found = self._chain(state, composer) or self._traced(state, composer) or self._exact(state)
+        found = self._chain(state, composer) or self._traced(state, composer, trail) or self._exact(state)
         if found is None:
             found = tail(state, question(state))
         if found.generic:
@@ -71,9 +72,8 @@ class EnglishReader:
         link = choose(self.algebra, seed, self.algebra.things(), votes, composer.flow)
         return None if link is None else follow(self.algebra, seed, link, "far")
 
-    def _traced(self, state: State, composer: Composer) -> NodeSet | None:
+    def _traced(self, state: State, composer: Composer, match: re.Match[str] | None) -> NodeSet | None:
         """`trace the power of X back to its sources`: everything upstream of X along what is spoken of."""
-        match = w.TRACE.search(state.text)
         names = [t for t in state.tokens if t.kind == "name" and t.name is not None]
         if match is None or len(names) != 1 or names[0].name is None:
             return None

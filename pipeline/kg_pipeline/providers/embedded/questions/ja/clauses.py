@@ -27,11 +27,7 @@ from kg_pipeline.providers.embedded.questions.ja.parts import (
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
-from kg_pipeline.providers.embedded.questions.relation import (
-    OTHER_END,
-    Vote,
-    dependence_votes,
-)
+from kg_pipeline.providers.embedded.questions.relation import Vote, dependence_votes, flipped
 
 _ADNOMINAL_END = re.compile(r"(?:[うくぐすつぬぶむる]|た|だ|ない|ん)$")
 _CONCESSION = re.compile(r"(?:のに|が|けれども?|けど|ものの(?!うち|中|なか)|し|一方で?|とともに|と同時に)、?")
@@ -218,9 +214,9 @@ def _having(state: State, verb: Token) -> Clause | None:
     if not votes or any(p.found is not None and p.particle != "は" for p in state.pending[:-1]):
         return None
     state.pending.pop()
-    flipped = [Vote(v.predicate, v.weight, OTHER_END[v.end] if v.end else None) for v in votes]
+    turned = [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
     negative = verb.negative or verb.skeleton == "ない"
-    return Clause([], flipped, negative, state.take_reach(), phrase.text + verb.text)
+    return Clause([], turned, negative, state.take_reach(), phrase.text + verb.text)
 
 
 def _take(state: State, verb: Token) -> list[Phrase]:

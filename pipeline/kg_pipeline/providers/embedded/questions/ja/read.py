@@ -20,11 +20,14 @@ from kg_pipeline.providers.embedded.questions.ja.phrases import read_phrase
 from kg_pipeline.providers.embedded.questions.ja.state import State
 from kg_pipeline.providers.embedded.questions.ja.tokens import Token, Tokenizer
 from kg_pipeline.providers.embedded.questions.ja.votes import JapaneseVotes
-from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Flow, Reach
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
 _ASKED = re.compile(r"(?:どれ|どこ|何|誰|いくつ|です|ます|でしょう)か、")
+_STRANGE = re.compile(
+    r"[「『]?([^、。はがをにで\s「」『』]{1,24}?)[」』]?(?:とは|って)、?(?:何|なに|なん|どんな|どういう|誰|だれ)"
+)
 _EVERY = re.compile(r"[^、。がをはの]{0,12}?も")
 _END = re.compile(r"[。．？?！!\n]+")
 
@@ -51,6 +54,8 @@ class JapaneseReader:
         tokens = self.tokenizer.cut(text, names)
         if described := _described(text, names):
             return Asked(self.algebra.const(described.ids, described.types))
+        if not names and (strange := _STRANGE.match(text)) and not any(t.classes for t in tokens):
+            raise UnknownName(strange.group(1))
         tokens = _without_request(text, tokens)
         kinds = {t.kind for t in tokens if t.kind in ("far", "direct")}
         everywhere: Reach = "far" if kinds == {"far"} else "direct" if kinds == {"direct"} else ""
