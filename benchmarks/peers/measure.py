@@ -53,16 +53,12 @@ class Bench:
         self.kit.fresh(folder)
         side.prep(folder)
         spec = f"0-{n - 1}"
-        return self.run(
-            peer, n, side.idx(folder, spec), f"index {what}", size_of=self._kept(peer, folder), **more
-        )
+        return self._sized(peer, n, side.idx(folder, spec), f"index {what}", folder, **more)
 
     def again(self, peer: str, n: int) -> Row:
         """The same documents once more."""
         side, folder = self.peers[peer], self._fresh(peer, n, "again")
-        return self.run(
-            peer, n, side.idx(folder, f"0-{n - 1}"), "same again", size_of=self._kept(peer, folder)
-        )
+        return self._sized(peer, n, side.idx(folder, f"0-{n - 1}"), "same again", folder)
 
     def add(self, peer: str, n: int) -> Row:
         """One document more."""
@@ -84,9 +80,7 @@ class Bench:
     def change(self, peer: str, n: int) -> tuple[Row, Row, Row]:
         """One sentence of one document changed; then the local questions; then what the graph holds."""
         side, folder = self.peers[peer], self._fresh(peer, n, "change")
-        changed = self.run(
-            peer, n, side.add(folder, "c3"), "one sentence changed", size_of=self._kept(peer, folder)
-        )
+        changed = self._sized(peer, n, side.add(folder, "c3"), "one sentence changed", folder)
         return changed, self.ask(peer, n, "local", "change"), self.inspect(peer, n, "change")
 
     def killed(self, peer: str, n: int, after: int) -> Row:
