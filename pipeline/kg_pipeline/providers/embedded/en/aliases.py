@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import re
 
-from kg_pipeline.providers.embedded.en.naming import candidates, initials_of, is_common, split_identifier
+from kg_pipeline.providers.embedded.en.naming import (
+    Candidate,
+    candidates,
+    initials_of,
+    is_common,
+    split_identifier,
+)
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _MARK = r"[`*_\"“”'‘’]*"
@@ -66,6 +72,7 @@ _WE_CALL = re.compile(
 )
 _SPEAKS_OF_NAMES = re.compile(r"short|abbrev|alias|name|stands|mean|refer|denote|call", re.I)
 """No sentence without one of these is about a name."""
+_SHORTENED = re.compile(r"\b(?:shortened|abbreviated|cut)\s+(?:down\s+)?to\s+", re.I)
 _NUMBER_OF = re.compile(
     r"(?:\w+\s+)?(?:number|no\.?|code|id|tag|call\s?sign|sign)\s*[:=]?\s*"
     r"(?P<code>[A-Za-z]{1,4}[-.]?\d{1,5}[A-Za-z]?)",
@@ -172,6 +179,8 @@ def aliases_stated(text: str, start: int) -> list[DraftEntity]:
         if said is not None and meant is not None:
             alias = _alias(text, start, meant.text, said.text, said.start, meant.end)
             found.append(_draft(text, start, meant.text, meant.start, meant.end, alias))
+    for match in _SHORTENED.finditer(text):
+        found += _gapped(text, start, [c for c in spans if c.outer_start >= match.end()])
     if ("call" in text or "refer" in text) and (call := _WE_CALL.search(text)) is not None:
         behind = [c for c in spans if c.outer_start >= call.end()][:2]
         if len(behind) == 2:
@@ -181,6 +190,19 @@ def aliases_stated(text: str, start: int) -> list[DraftEntity]:
                 a, b = behind
                 alias = DraftAlias(name=b.text, quote=text[a.start : b.end], at=start + a.start)
                 found.append(_draft(text, start, a.text, a.start, a.end, alias))
+    return found
+
+
+def _gapped(text: str, start: int, behind: list[Candidate]) -> list[DraftEntity]:
+    """`A is shortened to B, and C to D`: what is said once of several; `behind` begins with B."""
+    found = []
+    for last, one, other in zip(behind, behind[1:], behind[2:], strict=False):
+        joined = re.fullmatch(r"\W*(?:and\s+)?(?:the\s+)?\W*", text[last.outer_end : one.outer_start])
+        linked = re.fullmatch(r"\W*\s(?:to|as)\s+\W*", text[one.outer_end : other.outer_start])
+        if joined is not None and linked is not None:
+            quote = text[one.start : other.end]
+            alias = DraftAlias(name=other.text, quote=quote, at=start + one.start)
+            found.append(_draft(text, start, one.text, one.start, one.end, alias))
     return found
 
 

@@ -96,7 +96,7 @@ class Reading:
     def _note_roles(
         self, predicate: str, pairs: list[tuple[Mentioned, Mentioned]], pointed: list[bool]
     ) -> None:
-        """Note what is asked of a name without a class where it is written; a pronoun may mean another."""
+        """Note what is asked of a name without a class; a pronoun within a sentence may mean another."""
         asked = self.ontology.predicates[predicate]
         for pair in pairs:
             for one, cls, anaphor in zip(pair, (asked.domain, asked.range), pointed, strict=True):
@@ -122,7 +122,8 @@ class Reading:
         if not quote:
             return False
         if self.roles is not None and stance.modality is not Modality.HYPOTHETICAL:
-            self._note_roles(predicate, pairs, [end.token in self.parse.anaphors for end in (subject, obj)])
+            pointed = [end.token > 0 and end.token in self.parse.anaphors for end in (subject, obj)]
+            self._note_roles(predicate, pairs, pointed)
         before = None
         if replaces >= 0 and stance.polarity is Polarity.AFFIRMED:
             before = self.parse.refs[replaces][0][0].surface

@@ -95,7 +95,10 @@ def _both(parse: Parse, i: int, scene: Scene) -> bool:
     named = [one.name for one in reversed(_named_before(parse, i))]
     spoken = [*named, *reversed(scene.recent)]
     if last == i + 1 and parse.low[last] not in _ANYTHING:
-        spoken = [name for name in spoken if _bears(name, parse.low[last])]
+        called = {n.canonical: Mentioned(n.name, n) for n in spoken[::-1] if _bears(n, parse.low[last])}
+        if len(called) > 1:
+            _absorb(parse, i, last, (tuple(called.values())[-2:],))
+        return len(called) > 1
     for name in spoken:
         by_class.setdefault(name.type, {}).setdefault(name.canonical, Mentioned(name.name, name))
     pairs = tuple(tuple(group.values())[1::-1] for cls, group in by_class.items() if cls and len(group) > 1)
