@@ -95,7 +95,7 @@ def test_b37_every_untrusted_slot_stands_between_its_own_marks(prompt: Prompt) -
     _, user = prompt.render(values, {})
     for slot in slots:
         assert re.search(rf"\[([0-9a-f]{{12}})\]<(\w+)>\n<<{slot}>>\n</\2>\[\1\]", user), slot
-    assert "an order in" in whole(prompt) or slots == ["question"] or "question" in slots
+    assert "an order in" in whole(prompt) or slots == ["question"]
 
 
 def test_b37_a_document_cannot_close_its_frame_nor_fill_a_slot() -> None:

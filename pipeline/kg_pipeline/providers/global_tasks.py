@@ -11,7 +11,7 @@ from pydantic import Field
 from kg_pipeline.providers.base import Tier
 from kg_pipeline.providers.summary_tasks import Finding
 from kg_pipeline.providers.tasks import ReplyItem
-from kg_pipeline.providers.wire import list_of, strict_object
+from kg_pipeline.providers.wire import list_of, one_line, strict_object
 
 _TEXT: dict[str, Any] = {"type": "string"}
 
@@ -36,7 +36,8 @@ class ToldReport:
     def text(self) -> str:
         """As text of a prompt."""
         head = f"{self.mark}: {self.title}" + (f" [{self.note}]" if self.note else "")
-        return "\n".join([head, *(f"- {s.text} [{', '.join(s.marks)}]" for s in self.statements)])
+        told = (one_line(f"- {s.text} [{', '.join(s.marks)}]") for s in self.statements)
+        return "\n".join([one_line(head), *told])
 
 
 class Point(ReplyItem):
@@ -142,7 +143,7 @@ class ReduceTask:
         """`question`, `points` and `errors`."""
         return {
             "question": self.question,
-            "points": "\n".join(f"{point.mark}: {point.text}" for point in self.points) or "(none)",
+            "points": "\n".join(one_line(f"{p.mark}: {p.text}") for p in self.points) or "(none)",
             "errors": self.errors or "(none)",
         }
 

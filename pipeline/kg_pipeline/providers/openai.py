@@ -23,7 +23,7 @@ from kg_pipeline.providers.ladder import Learned, Rung
 from kg_pipeline.providers.meter import usage_of
 from kg_pipeline.providers.parse import Parsed, parse_reply
 from kg_pipeline.providers.replytext import Unusable
-from kg_pipeline.providers.routes import Snapshot
+from kg_pipeline.providers.routes import Snapshot, short_name
 from kg_pipeline.providers.tasks import SurveyTask
 
 R = TypeVar("R", bound=BaseModel)
@@ -224,8 +224,8 @@ def _read(answer: ChatAnswer, task: Task[R]) -> Parsed[R]:
 
 def _invalid(effort: Effort, task: Task[Any], problem: Unusable) -> ReplyInvalid:
     return ReplyInvalid(
-        f"{task.where}: {effort.route.model} gave no usable reply twice ({problem}).",
-        "It is asked again on the next run.",
+        f"{task.where}: {short_name(effort.route.model)} gave no usable reply twice ({problem}).",
+        "It is asked again on the next run; where it happens often, try another model.",
     )
 
 

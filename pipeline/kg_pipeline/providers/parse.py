@@ -111,7 +111,8 @@ def _refuse_hollow(reader: _Reader[Any], found: Found) -> None:
         raise Unusable("truncated", "The reply was cut off before its first item was complete.")
     malformed = [r for r in reader.rejected if not r.reason.startswith("empty_")]
     if malformed:
-        raise Unusable(malformed[0].reason, f"No item could be used. The first: {malformed[0].item}")
+        reason = malformed[0].reason
+        raise Unusable(reason, f"No item could be used. What is wrong with the first: {reason}.")
 
 
 def _fields(found: Found, reader: _Reader[R]) -> tuple[dict[str, Any], tuple[str, ...]]:
@@ -162,7 +163,7 @@ class _Reader(Generic[R]):
         keys = ", ".join(self.model.model_fields)
         inner = [key for key, item in value.items() if isinstance(item, dict | list)]
         if inner:
-            raise Unusable("wrapped", f"The reply was wrapped in {inner[0]!r}; its own keys are {keys}.")
+            raise Unusable("wrapped", f"The reply was wrapped in {inner[0][:40]!r}; its own keys are {keys}.")
         raise Unusable("unknown_keys", f"The reply has none of the keys {keys}.")
 
     def _sorted(self, items: list[Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The tasks behind a question: what it names, which plan it is, and an answer from facts or from passages.
+"""The tasks behind a question: what it names, which plan it is, where to look, and whether a result is one.
 
 A task holds everything that its reply depends on, so that an engine that computes can perform it as well as
 a language model. What has been linked before comes along in `names`.
@@ -6,220 +6,34 @@ a language model. What has been linked before comes along in `names`.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict, Field, RootModel
 
 from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.answer_tasks import (
+    AnswerReply,
+    AnswerTask,
+    KnownNode,
+    LinkedMention,
+    PassagesTask,
+    ShownFact,
+    ShownPassage,
+    describe_names,
+)
 from kg_pipeline.providers.base import Tier
 from kg_pipeline.providers.tasks import ReplyItem
 from kg_pipeline.providers.wire import describe_ontology, enum_of, list_of, strict_object
 from kg_pipeline.query.plan import plan_schema
 
 _TEXT: dict[str, Any] = {"type": "string"}
-_JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 
-
-@dataclass(frozen=True, slots=True)
-class KnownNode:
-    """An entity that the graph holds, as a task shows it; `mark` is what an answer cites it by, `N1`."""
-
-    id: str
-    type: str | None
-    label: str
-    aliases: tuple[str, ...] = ()
-    description: str = ""
-    mark: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LinkedMention:
-    """A name in the question and the entities that bear it. Offsets are those of the normalised question."""
-
-    start: int
-    end: int
-    surface: str
-    nodes: tuple[KnownNode, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ShownFact:
-    """A fact as an answer may cite it.
-
-    Attributes
-    ----------
-    mark : what the answer calls it, `F1`.
-    fact : its id.
-    subject, object : ids of nodes that the task shows.
-    quotes : words of documents that state it.
-    note : empty, or that it is contested or superseded, and by what.
-    """
-
-    mark: str
-    fact: str
-    subject: str
-    predicate: str
-    object: str
-    quotes: tuple[str, ...] = ()
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ShownPassage:
-    """A passage as an answer may cite it: its mark (`S1`), where it stands, and its text."""
-
-    mark: str
-    where: str
-    text: str
-
-
-def describe_names(names: tuple[LinkedMention, ...]) -> str:
-    """The linked names as lines of a prompt."""
-    lines = dict.fromkeys(
-        f"{node.id} | {node.type or '?'} | {mention.surface} | {node.label}"
-        for mention in names
-        for node in mention.nodes
-    )
-    return "\n".join(lines) or "(none)"
-
-
-class AnswerReply(ReplyItem):
-    """An answer with the marks that it rests on.
-
-    `ids` is the result as a set where the engine computed one; a language model does not give it.
-    """
-
-    answer: str = ""
-    cited: list[str] = Field(default_factory=list)
-    missing: list[str] = Field(default_factory=list)
-    ids: list[str] | None = None
-    number: int | None = None
-
-
-def _answer_schema() -> dict[str, Any]:
-    return strict_object({"answer": _TEXT, "cited": list_of(_TEXT), "missing": list_of(_TEXT)})
-
-
-def _head(shown: int, of: int) -> list[str]:
-    """What a slot says first where it shows only a part."""
-    return [f"(showing {shown} of {of})"] if of > shown else []
-
-
-def _of_a_part(reply: AnswerReply, question: str, shown: int, of: int) -> AnswerReply:
-    """`reply`, which saw the weightiest `shown` of what there was, with a word on that; said once."""
-    japanese = _JAPANESE.search(question) is not None
-    whole = f"{of} 件のうち" if japanese else f"of {of} could be read"
-    if any(whole in text for text in reply.missing):
-        return reply
-    told = f"{whole} {shown} 件だけを読みました" if japanese else f"only {shown} {whole}"
-    return reply.model_copy(update={"missing": [*reply.missing, told]})
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerTask:
-    """Answer a question from facts of the graph, and from nothing else.
-
-    `of` counts the facts that there were before the prompt proved too long; 0 means all are shown.
-    """
-
-    question: str
-    ontology: Ontology
-    nodes: tuple[KnownNode, ...]
-    facts: tuple[ShownFact, ...]
-    names: tuple[LinkedMention, ...] = ()
-    of: int = 0
-
-    prompt: ClassVar[str] = "query#answer"
-    tier: ClassVar[Tier] = "generation"
-
-    def reply_model(self) -> type[AnswerReply]:
-        """What the reply is validated against."""
-        return AnswerReply
-
-    def schema(self) -> dict[str, Any]:
-        """The strict schema of an answer."""
-        return _answer_schema()
-
-    def slots(self) -> dict[str, str]:
-        """`question` and `facts`."""
-        labels = {node.id: node.label for node in self.nodes}
-        lines = []
-        for one in self.facts:
-            ends = labels.get(one.subject, one.subject), labels.get(one.object, one.object)
-            line = f"{one.mark}: ({ends[0]}) --[{one.predicate}]--> ({ends[1]})"
-            lines.append(line + (f" [{one.note}]" if one.note else ""))
-            lines += [f'    "{quote}"' for quote in one.quotes]
-        kinds = [
-            (f"{n.mark}: " if n.mark else "")
-            + f"({n.label}) is a {n.type or 'thing'}; id {n.id}"
-            + (f"; {n.description}" if n.description else "")
-            for n in self.nodes
-        ]
-        head = _head(len(self.facts), self.of)
-        return {"question": self.question, "facts": "\n".join([*head, *lines, *kinds]) or "(none)"}
-
-    @property
-    def where(self) -> str:
-        """The question, shortened."""
-        return f"question “{self.question[:60]}”"
-
-    def split(self, done: AnswerReply | None) -> tuple[AnswerTask, ...]:
-        """See `base.Splittable`: the weightier half of the facts with their nodes, where all are too long."""
-        if done is not None or len(self.facts) < 2:
-            return ()
-        facts = self.facts[: len(self.facts) // 2]
-        ends = {end for fact in facts for end in (fact.subject, fact.object)}
-        nodes = tuple(node for node in self.nodes if node.id in ends)
-        return (replace(self, facts=facts, nodes=nodes, of=self.of or len(self.facts)),)
-
-    def join(self, parts: Sequence[AnswerReply]) -> AnswerReply:
-        """The answer over the part; it says that it saw a part only."""
-        return _of_a_part(parts[-1], self.question, len(self.facts) // 2, self.of or len(self.facts))
-
-
-@dataclass(frozen=True, slots=True)
-class PassagesTask:
-    """Answer a question from passages of documents, and from nothing else. `of` as in `AnswerTask`."""
-
-    question: str
-    passages: tuple[ShownPassage, ...]
-    of: int = 0
-
-    prompt: ClassVar[str] = "query#passages"
-    tier: ClassVar[Tier] = "generation"
-
-    def reply_model(self) -> type[AnswerReply]:
-        """What the reply is validated against."""
-        return AnswerReply
-
-    def schema(self) -> dict[str, Any]:
-        """The strict schema of an answer."""
-        return _answer_schema()
-
-    def slots(self) -> dict[str, str]:
-        """`question` and `passages`."""
-        shown = (f"{p.mark} ({p.where}):\n{p.text}" for p in self.passages)
-        head = _head(len(self.passages), self.of)
-        return {"question": self.question, "passages": "\n\n".join([*head, *shown]) or "(none)"}
-
-    @property
-    def where(self) -> str:
-        """The question, shortened."""
-        return f"question “{self.question[:60]}”"
-
-    def split(self, done: AnswerReply | None) -> tuple[PassagesTask, ...]:
-        """See `base.Splittable`: the better half of the passages, where all are too long."""
-        if done is not None or len(self.passages) < 2:
-            return ()
-        half = self.passages[: len(self.passages) // 2]
-        return (replace(self, passages=half, of=self.of or len(self.passages)),)
-
-    def join(self, parts: Sequence[AnswerReply]) -> AnswerReply:
-        """The answer over the part; it says that it saw a part only."""
-        return _of_a_part(parts[-1], self.question, len(self.passages) // 2, self.of or len(self.passages))
+__all__ = [
+    "AnswerReply", "AnswerTask", "CypherTask", "KnownNode", "LinkedMention", "MentionsReply", "MentionsTask",
+    "PassagesTask", "PlanReply", "PlanTask", "QueryReply", "Route", "RouteReply", "RouteTask", "ShownFact",
+    "ShownPassage", "SqlTask", "VerdictReply", "VerifyTask", "describe_names",
+]  # fmt: skip
 
 
 class MentionsReply(ReplyItem):

@@ -76,7 +76,7 @@ def find_json(text: str) -> Found:
     else:
         if isinstance(whole, dict | list):
             return Found((whole,), tuple(notes))
-        raise Unusable("no_json", f"The reply was {body[:40]!r} where a JSON object was due.")
+        raise Unusable("no_json", "The reply was no JSON object.")
     fenced = [match.group(1).strip() for match in _FENCE.finditer(body)] if body[0] not in "{[" else []
     fenced = [piece for piece in fenced if piece[:1] in ("{", "[")]
     values: list[Any] = []

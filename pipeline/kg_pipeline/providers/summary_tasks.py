@@ -14,7 +14,7 @@ from pydantic import Field
 
 from kg_pipeline.providers.base import Tier
 from kg_pipeline.providers.tasks import ReplyItem
-from kg_pipeline.providers.wire import list_of, strict_object
+from kg_pipeline.providers.wire import list_of, one_line, strict_object
 
 _TEXT: dict[str, Any] = {"type": "string"}
 _LEAST_FACTS = 2
@@ -47,7 +47,7 @@ class ToldFact:
     def lines(self) -> list[str]:
         """As lines of a prompt."""
         head = f"{self.mark}: {self.arrow}" + (f" [{self.note}]" if self.note else "")
-        return [head, *(f'    "{quote}"' for quote in self.quotes)]
+        return [one_line(head), *(f'    "{one_line(quote)}"' for quote in self.quotes)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class ToldMention:
 
     def lines(self) -> list[str]:
         """As lines of a prompt."""
-        return [f"{self.mark}: {self.description or self.quote}"]
+        return [one_line(f"{self.mark}: {self.description or self.quote}")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,8 @@ class ToldMember:
 
     def line(self) -> str:
         """As a line of a prompt."""
-        return f"{self.label} | {self.type or '?'}" + (f" | {self.description}" if self.description else "")
+        told = f"{self.label} | {self.type or '?'}" + (f" | {self.description}" if self.description else "")
+        return one_line(told)
 
 
 def _facts_slot(facts: Sequence[ToldFact], of: int) -> str:

@@ -23,6 +23,7 @@ from kg_pipeline.providers.wire import (
     enum_of,
     extract_schema,
     list_of,
+    one_line,
     strict_object,
     unfold_entity,
     unfold_relation,
@@ -214,7 +215,7 @@ class ExtractTask:
         ]
         return {
             "ontology": describe_ontology(self.ontology),
-            "context": "\n".join(line for line in lines if line) or "(none)",
+            "context": "\n".join(one_line(line) for line in lines if line) or "(none)",
             "document": self.chunk.text,
         }
 
@@ -283,7 +284,7 @@ class ResolveTask:
         """`candidates`, one a line."""
         return {
             "candidates": "\n".join(
-                f"{c.id} | {c.type or '?'} | {' / '.join(c.names)} | {' '.join(c.descriptions)}"
+                one_line(f"{c.id} | {c.type or '?'} | {' / '.join(c.names)} | {' '.join(c.descriptions)}")
                 for c in self.candidates
             )
         }

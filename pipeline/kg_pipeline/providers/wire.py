@@ -30,6 +30,11 @@ _descriptions: dict[str, str] = {}
 _schemas: dict[str, dict[str, Any]] = {}
 
 
+def one_line(text: str) -> str:
+    """`text` on one line: where lines of a prompt have a form, text of a document cannot forge one."""
+    return " ".join(text.split())
+
+
 def strict_object(properties: dict[str, Any]) -> dict[str, Any]:
     """A JSON schema object in the strict dialect: every property required, nothing else allowed."""
     return {
