@@ -69,6 +69,8 @@ def test_the_handshake_and_every_tool(morning: Path) -> None:
         shown = client.look("show", what="Alpha")
         assert {fact["standing"] for fact in shown["facts"]} == {"current", "contested"}
         assert shown["facts"][0]["sources"][0]["document_text"].startswith("Alpha | ")
+        last = client.look("show", what="Alpha", offset=2, limit=1)
+        assert [fact["fact"] for fact in last["facts"]] == [shown["facts"][2]["fact"]]
         assert client.look("show", what="alpha:calls:beta")["fact"]["object"] == "beta"
         assert client.look("show", what="one.md")["document"]["claims"] == 4
         joined = client.look("between", one="Alpha", other="Gamma")

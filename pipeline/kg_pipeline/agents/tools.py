@@ -26,8 +26,9 @@ from kg_pipeline.query.view_graph import ViewGraph
 
 Row = dict[str, Any]
 
-SHOWN_FACTS = 50
 SHOWN_SOURCES = 5
+LISTED_SOURCES = 2
+"""Sources of each fact where several facts are told; `show` of one fact tells more."""
 
 INSTRUCTIONS = (
     "A knowledge graph in which every fact has quotes of documents behind it. Ask `query` for an answer with "
@@ -54,7 +55,9 @@ class QueryArguments(Arguments):
     entities: Annotated[
         list[Name], Field(max_length=50, description="Ids that ambiguous names of the question mean.")
     ] = []
-    strategy: Annotated[str, Field(description="A way of answering; plan is the one to rely on.")] = "plan"
+    strategy: Annotated[
+        str, Field(description="A way of answering; plan is the one to rely on, global asks of the whole.")
+    ] = "plan"
 
 
 class SearchArguments(Arguments):
@@ -68,6 +71,8 @@ class ShowArguments(Arguments):
     """What to show."""
 
     what: Annotated[Name, Field(description="An entity's name or id, a fact's id, or a document's path.")]
+    offset: Annotated[int, Field(ge=0, description="Facts of an entity to pass over.")] = 0
+    limit: Annotated[int, Field(ge=1, le=100, description="Facts of an entity to tell.")] = 20
 
 
 class BetweenArguments(Arguments):
@@ -112,7 +117,7 @@ def tools(reach: Reach) -> list[Tool]:
 
     def show(given: ShowArguments) -> Row:
         with reach.ledger() as ledger, ledger.store.snapshot():
-            return _show(ledger, given.what)
+            return _show(ledger, given)
 
     def join(given: BetweenArguments) -> Row:
         with reach.ledger() as ledger, ledger.store.snapshot():
@@ -192,11 +197,11 @@ def _closest(view: View, name: str) -> list[str]:
     return get_close_matches(name, sorted({surface for surface, _, _ in view.names()}), n=3, cutoff=0.5)
 
 
-def _show(ledger: Ledger, what: str) -> Row:
-    view = ledger.view
+def _show(ledger: Ledger, given: ShowArguments) -> Row:
+    view, what = ledger.view, given.what
     fact = view.fact(what)
     if fact is not None:
-        return {"fact": _fact(ledger, fact)}
+        return {"fact": _fact(ledger, fact, SHOWN_SOURCES)}
     document = view.document(what) or view.document_at(what)
     if document is not None:
         return {"document": _document(view, document)}
@@ -206,7 +211,7 @@ def _show(ledger: Ledger, what: str) -> Row:
     if not found:
         return {"missing": [what], "closest": _closest(view, what)}
     facts = view.facts_of(found[0].id)
-    shown = [_fact(ledger, one) for one in facts[:SHOWN_FACTS]]
+    shown = [_fact(ledger, one) for one in facts[given.offset : given.offset + given.limit]]
     entity = {**_head(found[0]), TEXT: text_of(found[0].description)}
     return {"entity": entity, "facts": shown, "facts_of": len(facts)}
 
@@ -273,7 +278,7 @@ def _item(ledger: Ledger, item: OpenItem) -> Row:
     }
 
 
-def _fact(ledger: Ledger, fact: Fact) -> Row:
+def _fact(ledger: Ledger, fact: Fact, sources: int = LISTED_SOURCES) -> Row:
     """A fact with its first sources."""
     evidence, places = ledger.view.claims_of(fact), Places(ledger)
     ordering = any("instruction_like" in (one.gate, one.judgement.rule) for one in evidence)
@@ -287,7 +292,7 @@ def _fact(ledger: Ledger, fact: Fact) -> Row:
         "superseded_by": list(fact.superseded_by),
         "contested_with": list(fact.contested_with),
         **({"instruction_like": True} if ordering else {}),
-        "sources": [_source(places, one) for one in evidence[:SHOWN_SOURCES]],
+        "sources": [_source(places, one) for one in evidence[:sources]],
         "sources_of": len(evidence),
     }
 
