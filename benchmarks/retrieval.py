@@ -8,9 +8,9 @@ English with 51 multi-hop questions and their gold passages. All rankings rank t
 the question's words (`unicode61`) or its three-character pieces (`trigram`), joined by OR.
 
 At scale, 50,000 passages of 56 characters are cut from Japanese and Chinese texts of the same folder, each a
-document of its own, and asked for with 60 pieces of 20 characters and 60 of 2. The rivals are rank_bm25 and bm25s
-(`pip install rank-bm25 bm25s`; they are left out where absent) and FTS5 over split n-grams, all on the same
-passages. Ours ranks twice and fuses; the rivals rank once, over character 2-grams. CPU seconds throughout.
+document of its own, and asked for with 60 pieces of 20 characters and 60 of 2. The rivals are rank_bm25 and
+bm25s (`pip install rank-bm25 bm25s`; they are left out where absent) and FTS5 over split n-grams, all on the
+same passages. Ours ranks twice and fuses; the rivals rank once, over character 2-grams. All in CPU seconds.
 """
 
 from __future__ import annotations
