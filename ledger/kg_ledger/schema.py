@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 
-from kg_ledger.ontology import Ontology
+from kg_ledger.ontology import Ontology, PredicateDef
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,21 @@ class Slots:
 
 
 _UNKNOWN = Slots()
+
+_PARTS = re.compile(
+    r"(?<![a-z])(?:parts?|pieces?|in|into|within|inside|contain(?:s|ed|ing)?|belongs?|belonging|members?|comprises?|"
+    r"consists?|includes?|included|located|situated|lies|sits|stands|divisions?|sections?|sub[a-z]*)(?![a-z])"
+    r"|部分|一部|内|中|含|属|在|置|位置|構成",
+    re.I,
+)
+"""Words of parts, wholes and places, in a predicate's name and wordings."""
+
+
+def _of_parts(name: str, predicate: PredicateDef) -> bool:
+    """Whether a predicate speaks of a part and its whole, or of a place and what lies in it."""
+    groups = (predicate.labels, predicate.cues, predicate.inverse_cues)
+    wordings = [wording for words in groups for listed in words.values() for wording in listed]
+    return any(_PARTS.search(text) for text in (name.replace("_", " "), *wordings))
 
 
 @dataclass(slots=True)
@@ -122,7 +138,8 @@ class Schema:
 
     def _add_granular(self) -> None:
         """By which predicates one object of a slot may be part of another: by the slot's own, or by one that
-        is transitive and single-valued (a part has one whole), if it runs within the slot's range."""
+        is transitive and single-valued (a part has one whole) and speaks of parts or places, if it runs
+        within the slot's range. Who reports to whom, or follows whom, is no part of the other."""
         for name, slots in self._slots.items():
             if not slots.single or slots.symmetric:
                 continue
@@ -131,7 +148,9 @@ class Schema:
             for other, theirs in self._slots.items():
                 pred = self.ontology.predicates[other]
                 within = all(self.ontology.compatible(end, kind) for end in (pred.domain, pred.range))
-                containing = pred.transitive and theirs.single and not theirs.symmetric
+                containing = (
+                    pred.transitive and theirs.single and not theirs.symmetric and _of_parts(other, pred)
+                )
                 if within and (other == name or containing):
                     found.append(other)
             self._slots[name] = replace(slots, granular=tuple(found))

@@ -6,8 +6,9 @@ import unicodedata
 
 import pytest
 
+from kg_ledger.ontology import parse_ontology
 from kg_ledger.records import Standing
-from tests.ledger.speaking import Teller
+from tests.ledger.speaking import Teller, ontology
 
 TYPES = """OrderHub : Service
 StockDB : Store
@@ -480,3 +481,19 @@ def test_circular_replacements_are_contested_not_lost(teller: Teller) -> None:
 def test_an_unknown_predicate_is_kept_and_flagged(teller: Teller) -> None:
     assert teller.say("a", "A | juggles | B\n") == ["uncertain type"]
     assert teller.ledger.view.counts()["claims"] == 1
+
+
+def test_who_reports_to_whom_is_no_part_of_the_other() -> None:
+    schema = ontology().model_dump()
+    schema["predicates"]["reports_to"] = {
+        "domain": "Team",
+        "range": "Team",
+        "cardinality": "one",
+        "transitive": True,
+        "cues": {"en": ["reports to"], "ja": ["の上司は"]},
+    }
+    teller = Teller(parse_ontology(schema, "test"), TYPES)
+    teller.say("a", "Mori | reports_to | Abe\nA | owned_by | Mori")
+    assert teller.say("b", "A | owned_by | Abe") == ["conflict single_value"]
+    teller.say("c", "East | part_of | Campus\nA | located_in | East")
+    assert teller.say("d", "A | located_in | Campus") == ["uncertain granularity"]
