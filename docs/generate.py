@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 PLACE = Path(__file__).resolve().parent / "cli.md"
 COMMANDS = ("ingest", "query", "review", "score", "show", "status", "ledger", "doctor", "routes", "config")
-COMMANDS += ("between", "timeline", "diagnose", "demo", "brief", "serve", "mcp", "init")
+COMMANDS += ("between", "timeline", "diagnose", "export", "demo", "brief", "serve", "mcp", "init")
 LEDGER = ("verify", "log", "export", "as-of")
 
 INTRODUCTION = """\

@@ -23,7 +23,8 @@ def shop(workspace: Path) -> Path:
         docs__hub_md="# Order Service\n\nOrder Service calls Stock Datastore. "
         "Order Service calls Mail Service.\n",
         docs__stock_md="# Stock Datastore\n\nStock Datastore is slow on Mondays.\n",
-        docs__list_md="# Everything\n\nPump Service calls Tank Datastore.\n\nMail Service is owned by Red Team.\n",
+        docs__list_md="# Everything\n\nPump Service calls Tank Datastore.\n\n"
+        "Mail Service is owned by Red Team.\n",
     )
     assert kg("ingest", "docs").code == 0
     return workspace

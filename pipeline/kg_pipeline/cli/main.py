@@ -14,6 +14,7 @@ from kg_pipeline.cli.config import config
 from kg_pipeline.cli.demo import demo
 from kg_pipeline.cli.diagnose import diagnose
 from kg_pipeline.cli.doctor import doctor, routes
+from kg_pipeline.cli.export import export
 from kg_pipeline.cli.ingest import ingest
 from kg_pipeline.cli.init import init
 from kg_pipeline.cli.ledger import ledger_app
@@ -52,7 +53,7 @@ def root(
 
 
 COMMANDS: tuple[Callable[..., None], ...] = (ingest, query, show, between, timeline, diagnose)
-COMMANDS += (status, brief, review, serve, mcp, score, doctor, routes, config, init, demo)
+COMMANDS += (export, status, brief, review, serve, mcp, score, doctor, routes, config, init, demo)
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(ledger_app, name="ledger")

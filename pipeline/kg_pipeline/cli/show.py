@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
     from kg_ledger.reading import SourceDocument
     from kg_ledger.records import Entity, Fact, Record
+    from kg_pipeline.places import Places
 
 
 def show(
@@ -26,18 +27,21 @@ def show(
     """Show an entity, a fact, a document or a ledger record, with its sources."""
     with speaking(as_json) as out:
         from kg_ledger.errors import KgError
+        from kg_pipeline.cli.named import nearest
         from kg_pipeline.workspace import Workspace
 
         place = Workspace.find(Path.cwd(), workspace, {})
         with place.ledger() as ledger:
             if not _show(what, ledger, place.state, out):
                 raise KgError(
-                    f"{what}: no entity, fact, document or record goes by that.", _nearest(what, ledger)
+                    f"{what}: no entity, fact, document or record goes by that.", nearest(what, ledger.view)
                 )
 
 
 def _show(what: str, ledger: Ledger, state: Path, out: Output) -> bool:
-    view = ledger.view
+    from kg_pipeline.places import Places
+
+    view, places = ledger.view, Places(ledger)
     if what.isdecimal():
         record = next(ledger.log(int(what) - 1, int(what)), None)
         if record is not None:
@@ -45,29 +49,31 @@ def _show(what: str, ledger: Ledger, state: Path, out: Output) -> bool:
             return True
     fact = view.fact(what)
     if fact is not None:
-        _show_fact(fact, ledger, out, history=True)
+        _show_fact(fact, ledger, places, out, history=True)
         return True
     document = view.document(what) or view.document_at(what)
     if document is not None:
-        _show_document(document, ledger, out)
+        _show_document(document, ledger, places, out)
         return True
     exact = view.entity(what)
     entities = [exact] if exact is not None else view.find(what)
     for entity in entities:
-        _show_entity(entity, ledger, state, out)
+        _show_entity(entity, ledger, state, places, out)
     return bool(entities)
 
 
-def _show_entity(entity: Entity, ledger: Ledger, state: Path, out: Output) -> None:
-    out.row({"entity": _entity_row(entity)})
-    out.line(f"{entity.label}  ({entity.type or 'class unknown'}, id {entity.id})")
+def _show_entity(entity: Entity, ledger: Ledger, state: Path, places: Places, out: Output) -> None:
+    from kg_pipeline.cli.named import entity_row, heading
+
+    out.row({"entity": entity_row(entity)})
+    out.line(heading(entity))
     if entity.aliases:
         out.line("  also: " + ", ".join(entity.aliases))
     if entity.description:
         out.line(f"  {entity.description}")
     _show_profile(entity, ledger, state, out)
     for fact in ledger.view.facts_of(entity.id):
-        _show_fact(fact, ledger, out)
+        _show_fact(fact, ledger, places, out)
 
 
 def _show_profile(entity: Entity, ledger: Ledger, state: Path, out: Output) -> None:
@@ -84,21 +90,13 @@ def _show_profile(entity: Entity, ledger: Ledger, state: Path, out: Output) -> N
         out.line(f"    {row['text']}  [{', '.join(row['facts'])}]")
 
 
-def _entity_row(entity: Entity) -> dict[str, Any]:
-    return {
-        "id": entity.id,
-        "type": entity.type,
-        "label": entity.label,
-        "aliases": list(entity.aliases),
-        "description": entity.description,
-    }
-
-
-def _show_fact(fact: Fact, ledger: Ledger, out: Output, history: bool = False) -> None:
-    from kg_pipeline.places import Places
-
-    view, places = ledger.view, Places(ledger)
-    evidence, terms = view.claims_of(fact), view.terms(fact)
+def _show_fact(
+    fact: Fact, ledger: Ledger, places: Places, out: Output, history: bool = False, only: str = ""
+) -> None:
+    """A fact with its sources; with `only`, those in the document at that path."""
+    view = ledger.view
+    evidence = [e for e in view.claims_of(fact) if only in ("", e.quote.doc)]
+    terms = view.terms(fact)
     out.row(
         {
             "fact": fact.id,
@@ -130,8 +128,9 @@ def _show_fact(fact: Fact, ledger: Ledger, out: Output, history: bool = False) -
             _show_record(record, ledger, out)
 
 
-def _show_document(document: SourceDocument, ledger: Ledger, out: Output) -> None:
-    stated = ledger.view.stated_in(document.id)
+def _show_document(document: SourceDocument, ledger: Ledger, places: Places, out: Output) -> None:
+    view = ledger.view
+    stated = view.stated_in(document.id)
     claims = [i for i in stated if i.startswith("claim:")]
     row = {
         "document": document.id,
@@ -147,9 +146,13 @@ def _show_document(document: SourceDocument, ledger: Ledger, out: Output) -> Non
         "claims": len(claims),
         "mentions": len(stated) - len(claims),
     }
-    out.row(row)
     for name, value in row.items():
         out.line(f"{name:<10} {value}")
+    facts = dict.fromkeys(view.fact_of(claim) for claim in sorted(claims, key=lambda one: stated[one].start))
+    for one in facts:
+        if one is not None and (fact := view.fact(one)) is not None:
+            _show_fact(fact, ledger, places, out, only=document.path)
+    out.row(row)
 
 
 def _show_record(record: Record, ledger: Ledger, out: Output, whole: bool = False) -> None:
@@ -172,11 +175,3 @@ def _show_record(record: Record, ledger: Ledger, out: Output, whole: bool = Fals
         out.line(f"      {name:<14} {value}")
     if whole:
         out.line(f"      {'hash':<14} {record.hash}")
-
-
-def _nearest(what: str, ledger: Ledger) -> str:
-    from difflib import get_close_matches
-
-    names = sorted({surface for surface, _, _ in ledger.view.names()})
-    close = get_close_matches(what, names, n=3, cutoff=0.5)
-    return f"Closest: {', '.join(close)}." if close else "See `kg status`."

@@ -1,0 +1,75 @@
+"""`kg export`: the graph for other programs, every edge with its words."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kg_pipeline.cli.options import Json, WorkspaceDir
+from kg_pipeline.cli.output import speaking
+
+
+def export(
+    format_: Annotated[
+        str,
+        typer.Argument(
+            metavar="FORMAT",
+            help="graphml, gexf, neo4j (a Cypher script), turtle, jsonld, obsidian (a folder of notes), "
+            "html, or jsonl (every fact with its sources, a line each).",
+        ),
+    ],
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="PATH", help="A file, or a folder for obsidian; default: stdout."
+        ),
+    ] = None,
+    workspace: WorkspaceDir = None,
+    as_json: Json = False,
+) -> None:
+    """Write the graph for another program. Every edge carries its quote, its source and its standing.
+
+    Current, contested and superseded facts are edges, marked as such; what is denied or pending is only in
+    jsonl. An existing file is replaced when the new one is whole.
+    """
+    with speaking(as_json) as out:
+        from kg_ledger.errors import KgError
+        from kg_pipeline.export.content import content_of
+        from kg_pipeline.export.formats import FILES, FOLDERS, FORMATS, write_file, write_folder
+        from kg_pipeline.workspace import Workspace
+
+        if format_ not in FORMATS:
+            raise KgError(f"There is no format {format_!r}.", f"Known are {', '.join(FORMATS)}.")
+        if output is None and (as_json or format_ in FOLDERS):
+            raise KgError(f"kg export {format_}: where to write is not said.", "Name it with --output PATH.")
+        if output is not None and format_ in FILES and output.is_dir():
+            raise KgError(f"{output} is a folder.", "Name a file with --output.")
+        place = Workspace.find(Path.cwd(), workspace, {})
+        with place.ledger() as ledger:
+            content = content_of(ledger)
+        files = 1
+        if output is None:
+            for part in FILES[format_](content):
+                sys.stdout.write(part)
+        elif format_ in FOLDERS:
+            files = write_folder(FOLDERS[format_](content), output)
+        else:
+            write_file(FILES[format_](content), output)
+        left = ", ".join(f"{count} {reason}" for reason, count in content.left_out.items())
+        if format_ != "jsonl" and left:
+            out.note(f"left out of the graph: {left} (see kg export jsonl)")
+        if output is not None:
+            out.line(f"{output}: {len(content.nodes)} things, {len(content.edges)} facts")
+        out.row(
+            {
+                "format": format_,
+                "output": str(output),
+                "files": files,
+                "entities": len(content.nodes),
+                "facts": len(content.edges),
+                "left_out": dict(content.left_out),
+            }
+        )
