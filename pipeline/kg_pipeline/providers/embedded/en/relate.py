@@ -74,8 +74,7 @@ def _sober(sentence: Sentence, scene: Scene) -> Scene:
         topic = topic if named and not before.strip() else None
     subject = scene.subject
     if before.strip():
-        begin, end = split(before)[-1]
-        plain = re.sub(r"^(?:the|our)\s+", "", before[begin:end].strip(MARKS), flags=re.I).lower()
+        plain = _opening(before)
         if subject is None or not plain.startswith(subject.name.lower()):
             subject = None
     else:
@@ -99,6 +98,16 @@ def _told_with_it(
     behind = [match for match in names if match.start >= rest.start]
     about = replace(scene, subject=ordered[-1] if len(set(ordered)) == 1 else None, topic=None, page=None)
     return _read(rest, behind, about, ontology, roles)
+
+
+def _opening(before: str) -> str:
+    """How the sentence begins that the pronouns at the heads of those behind it go back to, in lower case."""
+    plain = ""
+    for begin, end in reversed(split(before)):
+        plain = re.sub(r"^(?:the|our)\s+", "", before[begin:end].strip(MARKS), flags=re.I).lower()
+        if not re.match(r"(?:it|they|this)\s", plain):
+            break
+    return plain
 
 
 def _read(
