@@ -79,6 +79,14 @@ def test_b52_parallel_relations_stay_three(scene: Scene) -> None:
     assert scene.current() == expected
     with Ledger.open(Path(".kg"), read_only=True) as ledger:
         assert {key for _, _, key in ledger.view.graph().edges(keys=True)} == expected
+    told = ("OrderHub calls StockDB", "OrderHub monitors StockDB", "StockDB notifies OrderHub")
+    for form in ("graphml", "gexf", "neo4j", "turtle", "jsonld", "html", "jsonl"):
+        written = kg("export", form)
+        assert written.code == 0
+        assert all(quote in written.out for quote in (*told, "受注サービスは在庫サービスを監視する")), form
+    assert kg("export", "obsidian", "--output", "vault").code == 0
+    notes = "".join(note.read_text("utf-8") for note in Path("vault").rglob("*.md"))
+    assert all(notes.count(f"“{quote}”") == 2 for quote in told), "once at either end"
 
 
 DENIALS = (
