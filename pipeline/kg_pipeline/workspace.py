@@ -21,7 +21,7 @@ from kg_pipeline.settings import WORKSPACE_FILE, Origins, Settings, find_upward,
 
 if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
-    from kg_pipeline.providers.base import Provider
+    from kg_pipeline.providers.base import Provider, Usage
     from kg_pipeline.providers.calllog import CallLog
     from kg_pipeline.providers.connect import Connection
 
@@ -188,6 +188,15 @@ class Workspace:
     def calls_made(self) -> int:
         """Requests that were sent so far, failed ones included."""
         return self.connection.meter.calls if "connection" in self.__dict__ else 0
+
+    @property
+    def tokens_used(self) -> Usage | None:
+        """Tokens of all requests so far; None where no endpoint was asked."""
+        if not self.calls_made:
+            return None
+        from kg_pipeline.providers.base import Usage
+
+        return sum((line.usage for line in self.connection.meter.lines()), Usage())
 
     def hang_up(self) -> None:
         """Close the endpoint, and remember for the next run what this one learnt of it."""

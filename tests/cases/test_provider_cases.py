@@ -557,3 +557,11 @@ def test_b80_measured_and_estimated_tokens_are_kept_apart_and_a_price_gives_a_co
     assert tokens["prompt"] > 0
     assert tokens["estimated"] == 0
     assert ran.summary["cost"] == pytest.approx((tokens["prompt"] * 2 + tokens["completion"] * 8) / 1_000_000)
+
+
+def test_b80_tokens_of_replies_that_could_not_be_used_are_counted(server: Standin) -> None:
+    server.queue("Nothing to report.", "Nothing, really.")
+    ran = ingest()
+    assert ran.summary["failed"] == 1
+    assert ran.summary["tokens"]["prompt"] == sum(e.prompt_tokens for e in server.exchanges) > 0
+    assert ran.summary["tokens"]["completion"] == sum(e.completion_tokens for e in server.exchanges) > 0

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from kg_pipeline.providers.base import ProviderError
+from kg_pipeline.providers.base import BudgetSpent, ProviderError
 from kg_pipeline.providers.channel import ChatRequest
 from kg_pipeline.providers.faults.retry import Backoff
 from kg_pipeline.providers.ladder import Habits, Learned
+from kg_pipeline.providers.planning import plan_calls
 from kg_pipeline.providers.query_tasks import (
     AnswerReply,
     AnswerTask,
@@ -135,3 +136,37 @@ def test_b78_one_fact_that_does_not_fit_is_not_halved_for_ever() -> None:
     assert caught.value.code == "context_overflow"
     assert server.calls == 1
     assert task.split(AnswerReply()) == ()
+
+
+LONG = " ".join(f"Part{i} calls Store{i} whenever something new has come in." for i in range(120))
+
+
+def test_b78_a_passage_is_divided_as_often_as_it_takes() -> None:
+    with Standin(context=1150) as server, connected(server) as c:
+        reply = c.provider.perform(passage(LONG))
+        assert len(reply.value.relations) == 120
+        assert [e.status for e in server.exchanges].count(400) == 1
+        assert reply.calls == server.calls > 8
+
+
+def test_b78_what_is_known_not_to_fit_is_planned_in_pieces() -> None:
+    with Standin(context=1150) as server, connected(server) as c:
+        assert plan_calls(c.provider, [passage(LONG)]).prompts == 1
+        c.provider.perform(passage(LONG))
+        pieces = [e for e in server.exchanges if e.status == 200]
+        plan = plan_calls(c.provider, [passage(LONG)])
+        assert plan.prompts == len(pieces)
+        assert plan.call_cap == 7 * len(pieces)
+        assert [task.chunk.text for task in c.provider.pieces(passage("Short calls Text."))] == [  # type: ignore[attr-defined]
+            "Short calls Text."
+        ]
+
+
+def test_a_planned_cap_does_not_ask_for_a_larger_option_that_nobody_gave() -> None:
+    with Standin() as server, connected(server) as c:
+        c.budget.plan(1)
+        c.provider.perform(passage())
+        with pytest.raises(BudgetSpent) as caught:
+            c.provider.perform(passage("B1 calls C1."))
+        assert "planned cap of 1 calls" in caught.value.what
+        assert "--max-calls" not in caught.value.remedy

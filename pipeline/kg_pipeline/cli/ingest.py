@@ -163,7 +163,9 @@ def run_ingest(
             told = _refresh(place, ledger, rooms, outcome) if summaries and not outcome.stopped else {}
         finally:
             place.hang_up()
-        rooms.account.made = place.calls_made
+        rooms.account.made, usage = place.calls_made, place.tokens_used
+        if usage is not None:  # those of calls that brought no reply were paid for as well
+            rooms.account.usage = usage
         costs = [line["cost"] for line in place.account() if line["cost"] is not None]
         summary = summarise(outcome, rooms, ledger.view.counts(), time.monotonic() - began) | told
         summary["cost"] = sum(costs) if costs else None

@@ -103,9 +103,12 @@ class Budget:
         while True:
             cap = self.call_cap
             if cap is not None and self.calls >= cap:
+                asked = self.max_calls is not None and self.max_calls <= cap
                 raise BudgetSpent(
-                    f"The cap of {cap} calls is reached; what is done is kept.",
-                    "Run again with a larger --max-calls to go on.",
+                    f"The {'' if asked else 'planned '}cap of {cap} calls is reached; what is done is kept.",
+                    "Run again with a larger --max-calls to go on."
+                    if asked
+                    else "Run again: it is planned anew, with what was learnt of the endpoint.",
                 )
             if self.max_cost is None or self.cost + self._reserved + worst <= self.max_cost:
                 return

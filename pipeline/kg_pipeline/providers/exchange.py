@@ -135,10 +135,16 @@ def exchange(
     return answer, used
 
 
+def fits(effort: Effort, request: ChatRequest) -> bool:
+    """Whether the model is known to read `request` and to have room for a reply, or is not known not to."""
+    limit = effort.habits.context
+    return limit is None or request.prompt_tokens + SMALLEST_REPLY <= limit
+
+
 def _check_room(effort: Effort, request: ChatRequest) -> None:
     """Refuse, before it is sent, a prompt that leaves no room for a reply."""
     limit = effort.habits.context
-    if limit is not None and request.prompt_tokens + SMALLEST_REPLY > limit:
+    if limit is not None and not fits(effort, request):
         raise ContextOverflow(
             f"{request.where}: a prompt of about {request.prompt_tokens} tokens does not fit into {limit}.",
             limit,

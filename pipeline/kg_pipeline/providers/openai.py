@@ -7,7 +7,7 @@ for what it leaves open, a passage that does not fit is divided.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -18,7 +18,7 @@ from kg_pipeline.prompts import Prompt, load_prompt
 from kg_pipeline.providers.base import INCOMPLETE, Reply, ReplyInvalid, Splittable, Task
 from kg_pipeline.providers.channel import Channel, ChatAnswer, ChatRequest
 from kg_pipeline.providers.errors import ContextOverflow
-from kg_pipeline.providers.exchange import Effort, Messages, compose, estimate_messages, exchange
+from kg_pipeline.providers.exchange import Effort, Messages, compose, estimate_messages, exchange, fits
 from kg_pipeline.providers.ladder import Learned, Rung
 from kg_pipeline.providers.meter import usage_of
 from kg_pipeline.providers.parse import Parsed, parse_reply
@@ -32,6 +32,11 @@ ENGINE_VERSION = "1"
 """Changes when the same model text would be read differently; part of every fingerprint."""
 
 MOST_SPLITS = 3
+"""How often the open part of a reply that was cut off is divided: each time costs a call."""
+
+MOST_HALVINGS = 10
+"""How often a prompt that is too long is divided: what is known not to fit is not sent, and costs nothing."""
+
 QUOTED = 2_000
 """Characters of a bad reply that are shown to the model again."""
 
@@ -115,7 +120,7 @@ class OpenAIProvider:
         if isinstance(task, SurveyTask):  # a model reads names where it reads relations
             return cast("Reply[R]", Reply(value=task.reply_model()(), model=""))
         effort = self._effort(task)
-        value = self._complete(effort, task, MOST_SPLITS)
+        value = self._complete(effort, task, MOST_SPLITS, MOST_HALVINGS)
         return _reply(effort, value)
 
     def compose(self, task: Task[Any]) -> ChatRequest:
@@ -149,18 +154,28 @@ class OpenAIProvider:
         system, user = effort.prompt.render(task.slots(), task.schema())
         return (("system", system), ("user", user))
 
-    def _complete(self, effort: Effort, task: Task[R], splits: int) -> R:
+    def pieces(self, task: Task[R]) -> Iterator[Task[R]]:
+        """`task`, or what it will be divided into so that it fits what the model is known to read."""
+        effort = self._effort(task)
+        limit = effort.habits.context
+        request = self.compose(task) if limit is not None else None
+        parts = _split(task, None) if request is not None and not fits(effort, request) else ()
+        if not parts:
+            yield task
+        for part in parts:
+            yield from self.pieces(part)
+
+    def _complete(self, effort: Effort, task: Task[R], splits: int, halvings: int) -> R:
         """The reply to `task`, put together from parts where it had to be divided."""
         done: list[R] = []
         try:
             parsed = self._converse(effort, task)
         except ContextOverflow:
-            parts = _split(task, None) if splits else ()
+            parts = _split(task, None) if halvings else ()
             if not parts:
                 raise
             effort.notes.append("split")
-            if len(parts) == 1:  # less of the same, until it fits: what is known not to is not sent
-                splits += 1
+            halvings -= 1
         else:
             effort.notes += parsed.notes
             effort.rejected += parsed.rejected
@@ -168,9 +183,10 @@ class OpenAIProvider:
                 return parsed.value
             done.append(parsed.value)
             parts = _split(task, parsed.value) if splits else ()
+            splits -= 1
             if not parts and not parsed.looped:
                 effort.notes.append(INCOMPLETE)
-        done += [self._complete(effort, part, splits - 1) for part in parts]
+        done += [self._complete(effort, part, splits, halvings) for part in parts]
         return cast("Splittable[R]", task).join(done) if parts else done[0]
 
     def _converse(self, effort: Effort, task: Task[R]) -> Parsed[R]:

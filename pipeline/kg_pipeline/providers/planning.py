@@ -33,9 +33,8 @@ def plan_calls(
     snapshot = provider.snapshot
     prompts, prompt_tokens, completion_tokens, cost = 0, 0, 0, 0.0
     known_price = True
-    for task in tasks:
-        if calls is not None and calls.get_call(provider.fingerprint(task)) is not None:
-            continue
+    unpaid = (t for t in tasks if calls is None or calls.get_call(provider.fingerprint(t)) is None)
+    for task in (piece for whole in unpaid for piece in provider.pieces(whole)):
         request = provider.compose(task)
         route = snapshot.route(task.tier)
         verbosity = provider.learned.of(route.base_url, route.model).verbosity
