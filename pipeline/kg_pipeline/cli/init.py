@@ -60,7 +60,7 @@ def init(
         if not there:
             chosen = {"ontology": _beside(place.folder, Path.cwd() / ontology)} if ontology else {}
             (place.folder / WORKSPACE_FILE).write_text(settings_text(chosen), "utf-8")
-        _tell(place, there, documents, out)
+        _tell(place, there, documents, said, out)
         out.row(
             {
                 "workspace": str(place.folder),
@@ -125,11 +125,15 @@ def _confirmed(silent: bool, lang: str) -> bool:
     )
 
 
-def _tell(place: Workspace, there: bool, documents: int, out: Output) -> None:
+def _tell(place: Workspace, there: bool, documents: int, lang: str, out: Output) -> None:
     from kg_pipeline.settings import WORKSPACE_FILE
     from kg_pipeline.workspace import EMBEDDED_NOTE
 
-    out.line(f"{place.folder / WORKSPACE_FILE}: {'was there, and is left as it is' if there else 'written'}")
+    words = ("was there, and is left as it is", "written", "Next:", "then", "and")
+    if lang == "ja":
+        words = ("既にあるため変更しません", "書きました", "次は:", "続けて", "と")
+    out.line(f"{place.folder / WORKSPACE_FILE}: {words[0 if there else 1]}")
     if not place.settings.uses_endpoint:
         out.note(EMBEDDED_NOTE)
-    out.line("Next:  kg ingest FOLDER" + ("   then   kg brief   and   kg review" if documents else ""))
+    behind = f"   {words[3]}   kg brief   {words[4]}   kg review" if documents else ""
+    out.line(f"{words[2]}  kg ingest FOLDER{behind}")

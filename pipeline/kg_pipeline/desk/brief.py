@@ -171,8 +171,9 @@ def edition_since(ledger: Ledger, after: int) -> Edition:
 
 def _drawn(ledger: Ledger, number: int, records: tuple[int, int], runs: tuple[int, int], now: str) -> Edition:
     with ledger.store.snapshot():
-        current = _current_among(ledger.view, claims_between(ledger, *records))
-        scope = "new" if current else "all"
+        everything = records[0] == 0
+        current = set() if everything else _current_among(ledger.view, claims_between(ledger, *records))
+        scope = "new" if current or everything else "all"
         if not current:
             facts = ledger.view.facts(Standing.CURRENT)
             current = {fact.id for fact in facts if fact.predicate != ALIAS}
