@@ -6,6 +6,7 @@ import json
 import os
 import re
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from kg_pipeline.providers.replytext import Unusable
 from kg_pipeline.providers.summary_tasks import ProfileReply
 from kg_pipeline.providers.tasks import ExtractReply, ResolveReply, SideVerdict
 from tests.providers.helpers import connected, passage, triples
+from tests.running import ONTOLOGY, kg, write
 from tests.standin import Standin
 from tests.standin.garbage import Garbage
 
@@ -142,3 +144,28 @@ def test_the_same_garbage_is_read_the_same_way(seed: int) -> None:
         assert text == second.reply()[0]
         one, two = read(text, ExtractReply), read(text, ExtractReply)
         assert one == two
+
+
+def test_a_run_on_garbage_ends_every_document_done_or_failed(
+    workspace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (workspace / "o.yaml").write_text(ONTOLOGY, "utf-8")
+    (workspace / "kg.toml").write_text('ontology = "o.yaml"\nextraction_model = "standin"\n', "utf-8")
+    write(workspace, **{f"docs__{i}_md": f"Gate{i} Service calls Vault{i} Service." for i in range(80)})
+    garbage = Garbage(11)
+    with Standin() as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+        server.reply = lambda body: garbage.reply()[0].encode("utf-8", "replace").decode("utf-8")
+        ran = kg("ingest", "docs", "--json")
+        named = {row["where"].split("#")[0] for row in ran.rows if row.get("failed") is True}
+        assert ran.code == 3
+        assert ran.summary["ok"] + ran.summary["failed"] == 80
+        assert len({place for place in named if place.startswith("docs/")}) == ran.summary["failed"]
+        assert ran.summary["calls"]["made"] == server.calls
+        assert kg("ledger", "verify").code == 0
+        server.reply = None
+        again = kg("ingest", "docs", "--json")
+        assert again.code == 0, again.out
+        assert again.summary["documents"]["new"] == ran.summary["failed"]
+        assert again.summary["documents"]["unchanged"] == ran.summary["ok"]
+        assert kg("ledger", "verify").code == 0
