@@ -39,7 +39,7 @@ from kg_pipeline.rooms import Rooms
 
 if TYPE_CHECKING:
     from kg_pipeline.overview import Overview
-    from kg_pipeline.query.cypher import LadybugEngine
+    from kg_pipeline.query.cypher import CypherEngine
 
 INDEX = "passages"
 """Folder of the passage index, below `.kg`. It is derived: it may be deleted at any time."""
@@ -150,15 +150,15 @@ def _cypher(room: Room) -> Engine:
     from kg_pipeline.query.cypher import LadybugEngine, run_program
 
     def compiled(runner: QueryRunner, reply: QueryReply) -> Rows:
-        plan = read_plan(reply.plan, room.graph)
-        return run_program(cast("LadybugEngine", runner), plan_to_cypher(plan, room.graph.ontology))
+        plan, engine = read_plan(reply.plan, room.graph), cast("CypherEngine", runner)
+        return run_program(engine, plan_to_cypher(plan, room.graph.ontology, engine.dialect))
 
-    return Structured(room, "cypher", lambda: LadybugEngine(room.graph), compiled)
+    return Structured(room, "cypher", lambda: (room.cypher or LadybugEngine)(room.graph), compiled)
 
 
 def _graph_way(room: Room) -> Engine:
-    """What the router calls graph: Cypher where its engine is installed, else plans without a way out."""
-    return _cypher(room) if find_spec("ladybug") is not None else Planner(room)
+    """What the router calls graph: Cypher where there is an engine for it, else plans without a way out."""
+    return _cypher(room) if room.cypher is not None or not lacking("cypher") else Planner(room)
 
 
 def _hybrid(room: Room) -> Engine:
@@ -221,6 +221,14 @@ def engine_for(
     chosen: Sequence[str] = (),
     parts: int = 1,
     at: str = "",
+    cypher: Callable[[Graph], CypherEngine] | None = None,
 ) -> Engine:
-    """The way of answering called `name`, over `view`; see `room_for` and `engine_in`."""
-    return engine_in(room_for(view, ledger, provider, state, chosen, parts, at), name)
+    """The way of answering called `name`, over `view`; see `room_for` and `engine_in`.
+
+    Parameters
+    ----------
+    cypher : opens the Cypher engine over a graph; None takes the embedded one.
+    """
+    room = room_for(view, ledger, provider, state, chosen, parts, at)
+    room.cypher = cypher
+    return engine_in(room, name)

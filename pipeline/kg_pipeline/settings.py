@@ -17,6 +17,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from kg_ledger.errors import KgError
 
 WORKSPACE_FILE = "kg.toml"
+SECRET = ("api_key", "neo4j_password")
+"""Settings whose values are never shown."""
 
 
 class Settings(BaseModel):
@@ -43,6 +45,10 @@ class Settings(BaseModel):
     max_cost: float | None = Field(None, ge=0, description="cost a run may reach, in the price's currency")
     price_prompt: float | None = Field(None, ge=0, description="price of a million prompt tokens")
     price_completion: float | None = Field(None, ge=0, description="price of a million completion tokens")
+    neo4j_url: str = Field("", description="a Neo4j server that answers Cypher, such as bolt://localhost:7687")
+    neo4j_user: str = Field("", description="its user; empty for none")
+    neo4j_password: str = Field("", description="the user's password")
+    neo4j_database: str = Field("", description="a database of the server that holds nothing else")
     max_file_mb: float = Field(50.0, gt=0, description="larger files are skipped, and counted")
     wait_seconds: float = Field(10.0, ge=0, description="how long to wait for another writer")
 
@@ -128,6 +134,6 @@ def load_settings(folder: Path, flags: Mapping[str, Any], environ: Mapping[str, 
     except ValidationError as err:
         first = err.errors()[0]
         field = str(first["loc"][0])
-        got = "" if field == "api_key" else f" (got {first['input']!r})"
+        got = "" if field in SECRET else f" (got {first['input']!r})"
         raise KgError(f"{origin.get(field, field)}: {field}: {first['msg']}{got}.") from err
     return Origins(settings=settings, origin=origin)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from kg_pipeline.providers.base import Provider, Usage
     from kg_pipeline.providers.calllog import CallLog
     from kg_pipeline.providers.connect import Connection
+    from kg_pipeline.query.bolt import BoltEngine
+    from kg_pipeline.query.graph import Graph
 
 STATE = ".kg"
 _LEARNED = "learned.json"
@@ -177,6 +179,20 @@ class Workspace:
             return dict.fromkeys(("extraction", "generation"), f"embedded {VERSION}")
         snapshot = self.connection.provider.snapshot
         return {route.tier: route.model for route in (snapshot.extraction, snapshot.generation)}
+
+    @property
+    def cypher(self) -> Callable[[Graph], BoltEngine] | None:
+        """Opens the Cypher engine on the server that is set; None where there is none."""
+        return self.neo4j if self.settings.neo4j_url else None
+
+    def neo4j(self, graph: Graph) -> BoltEngine:
+        """The server that is set, asked about `graph`; raises `KgError` where nothing answers."""
+        from kg_pipeline.query.bolt import BoltEngine, connect
+
+        s = self.settings
+        return BoltEngine(
+            graph, connect(s.neo4j_url, s.neo4j_user, s.neo4j_password, s.neo4j_database or None)
+        )
 
     def account(self) -> list[dict[str, Any]]:
         """The model calls so far, a row for each prompt, model, rung and outcome."""

@@ -7,13 +7,11 @@ from pathlib import Path
 from kg_pipeline.cli.options import Json, WorkspaceDir
 from kg_pipeline.cli.output import speaking
 
-SECRET = ("api_key",)
-
 
 def config(workspace: WorkspaceDir = None, as_json: Json = False) -> None:
     """Show every setting and where it comes from."""
     with speaking(as_json) as out:
-        from kg_pipeline.settings import Settings, load_settings
+        from kg_pipeline.settings import SECRET, Settings, load_settings
 
         found = load_settings(workspace or Path.cwd(), {})
         for name, field in Settings.model_fields.items():

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from kg_pipeline.cli.options import Json, WorkspaceDir
-from kg_pipeline.cli.output import speaking
+from kg_pipeline.cli.output import Output, speaking
 
 
 def export(
@@ -27,6 +27,9 @@ def export(
             "--output", "-o", metavar="PATH", help="A file, or a folder for obsidian; default: stdout."
         ),
     ] = None,
+    load: Annotated[
+        bool, typer.Option("--load", help="With neo4j: copy the graph to the server at neo4j_url instead.")
+    ] = False,
     workspace: WorkspaceDir = None,
     as_json: Json = False,
 ) -> None:
@@ -43,6 +46,9 @@ def export(
 
         if format_ not in FORMATS:
             raise KgError(f"There is no format {format_!r}.", f"Known are {', '.join(FORMATS)}.")
+        if load:
+            _load(format_, workspace, out)
+            return
         if output is None and (as_json or format_ in FOLDERS):
             raise KgError(f"kg export {format_}: where to write is not said.", "Name it with --output PATH.")
         if output is not None and format_ in FILES and output.is_dir():
@@ -73,3 +79,20 @@ def export(
                 "left_out": dict(content.left_out),
             }
         )
+
+
+def _load(format_: str, workspace: Path | None, out: Output) -> None:
+    """Copy the live facts to the server, from which `kg query --strategy cypher` then answers."""
+    from kg_ledger.errors import KgError
+    from kg_pipeline.query.view_graph import ViewGraph
+    from kg_pipeline.workspace import Workspace
+
+    place = Workspace.find(Path.cwd(), workspace, {})
+    if format_ != "neo4j" or not place.settings.neo4j_url:
+        what = "--load copies the graph to a Neo4j server."
+        raise KgError(what, "Set neo4j_url, and run: kg export neo4j --load")
+    with place.ledger() as ledger, ledger.store.snapshot(), place.neo4j(ViewGraph(ledger.view)) as engine:
+        engine.load()
+        count = engine.size
+    out.line(f"{place.settings.neo4j_url}: {count} things")
+    out.row({"format": "neo4j", "server": place.settings.neo4j_url, "entities": count})

@@ -58,7 +58,7 @@ def query(
             if asked.name == "embedded":
                 out.note(EMBEDDED_NOTE)
             way = "local" if local else "global" if global_ else strategy
-            engine = engine_for(way, view, ledger, asked, place.state, entity or (), parts, at)
+            engine = engine_for(way, view, ledger, asked, place.state, entity or (), parts, at, place.cypher)
             try:
                 answer = engine.answer(text)
             finally:

@@ -199,6 +199,11 @@ class BoltEngine:
         """Close the connection."""
         self._connection.close()
 
+    @property
+    def size(self) -> int:
+        """How many entities the graph has."""
+        return len(self._held.entities)
+
     def run(self, query: str) -> Rows:
         """Run one query that reads.
 
@@ -249,7 +254,7 @@ class BoltEngine:
         if [row[0] for row in state] != [self._held.fingerprint]:
             raise KgError(
                 f"{self._connection.name}: the server holds no copy of the graph as it is now.",
-                "Load the graph first.",
+                "Copy it there with: kg export neo4j --load",
             )
         self._is_current = True
 

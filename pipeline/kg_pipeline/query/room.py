@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import BaseModel
 
@@ -19,6 +19,9 @@ from kg_pipeline.query.graph import Graph
 from kg_pipeline.query.link import Mention, link, normalise
 from kg_pipeline.query.sources import NoSources, Sources
 from kg_pipeline.summaries import Reports
+
+if TYPE_CHECKING:
+    from kg_pipeline.query.cypher import CypherEngine
 
 R = TypeVar("R", bound=BaseModel)
 
@@ -42,6 +45,7 @@ class Room:
     chosen : ids that the user picked for ambiguous names.
     parts : packed parts of reports that a question about the whole reads at most.
     calls : model calls made so far.
+    cypher : opens the Cypher engine over a graph, such as a server; None takes the embedded one.
     """
 
     graph: Graph
@@ -54,6 +58,7 @@ class Room:
     chosen: tuple[str, ...] = ()
     parts: int = 1
     calls: int = 0
+    cypher: Callable[[Graph], CypherEngine] | None = None
 
     def perform(self, task: Task[R]) -> Reply[R]:
         """Perform `task` and count its calls."""
