@@ -1,6 +1,6 @@
 """The order of the steps, stated once.
 
-    look     discover the files, compare them with the documents that are known
+    look     (`looking`) discover the files, compare them with the documents that are known
     ingest   withdraw what is gone, read, survey names, chunk, extract, verify, commit, resolve, settle, judge
 
 A run holds the writer's lock from its first look at the ledger to its last record, so that what it decided
@@ -10,201 +10,27 @@ documents at a time.
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import BinaryIO
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from kg_ledger.errors import KgError
-from kg_ledger.reading import DocumentState, SourceDocument
 from kg_ledger.records import Problem
-from kg_ledger.view import View
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Chunk
+from kg_pipeline.looking import Outcome, Request
 from kg_pipeline.naming import Naming, names_of
-from kg_pipeline.providers.base import INCOMPLETE, REPETITION, ProviderError, Reply
+from kg_pipeline.providers.base import INCOMPLETE, REPETITION, Reply
 from kg_pipeline.providers.tasks import ExtractReply, ExtractTask
-from kg_pipeline.reading.source import ReadOptions, SourceFile, Unreadable
-from kg_pipeline.rooms import Rooms, Tick
-from kg_pipeline.sources import Changes, Found, Scope, compare
+from kg_pipeline.rooms import Rooms
 from kg_pipeline.steps.chunk import chunk, pieces_of
-from kg_pipeline.steps.commit import Taken, Tally, commit, leave_unfinished, shrinks
+from kg_pipeline.steps.commit import Taken, commit, leave_unfinished, shrinks
 from kg_pipeline.steps.extract import extract
 from kg_pipeline.steps.judge import judge
-from kg_pipeline.steps.read import DEFAULT_OPTIONS, content_hash, discover, read
 from kg_pipeline.steps.resolve import resolve
 from kg_pipeline.steps.verify import verify
 
-MANY = 10
-"""So many documents do not leave a folder unnoticed."""
-
-_EMPTY = ("empty", "whitespace_only")
-
 BATCH_CHUNKS = 64
 """Chunks whose documents become visible together when a model is asked; the embedded engine takes all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What to take in.
-
-    Attributes
-    ----------
-    paths : as the user gave them; `-` is `stdin`.
-    base : document paths are relative to it.
-    options : how files are read.
-    prune : withdraw documents below `paths` whose file is gone.
-    empty_is_right : withdraw them even if a folder from which many came holds none any more; otherwise that
-        looks like a share that is not mounted, and the run stops.
-    limit : take in at most so many new or changed documents.
-    again : take in unchanged documents as well.
-    accept_shrink : let a document lose most of its facts although its text did not change.
-    """
-
-    paths: tuple[str, ...]
-    base: Path
-    options: ReadOptions = DEFAULT_OPTIONS
-    prune: bool = True
-    empty_is_right: bool = False
-    limit: int | None = None
-    again: bool = False
-    accept_shrink: bool = False
-    stdin: BinaryIO | None = None
-
-
-@dataclass(slots=True)
-class Outcome:
-    """What a run came to.
-
-    Attributes
-    ----------
-    changes : what was found.
-    tally : what was written.
-    problems : everything that could not be taken in, named.
-    stopped : the error after which the run could not go on; what was done before is kept.
-    left_by_limit : documents that wait for another run because of `limit`.
-    rejected : items of replies that could not be used, by reason.
-    repairs : what replies needed before they could be used, such as `fence` or `truncated`, by name.
-    later : places of problems that are no document's: a block of names, a doubt.
-    """
-
-    changes: Changes
-    tally: Tally = field(default_factory=Tally)
-    problems: list[Problem] = field(default_factory=list)
-    stopped: ProviderError | None = None
-    left_by_limit: int = 0
-    rejected: Counter[str] = field(default_factory=Counter)
-    repairs: Counter[str] = field(default_factory=Counter)
-    later: set[str] = field(default_factory=set)
-
-    @property
-    def failed(self) -> list[str]:
-        """Paths of the documents that failed."""
-        places = {p.where for p in self.problems if p.failed} - self.later
-        return sorted({place.split("#")[0] for place in places})
-
-    @property
-    def partial(self) -> bool:
-        """Whether anything failed: a document, or a step after all documents."""
-        return any(problem.failed for problem in self.problems)
-
-    def add_later(self, problems: Sequence[Problem]) -> None:
-        """Add what a step after all documents could not do; no document has failed by it."""
-        self.problems += problems
-        self.later |= {problem.where for problem in problems}
-
-
-def look(request: Request, view: View, recipe: str) -> Outcome:
-    """Find what changed in the source. Writes nothing.
-
-    Parameters
-    ----------
-    recipe : what documents would be read with; one that was read with another is read again.
-
-    Raises
-    ------
-    KgError
-        A path does not exist, a folder cannot be listed, or a folder from which many documents came is empty.
-    """
-    files, problems = discover(request.paths, request.base, request.options, request.stdin)
-    found, unloaded = _hashed(files, request.options)
-    problems += unloaded
-    scope = _in_scope(request, view, {p.where for p in problems})
-    if not files and not problems and len(scope) >= MANY and not request.empty_is_right:
-        raise KgError(
-            f"{' '.join(request.paths)}: empty, but {len(scope)} documents were taken from there.",
-            "Nothing was changed. If they are really gone, run again with --prune.",
-        )
-    changes = compare(found, view.document_at, scope)
-    files_at = {one.file.path: one for one in found}
-    stale = {d.id for d in changes.unchanged if request.again or d.recipe != recipe}
-    stale |= {d.id for d in changes.returned if d.recipe != recipe}
-    changes.changed += [(d, files_at[d.path]) for d in changes.unchanged + changes.returned if d.id in stale]
-    changes.unchanged = [d for d in changes.unchanged if d.id not in stale]
-    changes.returned = [d for d in changes.returned if d.id not in stale]
-    outcome = Outcome(changes, problems=problems)
-    if request.limit is not None:
-        _limit(changes, request.limit, outcome)
-    return outcome
-
-
-def idle(outcome: Outcome, rooms: Rooms, view: View) -> bool:
-    """Whether there is nothing to do: nothing changed, and no earlier run left names to be weighed or doubts
-    to be put to a model."""
-    return outcome.changes.empty and not (rooms.model and (view.unweighed() or view.in_doubt()))
-
-
-def read_documents(
-    outcome: Outcome, request: Request, tick: Tick, view: View, text_of: Callable[[str], str] | None = None
-) -> list[Taken]:
-    """Read the new and the changed documents, by path. What cannot be read joins the problems.
-
-    Parameters
-    ----------
-    text_of : the text of a revision that is known; given, a changed document is cut where it was cut before.
-
-    Raises
-    ------
-    KgError
-        Every one of many documents has become an empty file.
-    """
-    wanted: list[tuple[SourceDocument | None, Found]] = [(None, one) for one in outcome.changes.new]
-    wanted += list(outcome.changes.changed)
-    taken = []
-    for done, (known, one) in enumerate(sorted(wanted, key=lambda pair: pair[1].file.path), 1):
-        document, problems = read(one.file, request.options)
-        tick("read", done, len(wanted))
-        if document is None:
-            outcome.problems += _no_longer_read(known, problems, outcome.changes)
-            continue
-        outcome.problems += problems
-        name = known.id if known else _free_id(document.path, view)
-        same = known is not None and known.revision == document.revision
-        before = (text_of(known.revision), known.cuts) if known and text_of and not same else None
-        taken.append(Taken(document, known.id if known else None, name, same_text=same, before=before))
-    emptied = len(outcome.changes.emptied)
-    if emptied >= MANY and not (taken or outcome.changes.unchanged or request.empty_is_right):
-        raise KgError(
-            f"{' '.join(request.paths)}: all {emptied} documents from there are empty files now.",
-            "Nothing was changed. If that is right, run again with --prune.",
-        )
-    return taken
-
-
-def _no_longer_read(
-    known: SourceDocument | None, problems: Sequence[Problem], changes: Changes
-) -> list[Problem]:
-    """What is said of a file that yields no document. One that is known and has been emptied states nothing
-    any more; one that cannot be read keeps what it stated, which is a failure and not a file to skip."""
-    if known is None or known.state is not DocumentState.LIVE:
-        return list(problems)
-    if any(problem.code in _EMPTY for problem in problems):
-        changes.gone.append(known)
-        changes.emptied.add(known.id)
-        return list(problems)
-    kept = "What it stated before is kept, and may no longer be so."
-    return [replace(problem, what=f"{problem.what} {kept}", failed=True) for problem in problems]
 
 
 def ingest(
@@ -251,46 +77,6 @@ def _cut(one: Taken, rooms: Rooms) -> list[Chunk]:
     plain = tuple(piece.span.start for piece in chunk(reading, tokens)[1:])
     one.cuts = starts if starts != plain else ()
     return found
-
-
-def _hashed(files: Sequence[SourceFile], options: ReadOptions) -> tuple[list[Found], list[Problem]]:
-    found, problems = [], []
-    for file in files:
-        try:
-            found.append(Found(file, content_hash(file.load(options.max_bytes))))
-        except Unreadable as refusal:
-            problems.append(refusal.problem(file.path))
-    return found, problems
-
-
-def _in_scope(request: Request, view: View, unreadable: set[str]) -> list[SourceDocument]:
-    """Live documents below the folders of this run, except those whose file is there but cannot be read."""
-    if not request.prune:
-        return []
-    folders = [Path(path) for path in request.paths if path != "-" and Path(path).is_dir()]
-    scope = Scope(folders, request.base)
-    return [
-        document
-        for document in (view.documents() if folders else [])
-        if document.state is DocumentState.LIVE and document.path not in unreadable and scope.covers(document)
-    ]
-
-
-def _limit(changes: Changes, limit: int, outcome: Outcome) -> None:
-    """Keep the first `limit` documents to be read, by path; the rest waits for another run."""
-    new = changes.new[:limit]
-    changed = changes.changed[: max(0, limit - len(new))]
-    outcome.left_by_limit = len(changes.new) + len(changes.changed) - len(new) - len(changed)
-    changes.new, changes.changed = new, changed
-
-
-def _free_id(path: str, view: View) -> str:
-    """The path, unless a document that was renamed since is still called so."""
-    name, number = path, 1
-    while view.document(name) is not None:
-        number += 1
-        name = f"{path}~{number}"
-    return name
 
 
 def _ask_and_commit(

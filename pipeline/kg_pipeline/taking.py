@@ -7,8 +7,9 @@ from pathlib import Path
 
 from kg_ledger.ledger import Ledger
 from kg_ledger.records import Claim, Mention, Problem
-from kg_pipeline.corridor import Outcome, Request, ingest, look, read_documents
+from kg_pipeline.corridor import ingest
 from kg_pipeline.documents import Document
+from kg_pipeline.looking import Outcome, Request, look, read_documents
 from kg_pipeline.providers.base import Provider
 from kg_pipeline.rooms import Rooms, silent
 from kg_pipeline.steps.commit import commit

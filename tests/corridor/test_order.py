@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from kg_ledger.ledger import Ledger
 from kg_ledger.ontology import Ontology, parse_ontology
-from kg_pipeline.corridor import Request, ingest, look, read_documents
+from kg_pipeline.corridor import ingest
+from kg_pipeline.looking import Request, look, read_documents
 from kg_pipeline.providers.base import Provider
 from kg_pipeline.providers.embedded.engine import EmbeddedProvider
 from kg_pipeline.rooms import Rooms

@@ -9,7 +9,7 @@ from kg_pipeline.cli.output import Output
 if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
     from kg_ledger.ontology import Ontology
-    from kg_pipeline.corridor import Request
+    from kg_pipeline.looking import Request
     from kg_pipeline.workspace import Workspace
 
 
@@ -29,7 +29,8 @@ def say_plan(place: Workspace, request: Request, out: Output) -> int:
 
 
 def _say(place: Workspace, request: Request, out: Output, ledger: Ledger, ontology: Ontology) -> int:
-    from kg_pipeline.corridor import extractions, look, read_documents
+    from kg_pipeline.corridor import extractions
+    from kg_pipeline.looking import look, read_documents
     from kg_pipeline.rooms import Rooms, silent
     from kg_pipeline.workspace import recipe_of
 

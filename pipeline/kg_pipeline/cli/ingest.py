@@ -18,7 +18,7 @@ from kg_pipeline.cli.output import Output, speaking
 
 if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
-    from kg_pipeline.corridor import Outcome, Request
+    from kg_pipeline.looking import Outcome, Request
     from kg_pipeline.providers.base import Task
     from kg_pipeline.rooms import Rooms
     from kg_pipeline.workspace import Workspace
@@ -86,7 +86,7 @@ def ingest(
         "wait_seconds": wait,
     }
     with speaking(as_json, "Run the same command again to go on.") as out:
-        from kg_pipeline.corridor import Request
+        from kg_pipeline.looking import Request
         from kg_pipeline.reading.source import ReadOptions
         from kg_pipeline.workspace import Workspace
 
@@ -127,8 +127,9 @@ def run_ingest(
     batch : pay for the extractions through the endpoint's Batch API first.
     """
     from kg_pipeline.cli.progress import Progress
-    from kg_pipeline.corridor import extractions, idle, look, read_documents
+    from kg_pipeline.corridor import extractions
     from kg_pipeline.corridor import ingest as take_in
+    from kg_pipeline.looking import idle, look, read_documents
     from kg_pipeline.rooms import Rooms
     from kg_pipeline.workspace import EMBEDDED_NOTE, new_run_id, recipe_of
 
