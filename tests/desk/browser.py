@@ -15,6 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.desk.served import Client
 
 CHROMIUM = os.environ.get("KG_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
@@ -129,6 +131,16 @@ class Person:
 
     def picture(self, name: str) -> None:
         picture(self.page, name)
+
+
+def grave(page: Any) -> list[tuple[str, list[str]]]:
+    """What axe-core finds that keeps somebody from using the page: rule and elements, serious or critical."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is absent").Axe()
+    return [
+        (found["id"], [node["html"] for node in found["nodes"]])
+        for found in axe.run(page).response["violations"]
+        if found["impact"] in ("serious", "critical")
+    ]
 
 
 def overflow(page: Any) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kg_ledger.ledger import Ledger
-from tests.desk.browser import SIZES, Person
+from tests.desk.browser import SIZES, Person, grave
 from tests.desk.mornings import contested
 from tests.desk.served import Client, serving
 
@@ -57,6 +57,7 @@ def test_a_morning_by_keys_alone(
         keyboard.press("?")
         page.wait_for_selector("dialog[open]")
         person.fits(f"{shot}-1-help")
+        assert grave(page) == []
         keyboard.press("Escape")
         page.wait_for_selector("dialog", state="detached")
         assert "Alpha — owned by" in person.title
@@ -70,6 +71,7 @@ def test_a_morning_by_keys_alone(
         person.tab_to("The Alpha System")
         keyboard.press("Space")
         person.fits(f"{shot}-3-split")
+        assert grave(page) == []
         person.tab_to("split")
         keyboard.press("Enter")
         person.said("split")

@@ -16,12 +16,10 @@ import pytest
 from kg_ledger.ledger import Ledger
 from kg_pipeline.shipped import shipped
 from kg_pipeline.summaries import load_kept
-from tests.desk.browser import SIZES, Person, overflow, picture
+from tests.desk.browser import SIZES, Person, grave, overflow, picture
 from tests.desk.mornings import HOSTILE, tell
 from tests.desk.served import Client, serving
 from tests.running import kg
-
-GRAVE = ("serious", "critical")
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +69,6 @@ def pages(morning: Path, desk: Client) -> dict[str, str]:
 def test_every_page_fits_and_can_be_used_by_everyone(
     chromium: Any, desk: Client, pages: dict[str, str], size: tuple[int, int], scheme: str
 ) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is absent").Axe()
     given = {"viewport": {"width": size[0], "height": size[1]}, "color_scheme": scheme}
     given["locale"] = "ja-JP" if scheme == "dark" else "en-US"
     with Person(chromium, desk, **given) as person:
@@ -83,9 +80,7 @@ def test_every_page_fits_and_can_be_used_by_everyone(
                 person.page.wait_for_selector(".answer .text")
             assert person.overflow() <= 0, page
             person.picture(f"{page}-{size[0]}-{scheme}")
-            found = axe.run(person.page).response["violations"]
-            grave = [(v["id"], [n["html"] for n in v["nodes"]]) for v in found if v["impact"] in GRAVE]
-            assert grave == [], page
+            assert grave(person.page) == [], page
         assert person.complaints == []
         assert all(url.startswith(f"http://{desk.host}/") for url in person.asked)
 
@@ -95,7 +90,6 @@ def test_every_page_fits_and_can_be_used_by_everyone(
 def test_the_brief_as_one_file(
     chromium: Any, morning: Path, tmp_path: Path, size: tuple[int, int], scheme: str
 ) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is absent").Axe()
     lang = "ja" if scheme == "dark" else "en"
     file = tmp_path / "brief.html"
     file.write_text(kg("brief", "--html", "--lang", lang, "--workspace", morning).out, "utf-8")
@@ -104,7 +98,7 @@ def test_the_brief_as_one_file(
     page.goto(file.as_uri())
     assert overflow(page) <= 0
     picture(page, f"brief-file-{size[0]}-{scheme}")
-    assert [v["id"] for v in axe.run(page).response["violations"] if v["impact"] in GRAVE] == []
+    assert grave(page) == []
     page.close()
 
 
