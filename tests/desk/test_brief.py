@@ -221,6 +221,23 @@ def test_its_counts_are_those_of_taking_in(workspace: Path) -> None:
     assert row["restated"] > 0
 
 
+def test_profiles_and_reports_that_no_longer_hold_are_named(workspace: Path) -> None:
+    shutil.copytree(shipped("corpora") / "microservices", workspace / "docs")
+    schema = shipped("gold") / "microservices" / "ontology.yaml"
+    assert kg("ingest", "docs", "--ontology", schema, "--summaries").code == 0
+    assert brief(workspace)["stale"] == []
+    shutil.copytree(shipped("corpora") / "microservices.wave2", workspace / "docs", dirs_exist_ok=True)
+    assert kg("ingest", "docs").code == 0
+    stale = brief(workspace)["stale"]
+    assert {name.partition(": ")[0] for name in stale} == {"profile", "report"}
+    text = kg("brief").out
+    assert all(name in text for name in stale)
+    assert kg("ingest", "docs", "--summaries").code == 0
+    left = brief(workspace)["stale"]
+    assert set(left) < set(stale)
+    assert not [name for name in left if name.startswith("report")]
+
+
 def test_it_speaks_before_the_ledger_is_checked(workspace: Path) -> None:
     tell(workspace, NIGHT)
     with Ledger.open(workspace / ".kg") as ledger:
