@@ -53,6 +53,7 @@ _JA_PREFIX = re.compile(
     re.I,
 )
 _LIGHT = (
+    (re.compile(r"\b(what|who|where|which|when)['’]s\b", re.I), r"\1 is"),
     (re.compile(r"\btak(?:e|es|ing|en)\s+(?:good\s+)?care\s+of\b", re.I), "looks after"),
     (re.compile(r"\b(?:mak(?:e|es|ing)|made)\s+use\s+of\b", re.I), "uses"),
     (re.compile(r"\b(?:keep|keeps|keeping|kept)\s+an\s+eye\s+on\b", re.I), "monitors"),
@@ -66,6 +67,8 @@ _JA_TAIL = re.compile(
     r"[、\s]*(?:よろしくお願い(?:いた)?します|よろしく(?:です)?|ありがとうございま(?:す|した)|助かります|急いでいます|急ぎです|"
     r"至急)[。！!\s]*$"
 )
+_JA_BEING = re.compile(r"(?<=[一-龠ァ-ヶー])なの(?=[はが])")
+"""`Cなのは`: what is a C."""
 _EN_PRONOUN = re.compile(r"\b(?:it|they|them|its|their)\b", re.I)
 _JA_PRONOUN = re.compile(r"(?:それ|これ|あれ|そいつ)(?=[はがをにのでとへも])|(?:その|この)(?=[一-龠ァ-ヶ])")
 
@@ -131,7 +134,9 @@ def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanes
         letter = letter.put(tail.start(), tail.end(), "")
     for pattern, verb in _LIGHT:
         if not japanese and (match := pattern.search(letter.masked)):
-            letter = letter.put(match.start(), match.end(), verb)
+            letter = letter.put(match.start(), match.end(), match.expand(verb))
+    if japanese and (match := _JA_BEING.search(letter.masked)):
+        letter = letter.put(match.start(), match.end(), "であるもの")
     return _asking(letter, ontology, japanese)
 
 

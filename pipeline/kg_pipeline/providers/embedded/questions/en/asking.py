@@ -52,6 +52,8 @@ def question(state: State) -> NodeSet:
         state.at += 1
     if state.low() in WH:
         return _wh(state, preposition)
+    if (found := _asked_last(state)) is not None:
+        return found
     if state.low() in BE and state.low(1) == "there":
         state.at += 2
     if not state.begins_np():
@@ -61,6 +63,16 @@ def question(state: State) -> NodeSet:
     if phrase.named and phrase.found is not None and state.kind() == "comma" and state.peek(1) is not None:
         return _about(state, phrase)
     return _rest(state, phrase, "")
+
+
+def _asked_last(state: State) -> NodeSet | None:
+    """`X is scanned with what`: what is asked for stands where it would in an answer."""
+    last = state.tokens[-1] if state.tokens else None
+    if last is None or last.low not in WH or len(state.tokens) - state.at < 3:
+        return None
+    preposition = state.tokens[-2].low if state.tokens[-2].low in PREPOSITIONS else ""
+    del state.tokens[-2 if preposition else -1 :]
+    return gaps.gap_clause(state, state.algebra.things(), preposition)
 
 
 def _about(state: State, topic: Np) -> NodeSet:
@@ -109,8 +121,11 @@ def _owners_of(state: State) -> NodeSet | None:
         return None
     asked = state.tokens[state.at + 1]
     state.at += 3
-    found = _rest(state, read_np(state, bare=True), "")
+    inner = read_np(state, bare=True)
     head = state.algebra.join([state.algebra.instances(cls) for cls in asked.classes])
+    if inner.found is None:
+        return _rest(state, Np(head, wh="which"), "")
+    found = _rest(state, inner, "")
     return state.composer.bridge(found, head, [], asked.text)
 
 
@@ -145,6 +160,8 @@ def _acts(state: State) -> bool:
 def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
     """What follows the phrase that is asked for (or the only phrase there is)."""
     head = phrase.found if phrase.found is not None else state.algebra.things()
+    if phrase.noun and (had := _had(state, phrase)) is not None:
+        return had
     if phrase.found is None and not phrase.wh and (state.peek() is None or phrase.noun):
         raise UnknownName(phrase.text)
     if state.peek() is None:
@@ -169,6 +186,21 @@ def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
     if not phrase.wh and state.begins_np():
         return question(state)
     return head
+
+
+def _had(state: State, phrase: Np) -> NodeSet | None:
+    """`(how many) callers does X have`: the callers of X."""
+    if state.low() not in _DO or not state.begins_np(1) or state.tokens[-1].low not in HAVE:
+        return None
+    mark = state.at
+    state.at += 1
+    subject = read_np(state, bare=True)
+    if subject.found is None or state.at != len(state.tokens) - 1:
+        state.at = mark
+        return None
+    state.at += 1
+    votes = state.votes.noun(phrase.noun)
+    return state.composer.bridge(subject.found, state.algebra.things(), votes, phrase.noun, state.reach)
 
 
 def _attribute(state: State, phrase: Np, subject: Np) -> NodeSet:
@@ -212,7 +244,13 @@ def _be(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
     if subject.found is None:
         state.at = mark
         return clauses.verb_phrase(state, head)
-    if preposition or (phrase.wh == "where" and subject.found.ids):
+    if phrase.wh == "where" and not subject.found.ids:
+        votes = preposition_votes(state, "in")
+        try:
+            return state.composer.bridge(subject.found, head, votes, subject.text, state.reach)
+        except Unreadable:
+            return subject.found
+    if preposition or phrase.wh == "where":
         votes = preposition_votes(state, "in")
         return state.composer.bridge(subject.found, head, votes, subject.text, state.reach)
     if head.generic:

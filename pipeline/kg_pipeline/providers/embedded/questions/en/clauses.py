@@ -91,6 +91,10 @@ def verb_phrase(state: State, head: NodeSet) -> NodeSet:
         mark = state.at
         while state.kind() == "comma":
             state.at += 1
+        if state.low() == "without" and state.is_verb(1):
+            state.at += 1
+            found = state.algebra.without(found, participle_clause(state, found)) or found
+            continue
         joint = state.low()
         if joint not in ("and", "or", "but", "yet", "nor", "while"):
             state.at = mark
@@ -233,6 +237,8 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
         if token.kind == "word" and token.low in ("not",):
             negative = True
             state.at += 1
+        elif token.low == "without" and state.is_verb(1):
+            break
         elif token.kind == "word" and token.low in _ONLY:
             only = True
             state.at += 1

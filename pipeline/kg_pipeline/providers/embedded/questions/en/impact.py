@@ -122,10 +122,20 @@ def _radius(state: State) -> tuple[int, int, Token] | None:
     return None
 
 
+def owners_of_hit(state: State) -> NodeSet | None:
+    """`the teams whose services break`: the teams; None where nobody is asked for by what is theirs."""
+    for one, whose in zip(state.tokens, state.tokens[1:], strict=False):
+        if one.kind == "class" and whose.low == "whose":
+            return state.algebra.join([state.algebra.instances(cls) for cls in one.classes])
+    return None
+
+
 def head_of_impact(state: State) -> NodeSet:
     """What may be hit: the first class that the rest of the question names, with what hangs on it."""
     for at, token in enumerate(state.tokens):
         if token.kind == "class":
+            if state.tokens[at + 1 : at + 2] and state.tokens[at + 1].low == "whose":
+                continue
             state.at = at
             phrase = read_np(state, bare=True)
             if phrase.found is not None:

@@ -58,7 +58,7 @@ def _modifier(state: State, phrase: Np, bare: bool) -> bool:
         state.at += 2
         phrase.found = gaps.gap_clause(state, phrase.found, token.low)
         return True
-    if token.low == "without" and phrase.found is not None:
+    if token.low == "without" and phrase.found is not None and not phrase.named:
         return _lacking(state, phrase)
     if token.low == "than" and phrase.found is not None and state.kind(1) == "name":
         state.at += 1
@@ -156,10 +156,14 @@ def besides(state: State) -> NodeSet | None:
 
 def _lacking(state: State, phrase: Np) -> bool:
     """`services without an owner`, `services without dependencies on X`."""
-    if phrase.found is None or not state.begins_np(1):
+    if phrase.found is None or not (state.begins_np(1) or state.is_verb(1)):
         return False
     start = state.at
     state.at += 1
+    if state.is_verb() and "g" in state.tokens[state.at].forms:
+        taken = clauses.participle_clause(state, phrase.found)
+        phrase.found = state.algebra.without(phrase.found, taken) or phrase.found
+        return True
     value = read_np(state)
     if value.found is None and state.votes.noun(value.noun):
         votes = [Vote(v.predicate, v.weight, flipped(v)) for v in state.votes.noun(value.noun)]

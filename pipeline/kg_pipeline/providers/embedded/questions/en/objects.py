@@ -33,7 +33,12 @@ def with_objects(
     either = False
     for link, np in objects:
         negative = negative != np.negated
-        if np.found is None or np.anyone or (link == "for" and _only_names_the_kind(np, objects)):
+        if (
+            np.found is None
+            or np.anyone
+            or np.found.generic
+            or (link == "for" and _only_names_the_kind(np, objects))
+        ):
             continue
         role: Role = "agent" if passive and link == "by" else "oblique" if link else "theme"
         votes = state.votes.verb(lemmas, role, "" if role == "agent" else link, subject, tuple(hints))

@@ -10,7 +10,7 @@ from kg_pipeline.providers.embedded.questions.asked import Asked
 from kg_pipeline.providers.embedded.questions.clause import Composer
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.asking import question, tail
-from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, take_failure
+from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, owners_of_hit, take_failure
 from kg_pipeline.providers.embedded.questions.en.nouns import besides
 from kg_pipeline.providers.embedded.questions.en.polar import put_to_test
 from kg_pipeline.providers.embedded.questions.en.state import WH, State
@@ -47,7 +47,9 @@ class EnglishReader:
         state = State(self.algebra, composer, self.votes, text, self.tokenizer.cut(text, names), reach=reach)
         source = take_failure(state)
         if source is not None:
-            return Asked(composer.impact(source, head_of_impact(state), reach), count)
+            owners = owners_of_hit(state)
+            hit = composer.impact(source, head_of_impact(state), reach)
+            return Asked(hit if owners is None else composer.bridge(hit, owners, [], "whose"), count)
         if (tested := put_to_test(state)) is not None:
             return tested
         if (apart := besides(state)) is not None:
@@ -160,6 +162,7 @@ def _prepared(text: str, names: tuple[LinkedName, ...]) -> tuple[str, bool, Reac
     text, only = _blank(text, w.ONLY_FAR, names)
     text, far = _blank(text, w.FAR, names)
     text, direct = _blank(text, w.DIRECT, names)
+    far = far or (w.ENDING.search(text) is not None and not direct)
     text, _ = _blank(text, w.FILLER, names)
     reach: Reach = "far_only" if only else "far" if far else "direct" if direct else ""
     text, count = _blank(text, w.COUNT, names)

@@ -57,6 +57,8 @@ ONLY_FAR = re.compile(
     r"\bnot\s+directly,?\s+but\s+(?:only\s+)?(?:indirectly|transitively)\b",
     re.I,
 )
+ENDING = re.compile(r"\bend(?:s|ed|ing)?\s+up\b", re.I)
+"""A verb that goes all the way by itself."""
 DIRECT = re.compile(r",?\s*\b(?:directly|immediately|immediate|direct|straight|at\s+first\s+hand)\b", re.I)
 CHAIN = re.compile(
     r"\b(?:chain|line|path|hierarchy|trail)\s+of\s+(?P<noun>\w+)\s+(?:(?P<up>up(?:wards?)?)|(?P<down>down(?:wards?)?))?"
@@ -79,6 +81,7 @@ FILLER = re.compile(
     r"as\s+well|do\s+we\s+have|do\s+you\s+have|we\s+have|are\s+(?:known|recorded|registered|listed)|(?:do|"
     r"can)\s+you\s+(?:know|find|see)(?:\s+of)?|do\s+you\s+know\s+about|"
     r"(?:\s*,)?\s*(?:on|in)\s+(?:the\s+)?(?:records?|file|books|list)\b(?!\s+of)|"
+    r"(?:is|are)\s+in\s+(?:use|operation|service|place)(?=\W*$)|"
     r"in\s+order\s+to\s+(?:work|run|function|operate)|to\s+(?:work|run|function|operate)(?=\W|$)|please|"
     r"thanks?(?:\s+you)?|by\s+name|by\s+id|and\s+what\s+(?:is|are)\s+(?:its|their)\s+ids?|"
     r"does\s+the\s+\w+\s+(?:offer|have|run)|(?:that|which)\s+(?:exist|exists|we\s+have|there\s+are)|"

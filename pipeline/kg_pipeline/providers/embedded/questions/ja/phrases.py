@@ -177,6 +177,9 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
         phrase.found = state.composer.spread(phrase.found, flow, state.take_reach())
         phrase.nouns.clear()
         return True
+    if _stops(state, phrase, text):
+        phrase.stopped = True
+        return True
     if text in w.VAGUE_NOUNS and not (text in state.votes.lexicon.attributes and closes(state)):
         phrase.nouns.append(noun)
         return True
@@ -186,14 +189,6 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
     votes = state.votes.noun(text)
     bar = 0.37 if w.ROLE_NOUN.search(text) else 0.6
     sure = [v for v in votes if v.weight >= bar]
-    if (
-        phrase.found is not None
-        and not phrase.found.whole
-        and text.startswith(w.STOP_STEMS)
-        and not (any(v.weight >= 0.7 for v in votes))
-    ):
-        phrase.stopped = True
-        return True
     if phrase.found is not None and sure and ends_phrase(state):
         try:
             made = relational(state, phrase, text, votes, state.algebra.things())
@@ -205,6 +200,13 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
         return True
     phrase.nouns.append(noun)
     return True
+
+
+def _stops(state: State, phrase: Phrase, text: str) -> bool:
+    """Whether the noun says that what stands before it fails (`X の故障`), and is no word of the ontology."""
+    if phrase.found is None or phrase.found.whole or not text.startswith(w.STOP_STEMS):
+        return False
+    return not any(vote.weight >= 0.7 for vote in state.votes.noun(text))
 
 
 def _unexplained(state: State, phrase: Phrase, particle: str) -> None:

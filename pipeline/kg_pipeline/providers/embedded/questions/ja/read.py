@@ -57,6 +57,7 @@ class JapaneseReader:
         if not names and (strange := _STRANGE.match(text)) and not any(t.classes for t in tokens):
             raise UnknownName(strange.group(1))
         tokens = _without_request(text, tokens)
+        _contrast(tokens)
         kinds = {t.kind for t in tokens if t.kind in ("far", "direct")}
         everywhere: Reach = "far" if kinds == {"far"} else "direct" if kinds == {"direct"} else ""
         state = State(
@@ -76,6 +77,18 @@ class JapaneseReader:
             raise Unreadable("the question asks more than one thing")
         _walk(state)
         return finish(state)
+
+
+def _contrast(tokens: list[Token]) -> None:
+    """`Xは呼ぶがYは呼ばないもの`: topics that stand against each other are what the verbs take."""
+    topics = [
+        token
+        for before, token, verb in zip(tokens, tokens[1:], tokens[2:], strict=False)
+        if token.text == "は" and before.kind in ("name", "class") and verb.kind == "verb"
+    ]
+    if len(topics) > 1 and any(t.kind == "class" and t.start > topics[-1].end for t in tokens):
+        for topic in topics:
+            topic.value = "を"
 
 
 def _flow(text: str) -> Flow:
