@@ -182,3 +182,66 @@ def test_both_ends_in_one_subject_whatever_it_was_for() -> None:
 def test_other_names(text: str, name: str, alias: str) -> None:
     canonical = {one.name: one.canonical for one in read(ROSTER + text)[0]}
     assert canonical.get(alias) == canonical[name]
+
+
+def test_what_the_text_comes_back_to_is_named_by_two_relations() -> None:
+    text = "調合室の送風口は元圧機に依存する。調合台は東棟に置いた。調合台の点検は徐冷係が行う。"
+    assert kinds(ROSTER + text).get("調合台") == "Plant"
+    assert "調合台" not in kinds(ROSTER + "調合台は東棟に置いた。調合台は広い。")
+
+
+def test_a_shortened_name_right_behind_the_whole() -> None:
+    text = "供給機は第2スチーマーの一つ。第2スチーマーを見に行く。スチーマーの置き場所は東棟の土間。"
+    assert ("第2スチーマー", "stands_in", "東棟") in facts(ROSTER + text)
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("元圧機を東棟に置く。", ("元圧機", "stands_in", "東棟")),
+        ("元圧機、今日も配電盤の電気で動作。", ("元圧機", "runs_on", "配電盤")),
+        ("08:15 早川: 元圧機、東棟に置いてあります", ("元圧機", "stands_in", "東棟")),
+        ("成形係の責任者は早川圭吾のまま変わらない。", ("成形係", "headed_by", "早川圭吾")),
+        ("成形係はひきつづき徐冷係の中です。", ("成形係", "under", "徐冷係")),
+    ],
+)
+def test_notes_say_it_in_few_words(text: str, fact: Triple) -> None:
+    assert facts(ROSTER + text) == {fact}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "元圧機の点検を徐冷係に頼むかもしれない。",
+        "元圧機を西棟へ動かすかもしれない。",
+        "第4溶解と第5溶解の混合を来月試す計画がある。",
+    ],
+)
+def test_what_may_come_is_no_fact_yet(text: str) -> None:
+    names = "溶解は第4溶解と第5溶解の二つ。"
+    assert facts(ROSTER + names + text) == set()
+    assert any(c.modality is not Modality.ASSERTED for c in read(ROSTER + names + text)[1]) or "混合" in text
+
+
+def test_a_switch_names_what_was_before() -> None:
+    text = (
+        "原料は硅石と長石の二つ。硅石は早瀬商会から仕入れる。長石は波多野商会から仕入れる。"
+        "硅石の仕入れは、早瀬商会をやめ、三月から波多野商会に切り替えた。"
+    )
+    moved = [c for c in read(text)[1] if c.change.value == "began"]
+    assert [(c.subject, c.predicate, c.object, c.replaces) for c in moved] == [
+        ("硅石", "bought_from", "波多野商会", "早瀬商会")
+    ]
+
+
+def test_the_same_of_two_is_shared() -> None:
+    assert {frozenset((s, o)) for s, p, o in facts(ROSTER + "成形係と徐冷係は鐘の合図が同じ。")} == {
+        frozenset(("成形係", "徐冷係"))
+    }
+
+
+def test_signs_in_a_row_of_pairs() -> None:
+    text = "図面での略号は、元圧機が GP-1、配電盤が HB-2 である。"
+    canonical = {one.name: one.canonical for one in read(ROSTER + text)[0]}
+    assert canonical["HB-2"] == canonical["配電盤"]
+    assert canonical["GP-1"] == canonical["元圧機"]

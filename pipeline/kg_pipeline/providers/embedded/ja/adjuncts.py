@@ -18,6 +18,7 @@ _FOR_A_WHILE = re.compile(
     r"間(?:は|だけ|、)|とき|時は|際|場合|ことも?[があ]|日(?:は|だけ|に限)|臨時|一時|当面|しばらく|休み|不在|留守|たび|期に"
 )
 _EACH_OTHER = re.compile(r"互いに|たがいに|相互に|ともに|共に|それぞれ|直接に?|常に|実際に|どちらも|、")
+_NOT_ONLY = re.compile(r"(?:だけ|のみ|ばかり)でなく")
 _PURPOSE = re.compile(r"、?[^、。]{1,24}(?:ために?|ように|ので|から)、?")
 _ONE_OF_THEM = re.compile(r"か|または|又は|もしくは|あるいは")
 _INSTEAD = re.compile(r"の[代替]わりに(?!な)")
@@ -76,7 +77,8 @@ def for_a_while(clause: str) -> bool:
 def with_added(reading: Reading, ends: Ends, start: int, stop: int) -> Ends:
     """`Aに加えて、Bも`: A stands in the same end as B."""
     for phrase in reading.phrases:
-        if phrase.case != "に加え" or not _same_clause(reading, phrase, start, stop):
+        not_only = phrase.case == "で" and _NOT_ONLY.search(reading.text[phrase.start : phrase.end + 2])
+        if not (phrase.case == "に加え" or not_only) or not _same_clause(reading, phrase, start, stop):
             continue
         beside = next((p for p in reading.phrases if p.start >= phrase.end), None)
         if beside is None or beside.start - phrase.end > _BESIDE:

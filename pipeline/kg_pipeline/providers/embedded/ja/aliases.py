@@ -22,6 +22,7 @@ from kg_pipeline.providers.embedded.ja.alias_patterns import (
     KEYS,
     NAMED,
     OR,
+    PAIRED_NOUN,
     PAIRS,
     REACH,
     REMARK,
@@ -162,9 +163,9 @@ class AliasReader:
 
     def _paired(self, piece: Piece) -> bool:
         """`東棟は E棟、西棟は W棟と書かれる`."""
-        if not re.search(CALL, piece.text):
+        if not re.search(CALL, piece.text) and not PAIRED_NOUN.search(piece.text):
             return False
-        pairs = list(PAIRS.finditer(piece.text))
+        pairs = list(PAIRS.finditer(piece.text)) or self._listed_pairs(piece)
         if len(pairs) < 2:
             return False
         for match in pairs:
@@ -172,6 +173,15 @@ class AliasReader:
             if owner is not None:
                 self._add(piece, owner, match.start("a"), match.end("a"))
         return True
+
+    def _listed_pairs(self, piece: Piece) -> list[re.Match[str]]:
+        """`略号は、高圧盤が HP-1、低圧盤が LP-1 である`, of established names."""
+        noun = PAIRED_NOUN.search(piece.text)
+        if noun is None or not self.names:
+            return []
+        held = "|".join(re.escape(key) for key in sorted(self.names, key=lambda k: (-len(k), k)))
+        pair = re.compile(rf"(?P<x>{held})(?:が|は) ?(?P<a>{CANDIDATE})(?=、|で|。|$|と)")
+        return list(pair.finditer(piece.text, noun.end()))
 
     def _apposed(self, piece: Piece) -> bool:
         """`冷水機、別名チラーも`, `「おやじ」と言えばこの人を指す`."""

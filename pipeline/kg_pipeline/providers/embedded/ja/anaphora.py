@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import Folded, fold_key
 from kg_pipeline.providers.embedded.frame import Match, Scene
+from kg_pipeline.providers.embedded.ja.nouns import GENERIC
 from kg_pipeline.providers.tasks import KnownName
 
 _POINTER = re.compile(
@@ -17,6 +18,10 @@ _HERE = re.compile(r"(?<![ぁ-ん])ここ(?=で|に|から|へ|が|は|を)")
 _SELF = re.compile(
     r"(?:うち(?=は|が|で|の|も)|当[課社部班室局院店係]|弊社|我々|われわれ|私たち|わたしたち|私ども|わたくしども|当方)"
 )
+_BARE_NOUN = re.compile(
+    r"(?<![一-龠々ァ-ヶーa-z0-9のなたるい])(?P<noun>[ァ-ヶー]{3,}|[一-龠々]{2,4})(?=の[一-龠ァ-ヶ]|は|が|も)"
+)
+_LATE = 3
 _PAGE_NOUNS = frozenset(
     [
         "機",
@@ -78,12 +83,28 @@ def pronouns(
         resolved = _pointed(match, folded, names, scene, ontology, labels)
         if resolved is not None:
             found.append(resolved)
+    found += _shortened(folded, names, scene, labels)
     if (here := scene.subject or scene.topic or scene.page) is not None:
         found += [_as_match(folded, *m.span(), scene.topic or here) for m in _HERE.finditer(text)]
     if scene.speaker is not None:
         found += [_as_match(folded, *m.span(), scene.speaker) for m in _SELF.finditer(text)]
     taken = [(m.start, m.end) for m in names]
     return [m for m in found if not any(m.start < end and start < m.end for start, end in taken)]
+
+
+def _shortened(folded: Folded, names: list[Match], scene: Scene, labels: dict[str, str]) -> list[Match]:
+    """`ポンプの置き場所` right after 井戸ポンプ: the noun that ends the one name of late that ends in it."""
+    found = []
+    for match in _BARE_NOUN.finditer(folded.text):
+        noun = match.group("noun")
+        if noun in labels or noun in GENERIC:
+            continue
+        start = folded.starts[match.start()]
+        late = [*scene.recent[-_LATE:], *(m.name for m in names if m.end <= start)]
+        alike = {n.canonical: n for n in late if fold_key(n.name).endswith(noun) and fold_key(n.name) != noun}
+        if len(alike) == 1:
+            found.append(_as_match(folded, *match.span("noun"), next(iter(alike.values()))))
+    return found
 
 
 def _pointed(

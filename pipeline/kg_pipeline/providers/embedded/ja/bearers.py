@@ -14,6 +14,7 @@ from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece
+from kg_pipeline.providers.embedded.ja.cues import wide_lexicon
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS, GENERIC, STANDING_FOR
 from kg_pipeline.providers.embedded.ja.relate import relate
@@ -23,9 +24,10 @@ from kg_pipeline.providers.tasks import KnownName
 _BEARER = (
     r"(?:[一-龠々ヶ]{1,4}[ \u3000](?:[一-龠々]{1,3}|[ぁ-ん]{2,4}|[ァ-ヶー]{2,5})"
     r"(?![一-龠々ァ-ヶーぁ-ん]*[一-龠ァ-ヶ])|"
-    r"[一-龠々]{1,3}[ぁ-ん]{2,4}(?=さん|氏|様|\([a-z]+ [a-z]+\))|"
+    r"[一-龠々]{1,3}(?!さん|くん)[ぁ-ん]{2,4}(?=さん|氏|様|\([a-z]+ [a-z]+\))|"
     r"[一-龠々ヶァ-ヶー・]{2,16})"
 )
+_PART = _BEARER.replace(r"(?=さん|氏|様|\([a-z]+ [a-z]+\))", "")
 _HONORIFIC = r"(?P<honorific>さん|氏|様|殿)?"
 _IS = (
     r"(?=である|であり|です|でした|だ(?:。|$|が|った)|で、|。|$|、|に(?:な[っりる]|決ま|交代|代わ)|"
@@ -66,7 +68,8 @@ def role_bearers(
     names: Collector, piece: Piece, known: list[Match], scene: Scene
 ) -> Iterator[tuple[str, int, str]]:
     """`(surface, offset, class)` of every unknown name that the sentence says to bear a role."""
-    if names.lexicon.nouns.search(piece.text) is None:
+    wide = wide_lexicon(names.ontology)
+    if wide.nouns.search(piece.text) is None:
         return
     sentence = Sentence(piece.source, piece.start, piece.block)
     taken = [(m.start, m.end) for m in known]
@@ -80,7 +83,7 @@ def role_bearers(
             guessed = Match(
                 at, at + len(surface), surface, KnownName(name=surface, type=cls, canonical=surface)
             )
-            claims = relate(sentence, [*known, guessed], scene, names.ontology, turn=False, wide=False)
+            claims = relate(sentence, [*known, guessed], scene, names.ontology, turn=False)
             if any(
                 surface in (c.subject, c.object)
                 and c.polarity is Polarity.AFFIRMED
@@ -93,17 +96,17 @@ def role_bearers(
 def _places(names: Collector, piece: Piece) -> Iterator[tuple[int, int, str, bool]]:
     """Where a bearer stands: span, the role's noun, whether it is addressed politely."""
     text = piece.text
-    for noun in names.lexicon.nouns.finditer(text):
+    for noun in wide_lexicon(names.ontology).nouns.finditer(text):
         if re.search(r"[一-龠々ァ-ヶーa-z0-9]$", text[: noun.start()]):
             continue
         found = _FORWARD.match(text, noun.end())
         if found is None:
             continue
         at = found.start("y")
-        for part in re.finditer(rf"(?P<one>{_BEARER})(?:さん|氏|様)?(?:と|、|および|$)", found.group("y")):
+        for part in re.finditer(rf"(?P<one>{_PART})(?:さん|氏|様)?(?:と|、|および|$)", found.group("y")):
             yield at + part.start("one"), at + part.end("one"), noun.group(), _is_addressed(found)
     back = _BACKWARD.search(text) if "の" in text else None
-    if back is not None and back.group("noun") in names.lexicon.attributes:
+    if back is not None and back.group("noun") in wide_lexicon(names.ontology).attributes:
         yield *back.span("y"), back.group("noun"), bool(back.group("honorific"))
 
 
@@ -117,10 +120,10 @@ def _classes_of(names: Collector, noun: str) -> list[str]:
     """Classes that the bearers of a role may have."""
     predicates = names.ontology.predicates
     found: list[str] = []
-    for kind in names.lexicon.attributes.get(noun, ()):
+    for kind in wide_lexicon(names.ontology).attributes.get(noun, ()):
         definition = predicates[kind.predicate]
         cls = definition.range if kind.value == "object" else definition.domain
-        if kind.prose and cls not in found and not names.ontology.says_nothing(cls):
+        if kind.prose and not kind.loose and cls not in found and not names.ontology.says_nothing(cls):
             found.append(cls)
     return found
 

@@ -68,6 +68,7 @@ def _finished(made: JaLexicon, ontology: Ontology) -> JaLexicon:
 def _add_synonyms(ontology: Ontology, made: JaLexicon) -> None:
     """What the thesaurus has beside the ontology's own wordings, marked as loose."""
     own = {frame for frames in made.frames.values() for frame in frames}
+    own |= {replace(frame, theme="", particle="を") for frame in own if _is_kind(frame, ontology, made)}
     nouns = {(noun, a.predicate, a.value) for noun, held in made.attributes.items() for a in held}
     for name in ontology.predicates:
         for group in GROUPS:
@@ -77,6 +78,14 @@ def _add_synonyms(ontology: Ontology, made: JaLexicon) -> None:
             if any(_alike(one, own, nouns) for one in compiled):
                 for one in compiled:
                     _merge(one, made, own, loose=not group.firm)
+
+
+def _is_kind(frame: Frame, ontology: Ontology, made: JaLexicon) -> bool:
+    """Whether a cue's noun is but a word for what is marked (塗料を使う, of a predicate to paints)."""
+    cls = made.labels.get(frame.theme)
+    definition = ontology.predicates[frame.predicate]
+    end = definition.range if frame.marked == "object" else definition.domain
+    return cls is not None and not frame.particle and ontology.compatible(cls, end)
 
 
 def _compiled(cue: lexicon.Cue, ontology: Ontology) -> JaLexicon:
@@ -111,13 +120,14 @@ def _merge(one: JaLexicon, made: JaLexicon, own: set[Frame], *, loose: bool) -> 
                 f.verb.stem == stem and f.particle == frame.particle and f.predicate != frame.predicate
                 for f in own
             )
-            if not any(_same_place(frame, other) for other in held):
+            if not any(_same_place(frame, o) and o.verb.next == frame.verb.next for o in held):
                 held.append(replace(frame, loose=loose or rival, needs_theme=bool(frame.theme)))
     for noun, attributes in one.attributes.items():
         for attribute in attributes:
             taken = made.attributes.setdefault(noun, [])
             if not any((a.predicate, a.value) == (attribute.predicate, attribute.value) for a in taken):
-                taken.append(replace(attribute, loose=loose or bool(taken)))
+                rival = any(a.predicate != attribute.predicate for a in taken)
+                taken.append(replace(attribute, loose=loose or rival))
 
 
 def _same_place(one: Frame, other: Frame) -> bool:

@@ -16,11 +16,11 @@ from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence
 from kg_pipeline.providers.embedded.ja import discourse, fields, items
 from kg_pipeline.providers.embedded.ja.bearers import may_bear
-from kg_pipeline.providers.embedded.ja.collect import Collector, heading_name
+from kg_pipeline.providers.embedded.ja.collect import Collector, heading_name, pieces
 from kg_pipeline.providers.embedded.ja.nouns import GENERIC, STANDING_FOR
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.sentences import split
-from kg_pipeline.providers.embedded.ja.shapes import is_name
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name
 from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, KnownName
 
@@ -32,6 +32,10 @@ _WORK = re.compile(
     r"(?:点検|清掃|保守|修理|工事|作業|運用|運営|管理|手順|対応|準備|確認|報告|連絡|決定|検討|予定|保管|記録|注意|規則|規程|方針|変更|"
     r"まとめ|質問|答え|回答|議事|議題|日報|月報|週報|経緯|背景|目的|構成|体制|用語|補足|付録|参考)$"
 )
+_TOPIC = re.compile(
+    rf"(?P<x>{CANDIDATE})(?:\([^()]{{1,40}}\))?(?:は|が(?!、)|の(?=[一-龠々ァ-ヶー]{{1,6}}は))"
+)
+_MOST_TOPICS = 40
 _ENOUGH = 2
 """How many relations a section has to state of what nothing else gives a class."""
 
@@ -44,12 +48,13 @@ class _Section:
     at: int
     hint: str | None
     item: bool
+    heads: bool = True
     blocks: list[Block] = field(default_factory=list)
 
 
 def headed_names(names: Collector, index: NameIndex) -> Iterator[tuple[str, int, str]]:
     """`(surface, offset, class)` of every heading or item head that its section gives a class."""
-    for section in _sections(names, index):
+    for section in [*_sections(names, index), *_talked_about(names, index)]:
         known = [index.find(block.text, block.start) for block in section.blocks]
         if not any(known):
             continue
@@ -86,6 +91,27 @@ def _sections(names: Collector, index: NameIndex) -> list[_Section]:
     ]
 
 
+def _talked_about(names: Collector, index: NameIndex) -> list[_Section]:
+    """Topics that the text comes back to, with the blocks that hold them."""
+    counted: dict[str, int] = {}
+    for block in names.blocks:
+        if block.kind in ("paragraph", "item", "field", "quote") and block.key != "Q":
+            for piece in pieces(block):
+                for match in _TOPIC.finditer(piece.text):
+                    surface = piece.surface(*match.span("x"))[0]
+                    counted[surface] = counted.get(surface, 0) + 1
+    again = [s for s, count in counted.items() if count > 1 and len(s) > 2][:_MOST_TOPICS]
+    found = []
+    for surface in again:
+        if index.lookup(surface) is not None or not may_head(names, surface):
+            continue
+        blocks = [b for b in names.blocks if surface in b.text and b.kind not in ("heading", "meta", "code")]
+        at = next((b.start + b.text.index(surface) for b in blocks), -1)
+        if at >= 0:
+            found.append(_Section(surface, at, None, item=False, heads=False, blocks=blocks))
+    return found
+
+
 def item_head(block: Block) -> tuple[str, int] | None:
     """`- **橋本卓** 整備士。…`, `- 電装班(Wiring Team): …`."""
     if block.depth or block.kind not in ("item", "field"):
@@ -120,7 +146,7 @@ def may_head(names: Collector, surface: str) -> bool:
     if begins is not None and folded[begins.end() :].lstrip("のー・ ") in GENERIC:
         return False
     if (
-        re.search(r"の[ぁ-ん]+$", folded)
+        re.search(r"の[ぁ-ん]+$|(?:さん|氏|様|くん|君)$", folded)
         or _WORK.search(folded)
         or names.patterns.ends_in.fullmatch(folded)
         or surface.isdigit()
@@ -140,7 +166,7 @@ def _said(
     """What the section says of its head, if that is of class `cls`: predicate, other end, direction."""
     guess = KnownName(name=section.surface, type=cls, canonical=section.surface)
     alone = NameIndex([guess], frozenset(names.labels))
-    scene = Scene(page=None, topic=guess)
+    scene = Scene(page=None, topic=guess if section.heads else None)
     found: set[tuple[str, str, bool]] = set()
     for block, others in zip(section.blocks, known, strict=True):
         own = [m for m in alone.find(block.text, block.start) if not any(_meet(m, o) for o in others)]
@@ -186,6 +212,7 @@ def _best(names: Collector, section: _Section, said: dict[str, set[tuple[str, st
     hinted = section.hint is not None and ontology.compatible(section.hint, cls)
     if hinted:
         cls = ontology.narrower(section.hint, cls) or cls
+    hinted = hinted and section.heads
     bears = section.item and may_bear(names, section.surface, cls, alone=True)
     matters = {predicate for predicate, _, _ in said[fitting[0]]}
     return cls if len(matters) >= _ENOUGH or hinted or bears else None

@@ -58,6 +58,8 @@ def _is_form(frame: Frame, text: str, start: int, end: int) -> bool:
         return False
     if verb.suru or verb.stem[-1:] == "な":
         return True
+    if re.match(r"[いきぎしちにびみり]?(?:始め|続け|終え|終わ|直し|かけ|だし)", text[end:]):
+        return True
     compound = (
         r"[いきぎしちにびみり]?[一-龠](?!い)" if "て" in verb.next else r"[いきぎしちにびみり][一-龠](?!い)"
     )

@@ -76,6 +76,7 @@ def _inferred(collector: Collector, index: NameIndex, *, wide: bool) -> Iterator
                     yield from role_bearers(collector, piece, known, scene)
             if known:
                 scene.subject = known[0].name
+                scene.recent += [m.name for m in known if m.name not in scene.recent]
 
 
 def _narrowest(classes: set[str], ontology: Ontology) -> str | None:

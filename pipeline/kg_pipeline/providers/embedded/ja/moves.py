@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MOVE = re.compile(
     r"(?:移管|移設|移転|移動|移籍|異動|引き継|引継|引き渡|引渡|切り替|切替|変更|交代|交替|乗り換え|置き換え|入れ替え|差し替え|鞍替え)"
-    r"|(?:移[しすさせっりるろ]|代わ[りるっ]|交代|渡[しすさせ]|変わ[りるっ]|替わ[りるっ]|変え[るたて]|替え[るたて]|換え[るたて])"
+    r"|(?:移[しすさせっりるろ]|代わ[りるっ]|交代|渡[しすさせ]|変わ[りるっ]|替わ[りるっ]|変え[るたて]|替え[るたて]|換え[るたて]|動か[しすさせ])"
 )
 _FORMER = re.compile(r"^(?:から|より|に代え|に替え|をやめ|を止め|ではなく|でなく|から、)")
 
@@ -34,7 +34,7 @@ def read_transfers(reader: SentenceReader) -> None:
         for goal in reversed(goals):
             holders = _moved(reader, goal, match.start())
             for holder in holders:
-                predicate = _single(reader, holder, goal.units[-1])
+                predicate = _single(reader, holder, goal.units[-1]) or _switched(reader, holder, goal)
                 if predicate is None:
                     continue
                 kind = Attribute(predicate, "object")
@@ -56,6 +56,16 @@ def _single(reader: SentenceReader, holder: Unit, value: Unit) -> str | None:
         if reader.ontology.predicates[name].cardinality == "one"
     ]
     return found[0] if len(found) == 1 else None
+
+
+def _switched(reader: SentenceReader, holder: Unit, goal: Phrase) -> str | None:
+    """The only predicate, be it of many values, that holder and goal admit, where a former value is left."""
+    found = admitted(reader.ontology, holder.name.type, goal.units[-1].name.type)
+    if len(found) != 1:
+        return None
+    text = reader.reading.text
+    left = [p for p in reader.reading.phrases if p is not goal and p.end <= goal.start and _left(text, p)]
+    return found[0] if any(reader.fitting(p, found[0], "object") for p in left) else None
 
 
 def state_move(

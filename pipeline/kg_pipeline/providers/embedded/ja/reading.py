@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from kg_pipeline.providers.embedded.fold import Folded, fold
@@ -20,6 +21,9 @@ from kg_pipeline.providers.embedded.ja.grammar import (
 from kg_pipeline.providers.tasks import KnownName
 
 _QUOTED_NAME = re.compile(rf"[「『\"“](?={NAME}[」』\"”])|(?<={NAME})[」』\"”]")
+HEAD = re.compile(r"[\d:./\s]*(?:[^\s:。、]{1,8}:)?")
+"""What may stand before the first name of a note: a time, and who writes."""
+
 _TOPIC_BEFORE = re.compile(r"(?P<noun>[一-龠々ァ-ヶー]{1,8})は、?$")
 _TIME = re.compile(r"(?:[日月年週時朝夜晩期]|現在|今回|当面|以前|従来|今後|以後|将来)$")
 _BRACKET = re.compile(r"\(([^()]{0,80})\)")
@@ -181,6 +185,26 @@ def _phrases(reading: Reading, labels: str) -> list[Phrase]:
         phrase = Phrase(units, begin, match.end(), case, topic, match.group("of") or "")
         found += _parted(reading, phrase)
     return found
+
+
+def part_by_class(reading: Reading, alike: Callable[[KnownName, KnownName], bool]) -> None:
+    """`元圧機、東棟に据え付け`: names that cannot be of one class are no enumeration; the first is the topic.
+
+    Only at the head of a sentence, behind a time and a speaker at most.
+    """
+    for number, phrase in enumerate(reading.phrases):
+        if len(phrase.units) < 2 or HEAD.fullmatch(reading.text[: phrase.start]) is None:
+            continue
+        places = sorted(i for i in reading.units if phrase.start <= i < phrase.end)
+        first, rest = reading.units[places[0]], [reading.units[i] for i in places[1:]]
+        if reading.text[places[0] + 1 : places[1]] != "、" or any(alike(first.name, u.name) for u in rest):
+            continue
+        begin = places[1]
+        reading.phrases[number : number + 1] = [
+            Phrase((first,), places[0], places[0] + 1, "", False, ""),
+            Phrase(tuple(rest), begin, phrase.end, phrase.case, phrase.topic, phrase.of),
+        ]
+        return
 
 
 def _parted(reading: Reading, phrase: Phrase) -> list[Phrase]:

@@ -11,11 +11,11 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.fold import fold
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence, Stance
-from kg_pipeline.providers.embedded.ja import adjuncts, attributes, moves, possession
+from kg_pipeline.providers.embedded.ja import adjuncts, attributes, moves, pairs, possession
 from kg_pipeline.providers.embedded.ja.anaphora import pronouns
 from kg_pipeline.providers.embedded.ja.cues import End, JaLexicon, compile_lexicon, wide_lexicon
 from kg_pipeline.providers.embedded.ja.hits import Hit, find_hits
-from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, read_sentence
+from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, part_by_class, read_sentence
 from kg_pipeline.providers.embedded.ja.roles import Ends, ends_of
 from kg_pipeline.providers.embedded.ja.sober import states
 from kg_pipeline.providers.embedded.ja.stance import is_question, is_request, stance_of
@@ -50,6 +50,7 @@ def relate(
     if not units:
         return []
     reading = read_sentence(sentence.text, sentence.start, units, lexicon.label_pattern)
+    part_by_class(reading, lambda one, two: ontology.compatible(one.type, two.type))
     scenes = [scene]
     if sentence.block.key == "A":
         asked = [n for n in reversed(scene.recent) if n is not scene.subject]
@@ -89,6 +90,7 @@ class SentenceReader:
         attributes.read_labels(self)
         self._verbs()
         moves.read_transfers(self)
+        pairs.read_pairs(self)
         possession.read_possession(self)
         possession.read_genitive_copula(self)
         return self.found

@@ -14,11 +14,15 @@ from kg_pipeline.providers.embedded.ja.grammar import AGENT, ALIKE
 from kg_pipeline.providers.embedded.ja.heads import modified
 from kg_pipeline.providers.embedded.ja.hits import Hit, bare_end
 from kg_pipeline.providers.embedded.ja.plainly import TIME
-from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit
+from kg_pipeline.providers.embedded.ja.reading import HEAD, Phrase, Reading, Unit
 from kg_pipeline.providers.tasks import KnownName
 
 _TOPIC = re.compile(r"(?:^|、)(?P<x>[一-龠々ァ-ヶーa-z0-9]{2,})は")
 
+
+_GOALS = frozenset(("に", "へ", "から", "で"))
+_ITS_GOODS = frozenset(("もの", "機材", "品", "品物", "製品", "商品"))
+"""`AはBのものを借りる`: from B."""
 
 _LATER_TOPIC = re.compile(r"[にへでと]、(?P<x>[一-龠々ァ-ヶーa-z0-9]{1,12})は")
 
@@ -154,7 +158,7 @@ class _Filler:
         same_voice = passive == frame.verb.passive or (frame.verb.suru and self._bare())
         one = self._first(self._cased(ALIKE.get(case, (case,))), marked, ())
         if same_voice:
-            two = self._nominal(other, one)
+            two = self._nominal(other, one) or (self._patient(other, one) if case in _GOALS else ())
             if not one and case in ("を", "に", "で", "と", ""):
                 one = self._topical(marked, two)
             return one, two
@@ -169,6 +173,10 @@ class _Filler:
         if not one:
             one = self._nominal(marked, two)
         return one, two or self._topical(other, one)
+
+    def _patient(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
+        """`第2ポンプを東棟に置く`: what is put, moved or fixed somewhere, by whomever."""
+        return () if self._relative() else self._first(self._cased(("を",)), end, used)
 
     def _bare(self) -> bool:
         return bare_end(self.reading.text[self.hit.end : self.hit.end + 1])
@@ -196,6 +204,8 @@ class _Filler:
                 found = [p for p in [*self.local, *self.earlier] if p.end <= pointed.start() and not p.topic]
             return found
         found = [p for p in self.local if p.case in cases and p.itself]
+        if not found and cases == ("から",):
+            found = [p for p in self.local if p.case == "を" and p.of in _ITS_GOODS]
         if found or self.hit.passive:
             return found
         linked = [p for p in self.earlier if self.reading.joined(p.start, self.hit.start)]
@@ -228,10 +238,7 @@ class _Filler:
     def _called(self, phrase: Phrase) -> bool:
         """Whether a note puts the name first and its news behind a comma (`うねび丸、三番岸壁に接岸`)."""
         text = self.reading.text
-        return (
-            text.startswith("、", phrase.end)
-            and re.fullmatch(r"[\d:./\s]*", text[: phrase.start]) is not None
-        )
+        return text.startswith("、", phrase.end) and HEAD.fullmatch(text[: phrase.start]) is not None
 
     def _topical(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
         if self._relative():

@@ -16,6 +16,12 @@ from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 _WHOLE = re.compile(
     r"(?P<family>[一-龠々ヶ]{1,3})[ \u3000]?(?P<given>[一-龠々]{1,3}|[ぁ-ん]{2,4}|[ァ-ヶー]{2,5})"
 )
+_ROMANISED = re.compile(
+    r"(?<![一-龠々ぁ-んァ-ヶー])(?P<x>[一-龠々]{3,5}|[一-龠々]{1,3}(?:[ぁ-ん]{2,4}|[ァ-ヶー]{2,5}))"
+    r"[(（][A-Z][a-z]+ [A-Z][a-z]+[)）]"
+)
+"""`宇野透(Toru Uno)`: a Japanese name that a document also gives in Latin letters."""
+
 _ALONE = (
     r"(?<![一-龠々ァ-ヶーa-z0-9]){family}"
     r"(?=(?:さん|氏|様|くん|君)|[のはがをにとへも、。)」]|から|より|まで|$)"
@@ -40,6 +46,12 @@ def surnames(names: Collector, blocks: list[Block], drafts: list[DraftEntity]) -
             for family in _families(draft.name):
                 families[family].add(draft.name)
     for block in blocks:
+        for glossed in _ROMANISED.finditer(block.text):
+            if glossed["x"] not in kinds and names.label_of(glossed["x"]) is None:
+                kinds[glossed["x"]] = None
+                starts[glossed["x"]] = block.start + glossed.start("x")
+                for family in _families(glossed["x"]):
+                    families[family].add(glossed["x"])
         head = item_head(block)
         own = head is not None and names.label_of(head[0]) is None
         if head is not None and own and head[0] not in kinds and fold_key(head[0]) not in known:

@@ -97,6 +97,8 @@ def _suru(stem: str, *, passive: bool = False, negative: bool = False) -> Verb |
 def _kana_verb(form: str) -> Verb | None:
     if aux := _AUXILIARY.search(form):
         before = form[: aux.start()]
+        if before.endswith("で") and not _is_kana(before[-2:-1] or "で"):
+            return None
         if before.endswith(("て", "で")):
             return _from_te(before)
     if form.endswith(("ません", "ませんでした")):

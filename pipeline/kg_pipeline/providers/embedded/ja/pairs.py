@@ -1,0 +1,64 @@
+"""Two names in one phrase that a symmetric relation joins: `AとBのブレンドを試す`, `AとBは組が同じ`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from kg_pipeline.providers.embedded.ja.stance import is_request
+
+if TYPE_CHECKING:
+    from kg_pipeline.providers.embedded.ja.relate import SentenceReader
+
+_SAME = re.compile(r"同じ(?P<noun>[一-龠々ァ-ヶー]{1,10})$")
+
+
+def read_pairs(reader: SentenceReader) -> None:
+    """State every symmetric predicate whose noun, or shared noun, a phrase of two names has."""
+    reading = reader.reading
+    text = reading.text
+    for name, doing, shared in _nouns(reader):
+        for phrase in reading.phrases:
+            if len({u.name.canonical for u in phrase.units}) != 2 or len(phrase.units) != 2:
+                continue
+            end = reading.clause_end(phrase.start)
+            if phrase.of in doing and phrase.case in ("を", "は", "が", "も", ""):
+                at = phrase.end
+            elif (same := _has_same(text, phrase.end, phrase.of, phrase.case, shared)) is not None:
+                at = same
+            else:
+                continue
+            if is_request(text[at:end]):
+                continue
+            begin = reading.clause_start(phrase.start)
+            stance = reader.stance(begin, at, end)
+            reader.emit(name, phrase.units[:1], phrase.units[1:], stance, begin, end)
+
+
+def _nouns(reader: SentenceReader) -> list[tuple[str, frozenset[str], frozenset[str]]]:
+    """For every symmetric predicate the nouns of its verbs, and what two things have in common by it."""
+    found = []
+    for name, predicate in reader.ontology.predicates.items():
+        if not predicate.symmetric:
+            continue
+        frames = [f for held in reader.lexicon.frames.values() for f in held if f.predicate == name]
+        doing = {noun for f in frames if not f.theme and not f.loose for noun in f.verb.nominals}
+        shared = {m.group("noun") for f in frames if (m := _SAME.search(f.theme)) is not None}
+        found.append((name, frozenset(doing), frozenset(shared)))
+    return found
+
+
+def _has_same(text: str, at: int, of: str, case: str, shared: frozenset[str]) -> int | None:
+    """Where `…は N が同じ` ends behind a phrase, or None."""
+    for noun in shared:
+        if case in ("は", "も") and not of:
+            found = re.compile(rf"[^、。はが]{{0,6}}{noun}(?:が|は|も)(?:同じ|共通|一緒|同一)").match(
+                text, at
+            )
+        elif of.endswith(noun) and case in ("は", "が", "も"):
+            found = re.compile(r"(?:同じ|共通|一緒|同一)").match(text, at)
+        else:
+            found = None
+        if found is not None:
+            return found.end()
+    return None
