@@ -155,12 +155,14 @@ class Gatherer:
     def _facts(
         self, relations: Iterable[Relation], quotes: int
     ) -> tuple[tuple[ToldFact, ...], dict[str, tuple[str, Basis]]]:
-        """As many facts as fit into the budget, at least one."""
+        """As many facts as fit into the budget, at least one; none of which no word is left."""
         told: list[ToldFact] = []
         basis: dict[str, tuple[str, Basis]] = {}
         spent = 0
         for relation in relations:
             shown = self._stated(relation.fact)[:quotes]
+            if not shown:
+                continue
             fact = ToldFact(
                 f"F{len(told) + 1}",
                 self.projection.entities[relation.subject].label,
