@@ -565,3 +565,65 @@ def test_b80_tokens_of_replies_that_could_not_be_used_are_counted(server: Standi
     assert ran.summary["failed"] == 1
     assert ran.summary["tokens"]["prompt"] == sum(e.prompt_tokens for e in server.exchanges) > 0
     assert ran.summary["tokens"]["completion"] == sum(e.completion_tokens for e in server.exchanges) > 0
+
+
+# -- an endpoint that is none
+
+
+LOGIN = Wire(200, b"<html><title>Sign in</title></html>", {"content-type": "text/html"})
+
+
+def test_an_endpoint_that_is_none_stops_the_run_and_every_document_is_accounted_for(server: Standin) -> None:
+    write(Path(), **{f"docs__{i}_md": f"Gate{i} Service calls Vault{i} Service." for i in range(30)})
+    server.queue(*[LOGIN] * 200)
+    ran = ingest()
+    assert ran.code == 5
+    documents = ran.summary["documents"]
+    assert documents["new"] == 0
+    assert documents["failed"] + documents["waiting"] == 31
+    assert "a web page titled 'Sign in'" in ran.err
+    assert server.calls <= 2 * 8
+    server._queue.clear()
+    assert ingest().summary["documents"]["new"] == 31
+
+
+def test_a_person_is_told_once_why_a_run_stopped(server: Standin) -> None:
+    server.queue(*["quota"] * 9)
+    ran = kg("ingest", "docs")
+    assert ran.code == 5
+    assert ran.err.count("quota is used up") == 1
+
+
+def test_a_server_that_refuses_every_request_is_not_asked_a_thousand_times(server: Standin) -> None:
+    write(Path(), **{f"docs__{i}_md": f"Gate{i} Service calls Vault{i} Service." for i in range(60)})
+    server.queue(*[Wire(400, b'{"error":{"message":"nope"}}')] * 900)
+    ran = ingest()
+    assert ran.code == 5
+    assert "refuses every request (400): nope." in ran.err
+    assert server.calls < 60
+
+
+@pytest.mark.parametrize(
+    "url", ["not a url", "localhost:11434/v1", "ftp://127.0.0.1/v1", "http://", "http://[::1"]
+)
+def test_an_address_that_is_none_is_a_mistake_of_the_settings(
+    server: Standin, monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    monkeypatch.setenv("OPENAI_BASE_URL", url)
+    ran = ingest()
+    assert ran.code == 2
+    assert "which is no address" in ran.err
+    assert "http://127.0.0.1:11434/v1" in ran.err
+
+
+def test_the_doctor_says_all_it_can_where_no_model_can_be_found(
+    server: Standin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("kg.toml").write_text('ontology = "o.yaml"\n', "utf-8")
+    server.wires = {"/models": LOGIN}
+    told = kg("doctor", "--json")
+    assert told.code == 1
+    checks = {row["check"]: row for row in told.rows if "check" in row}
+    assert checks["disk"]["ok"]
+    assert not checks["endpoint"]["ok"]
+    assert "a web page titled 'Sign in'" in checks["endpoint"]["finding"]

@@ -68,7 +68,7 @@ def test_an_endpoint_that_gives_no_completion_stops_the_run_at_once(wire: Wire, 
         err = failure(server, *[wire] * 9)
         assert isinstance(err, ProviderRefused)
         assert err.exit_code == 5
-        assert f"{server.url} answers, but not with a chat completion" in err.what
+        assert f"{server.url} answers, but not as an OpenAI-compatible server does" in err.what
         assert words in err.what
         assert "base_url" in err.remedy
         assert server.calls == 2

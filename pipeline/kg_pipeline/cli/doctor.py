@@ -109,11 +109,15 @@ def _local(place: Workspace) -> list[Check]:
 
 
 def _endpoint(place: Workspace) -> list[Check]:
+    from kg_ledger.errors import KgError
     from kg_pipeline.providers.doctor import Check, examine
 
     if not place.settings.uses_endpoint:
         return [Check("endpoint", True, "None is set; the embedded engine does the job.")]
-    connection = place.connection
+    try:
+        connection = place.connection
+    except KgError as err:
+        return [Check("endpoint", False, err.what, err.remedy)]
     provider = connection.provider
     try:
         needed = _extraction_tokens(place)

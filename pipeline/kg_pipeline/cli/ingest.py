@@ -279,7 +279,7 @@ def summarise(outcome: Outcome, rooms: Rooms, counts: dict[str, int], seconds: f
             "withdrawn": len(changes.gone),
             "skipped": len(skipped),
             "failed": len(failed),
-            "waiting": outcome.left_by_limit,
+            "waiting": outcome.left_by_limit + _not_reached(outcome, {*failed, *skipped}),
         },
         "claims": tally.claims,
         "sentences": {"total": tally.sentences, "unread": tally.unread},
@@ -307,10 +307,20 @@ def summarise(outcome: Outcome, rooms: Rooms, counts: dict[str, int], seconds: f
     }
 
 
+def _not_reached(outcome: Outcome, named: set[str]) -> int:
+    """Documents that a run which was stopped did not come to; `named` are those that it told of."""
+    if outcome.stopped is None:
+        return 0
+    wanted = {one.file.path for one in [*outcome.changes.new, *(one for _, one in outcome.changes.changed)]}
+    return max(0, len(wanted - named) - outcome.tally.new - outcome.tally.changed)
+
+
 def tell(outcome: Outcome, summary: dict[str, Any], out: Output) -> None:
     """Say what a run came to."""
+    stop = outcome.stopped.what if outcome.stopped else None
     for problem in outcome.problems:
-        out.problem(problem)
+        if out.as_json or problem.what != stop:  # a person is told of what stopped the run once, at its end
+            out.problem(problem)
     out.row(summary)
     documents, judged, calls = summary["documents"], summary["judgements"], summary["calls"]
     out.line("documents  " + ", ".join(f"{n} {what}" for what, n in documents.items() if n or what == "new"))

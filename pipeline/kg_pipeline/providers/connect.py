@@ -74,6 +74,7 @@ def offered_models(base_url: str, api_key: str = "") -> list[str]:
     try:
         return endpoint.models()
     except CallFailed as failed:
+        failed.lasting = True
         raise provider_error(failed, "the list of models", Route("extraction", base_url, "")) from failed
     finally:
         endpoint.close()

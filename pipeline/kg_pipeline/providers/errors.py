@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kg_pipeline.providers.base import ProviderError, ProviderRefused, ProviderUnreachable
-from kg_pipeline.providers.faults.kinds import CallFailed, Kind
-from kg_pipeline.providers.routes import Route
+from kg_pipeline.providers.faults.kinds import PAGE, CallFailed, Kind
+from kg_pipeline.providers.routes import Route, short_name
 
 
 class CallError(ProviderError):
@@ -25,30 +25,34 @@ class ContextOverflow(CallError):
 
 def provider_error(failed: CallFailed, where: str, route: Route) -> ProviderError:
     """The error that `failed` means for a task."""
-    said = failed.message
+    said = failed.message.rstrip(" .")
     status = f" ({failed.status})" if failed.status else ""
     match failed.kind:
         case Kind.KEY:
             return ProviderRefused(
-                f"{route.base_url} refuses the key{status}: {said}", "Set OPENAI_API_KEY or api_key."
+                f"{route.base_url} refuses the key{status}: {said}.",
+                "Set OPENAI_API_KEY or api_key."
+                if not said.startswith(PAGE)
+                else "Set OPENAI_API_KEY or api_key; or a proxy or firewall stands before it.",
             )
         case Kind.QUOTA:
             return ProviderRefused(
-                f"{route.base_url} says that the quota is used up{status}: {said}",
+                f"{route.base_url} says that the quota is used up{status}: {said}.",
                 "What is done is kept; run again later.",
             )
         case Kind.MODEL:
+            model = short_name(route.model)
             return ProviderRefused(
-                f"{route.base_url} does not serve the {route.tier} model {route.model!r}{status}: {said}",
+                f"{route.base_url} does not serve the {route.tier} model {model!r}{status}: {said}.",
                 "`kg doctor` lists what it serves; check extraction_model, generation_model and base_url.",
             )
         case Kind.PATH:
             return ProviderRefused(
-                f"{route.base_url} has no chat completions{status}: {said}",
+                f"{route.base_url} has no chat completions{status}: {said}.",
                 "Check the path of base_url: that of most OpenAI-compatible servers ends in /v1.",
             )
         case Kind.NONSENSE:
-            what = f"{route.base_url} answers, but not with a chat completion: {said}."
+            what = f"{route.base_url} answers, but not as an OpenAI-compatible server does: {said}."
             if not failed.lasting:
                 return CallError(failed.kind, f"{where}: {what}", "It is asked again on the next run.")
             return ProviderRefused(
@@ -57,7 +61,7 @@ def provider_error(failed: CallFailed, where: str, route: Route) -> ProviderErro
             )
         case Kind.RATE | Kind.OVERLOADED if failed.lasting:
             return ProviderRefused(
-                f"{route.base_url} asks to wait {failed.wait:,.0f} s{status}: {said}",
+                f"{route.base_url} asks to wait {failed.wait:,.0f} s{status}: {said}.",
                 "What is done is kept; run again then.",
             )
         case Kind.UNREACHABLE:
@@ -67,14 +71,17 @@ def provider_error(failed: CallFailed, where: str, route: Route) -> ProviderErro
                 failed.kind, f"{where}: {said}.", "Raise deadline_seconds, lower reply_tokens, or run again."
             )
         case Kind.CONTENT:
-            return CallError(failed.kind, f"{where}: the server refuses the content{status}: {said}")
+            return CallError(failed.kind, f"{where}: the server refuses the content{status}: {said}.")
+        case _ if failed.lasting:
+            what = f"{route.base_url} refuses every request{status}: {said}."
+            return ProviderRefused(what, "See `kg doctor`.")
         case Kind.REQUEST | Kind.FORMAT | Kind.PARAMETER | Kind.ROLE | Kind.CONTEXT:
             return CallError(
-                failed.kind, f"{where}: the server refuses the request{status}: {said}", "See `kg doctor`."
+                failed.kind, f"{where}: the server refuses the request{status}: {said}.", "See `kg doctor`."
             )
         case _:
             return CallError(
-                failed.kind, f"{where}: no answer after retries{status}: {said}", "Run again later."
+                failed.kind, f"{where}: no answer after retries{status}: {said}.", "Run again later."
             )
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from kg_ledger.errors import KgError
 from kg_pipeline.providers.base import Tier, Usage
@@ -120,6 +121,11 @@ def resolve_routes(settings: Settings, models: Callable[[], Iterable[str]] | Non
             "No endpoint is configured.",
             "Set base_url in kg.toml, or OPENAI_BASE_URL, or --provider embedded.",
         )
+    if not _is_address(settings.base_url):
+        raise RouteError(
+            f"base_url is {settings.base_url!r}, which is no address.",
+            "Write it with its scheme, as in http://127.0.0.1:11434/v1.",
+        )
     extraction = settings.extraction_model or settings.generation_model
     generation = settings.generation_model or settings.extraction_model
     if not extraction:
@@ -142,6 +148,14 @@ def resolve_routes(settings: Settings, models: Callable[[], Iterable[str]] | Non
         max_calls=settings.max_calls,
         max_cost=settings.max_cost,
     )
+
+
+def _is_address(url: str) -> bool:
+    try:
+        address = urlsplit(url)
+        return address.scheme in ("http", "https") and bool(address.hostname) and address.port != 0
+    except ValueError:
+        return False
 
 
 def _only_model(base_url: str, models: Callable[[], Iterable[str]] | None) -> str:

@@ -110,6 +110,8 @@ _PASSING = frozenset({408, 409, 421, 425, 499})
 _PAGE = re.compile(rb"<(?:!doctype|html|head|body)\b", re.I)
 _TITLE = re.compile(rb"<title[^>]*>\s*(.*?)\s*</title>", re.I | re.S)
 _SHOWN = 80
+PAGE = "a web page"
+"""How the words on a page begin that came in place of an answer."""
 
 
 def page_in_words(content: bytes) -> str:
@@ -120,7 +122,7 @@ def page_in_words(content: bytes) -> str:
     if _PAGE.search(content[:2_000]) is None:
         return f"{shown!r}"
     title = _TITLE.search(content[:20_000])
-    return "a web page" + (f" titled {title.group(1)[:_SHOWN].decode('utf-8', 'replace')!r}" if title else "")
+    return PAGE + (f" titled {title.group(1)[:_SHOWN].decode('utf-8', 'replace')!r}" if title else "")
 
 
 def status_of(error: Any) -> int:

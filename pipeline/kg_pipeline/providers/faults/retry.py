@@ -31,6 +31,10 @@ FEW = {Kind.TIMEOUT: 1, Kind.NONSENSE: 1}
 """Retries of faults that pass more rarely. A call that met its deadline is sent again for a shorter reply;
 each try has the whole deadline."""
 
+REFUSED = frozenset({Kind.REQUEST, Kind.FORMAT, Kind.PARAMETER, Kind.ROLE, Kind.CONTENT})
+REFUSALS_LAST = 20
+"""So many refusals before the first completion, more than there are ways to ask, mean that none will come."""
+
 NONSENSE_LASTS = 3
 """So many calls in a row that got no completion, whatever they got, mean that none will get one."""
 
@@ -149,6 +153,7 @@ class RetryingChannel:
         self._completed = False
         self._exhausted = 0
         self._nonsense = 0
+        self._refusals = 0
 
     def send(self, request: ChatRequest) -> ChatAnswer:
         """Send `request` until it is answered; raises the last `CallFailed` when that is no use."""
@@ -195,6 +200,10 @@ class RetryingChannel:
         if failed.kind is Kind.NONSENSE:
             self._nonsense += 1
             failed.lasting = not self._completed or self._nonsense >= NONSENSE_LASTS
+            return failed
+        if failed.kind in REFUSED and not self._completed:
+            self._refusals += 1
+            failed.lasting = self._refusals >= REFUSALS_LAST
             return failed
         if failed.kind in SHARED and failed.wait is not None and failed.wait > self.backoff.patience:
             failed.lasting = True
