@@ -266,6 +266,17 @@ def test_a_busy_store_says_who_writes(client: Client, morning: Path) -> None:
         assert client.look("queue").status == 200
 
 
+def test_b70_every_page_is_read_while_documents_come_in(client: Client, morning: Path) -> None:
+    client.enter()
+    with Ledger.open(morning / ".kg") as ledger, ledger.writing("night 2", "kg ingest") as writer:
+        say(writer, "late.md", "Alpha | calls | Beta")
+        for what in ("queue", "decisions", "documents", "brief"):
+            assert client.look(what).status == 200, what
+        assert client.look("entity", id="alpha").status == 200
+        assert len(client.look("documents").row["documents"]) == 3
+    assert len(client.look("documents").row["documents"]) == 4
+
+
 def test_alike(workspace: Path) -> None:
     contested(workspace, 5)
     with serving(workspace) as client:
