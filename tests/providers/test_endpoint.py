@@ -29,6 +29,7 @@ from kg_pipeline.providers.ladder import Learned, Rung
 from kg_pipeline.providers.tasks import Candidate, JudgeTask, ResolveTask, SurveyTask
 from tests.providers.helpers import ONTOLOGY, connected, passage, relation, triples
 from tests.standin import Standin
+from tests.standin.faults import Wire
 
 FACT = [("OrderHub", "calls", "StockDB")]
 
@@ -179,6 +180,20 @@ def test_b10_an_empty_reply_is_asked_again_on_the_next_rung(fault: str) -> None:
         server.queue(fault, fault)
         with pytest.raises(ReplyInvalid):
             c.provider.perform(passage())
+
+
+def test_b10_a_model_that_thinks_till_its_tokens_are_spent_is_told_apart() -> None:
+    thinking = Wire(
+        200,
+        json.dumps(
+            {"choices": [{"message": {"content": "", "reasoning": "Hm."}, "finish_reason": "length"}]}
+        ).encode(),
+    )
+    with Standin() as server, connected(server) as c:
+        server.queue(thinking, thinking)
+        with pytest.raises(ReplyInvalid, match="tokens were used up") as caught:
+            c.provider.perform(passage())
+        assert "reply_tokens" in caught.value.remedy
 
 
 def test_b10_an_endpoint_that_keeps_doing_it_is_called_on_the_next_rung() -> None:

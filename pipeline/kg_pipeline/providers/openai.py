@@ -37,6 +37,9 @@ MOST_SPLITS = 3
 MOST_HALVINGS = 10
 """How often a prompt that is too long is divided: what is known not to fit is not sent, and costs nothing."""
 
+THOUGHTS = frozenset({"thought_only", "unclosed_think"})
+"""Reasons why a reply is unusable that a longer reply, or less thinking, would do away with."""
+
 QUOTED = 2_000
 """Characters of a bad reply that are shown to the model again."""
 
@@ -234,15 +237,17 @@ def _read(answer: ChatAnswer, task: Task[R]) -> Parsed[R]:
     if answer.finish == "content_filter":
         raise Unusable("content_filter", "The server's content filter stopped the reply.")
     if answer.thought and not answer.text.strip():
-        raise Unusable("thought_only", "The reply held thinking and no answer.", empty=True)
+        spent = " Its tokens were used up before that." if answer.finish == "length" else ""
+        raise Unusable("thought_only", f"The reply held thinking and no answer.{spent}", empty=True)
     return parse_reply(answer.text, task.reply_model())
 
 
 def _invalid(effort: Effort, task: Task[Any], problem: Unusable) -> ReplyInvalid:
-    return ReplyInvalid(
-        f"{task.where}: {short_name(effort.route.model)} gave no usable reply twice ({problem}).",
-        "It is asked again on the next run; where it happens often, try another model.",
-    )
+    remedy = "It is asked again on the next run; where it happens often, try another model."
+    if problem.reason in THOUGHTS:
+        remedy = "Raise reply_tokens and deadline_seconds, or turn thinking off at the server."
+    what = f"{task.where}: {short_name(effort.route.model)} gave no usable reply twice ({problem})."
+    return ReplyInvalid(what, remedy)
 
 
 def _split(task: Task[R], done: R | None) -> Sequence[Task[R]]:
