@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from kg_ledger.ontology import Ontology, PredicateDef
@@ -69,9 +71,10 @@ class Schema:
             pair = [name, partners.get(name, name)]
             first = min(pair, key=lambda p: (self.ontology.predicates[p].inverse is not None, p))
             self._canonical[name] = (first, first != name)
+        rivals = self._rivals()
         for name in order:
             if not self._canonical[name][1]:
-                self._slots[name] = self._slots_of(name, partners.get(name))
+                self._slots[name] = self._slots_of(name, partners.get(name), rivals)
         self._add_granular()
 
     def canonical(self, predicate: str) -> tuple[str, bool]:
@@ -114,19 +117,26 @@ class Schema:
                 partners.setdefault(pred.inverse, name)
         return partners
 
-    def _slots_of(self, name: str, partner: str | None) -> Slots:
+    def _rivals(self) -> dict[str, set[str]]:
+        """Which predicates are declared disjoint, whichever of the two says so."""
+        rivals: dict[str, set[str]] = defaultdict(set)
+        for name, pred in self.ontology.predicates.items():
+            for other in pred.disjoint:
+                rivals[name].add(other)
+                rivals[other].add(name)
+        return rivals
+
+    def _slots_of(self, name: str, partner: str | None, rivals: Mapping[str, set[str]]) -> Slots:
         pred = self.ontology.predicates[name]
         back = self.ontology.predicates[partner] if partner else None
         count = pred.cardinality or (back.inverse_cardinality if back else None)
         inverse = pred.inverse_cardinality or (back.cardinality if back else None)
         symmetric = pred.symmetric or bool(back and back.symmetric) or pred.inverse == name
         disjoint: set[tuple[str, bool]] = set()
-        for other in self.ontology.predicates:
-            for mine, swapped in ((name, False), *(((partner, True),) if partner else ())):
-                theirs = self.ontology.predicates[other].disjoint
-                if mine in theirs or other in self.ontology.predicates[mine].disjoint:
-                    first, turned = self._canonical[other]
-                    disjoint.add((first, turned != swapped))
+        for mine, swapped in ((name, False), *(((partner, True),) if partner else ())):
+            for other in rivals.get(mine, ()):
+                first, turned = self._canonical[other]
+                disjoint.add((first, turned != swapped))
         return Slots(
             single=count == "one",
             undeclared=count is None,

@@ -9,6 +9,7 @@ Writing is `apply(record)` and nothing else (see `fold`). Reading, stable for th
     open_items(state) · item(id)                         what a person should look at
     document(id) · document_at(path) · documents()       sources
     stated_in(document_id)                               ids of what a document states now
+    spoken_of(entity_id) · things_at(path)               places in documents, and what stands there
     holds_at(fact, date)                                 time of the world, not of the ledger
     counts() · graph() · canonical() · export()          the whole
 
@@ -32,7 +33,7 @@ from kg_ledger.refresh import waiting
 from kg_ledger.stage import Stage
 from kg_ledger.statement import Statement, Triple
 from kg_ledger.times import holds_at, terms
-from kg_ledger.view_facts import FactsView
+from kg_ledger.view_places import PlacesView
 
 if TYPE_CHECKING:
     import networkx
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 _LONGEST_DESCRIPTION = 240
 
 
-class View(FactsView):
+class View(PlacesView):
     """Everything that is known, as of the last record applied."""
 
     # -- documents --------------------------------------------------------------------------------

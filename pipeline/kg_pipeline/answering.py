@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -15,11 +16,13 @@ from kg_pipeline.places import line_at
 from kg_pipeline.providers.base import Provider
 from kg_pipeline.providers.query_tasks import QueryReply, Route
 from kg_pipeline.query.answer import Ask, Engine
+from kg_pipeline.query.around import Around
 from kg_pipeline.query.cascade import Cascade
 from kg_pipeline.query.evidence import Evidence, pack
 from kg_pipeline.query.global_ import Global
 from kg_pipeline.query.graph import Graph
 from kg_pipeline.query.graphrag import GraphRag
+from kg_pipeline.query.lead import Lead
 from kg_pipeline.query.lexical import PassageSearch
 from kg_pipeline.query.local import Local
 from kg_pipeline.query.ontology import Focused, Ontological
@@ -29,7 +32,7 @@ from kg_pipeline.query.plan import read_plan
 from kg_pipeline.query.plan_cypher import plan_to_cypher
 from kg_pipeline.query.planner import Planner
 from kg_pipeline.query.querytext import Rows
-from kg_pipeline.query.room import Room
+from kg_pipeline.query.room import Question, Room
 from kg_pipeline.query.route import Hybrid, Router
 from kg_pipeline.query.sources import ViewSources
 from kg_pipeline.query.sql import SqlEngine
@@ -66,12 +69,19 @@ def room_for(
     parts : packed parts of reports that a question about the whole reads at most, one call each.
     at : ISO 8601 date in the world; only what held then answers. Empty for now.
     """
-    search: PassageSearch | None = None
 
-    def passages(question: str) -> Evidence:
-        nonlocal search
-        search = search or search_for(view, ledger, state, at)
-        return pack(search.search(question))
+    @cache
+    def search() -> PassageSearch:
+        return search_for(view, ledger, state, at)
+
+    @cache
+    def lead() -> Lead:
+        return Lead(view, search())
+
+    def led(asked: Question) -> Evidence:
+        named = {node.id: name.surface for name in asked.names for node in name.nodes}
+        with ledger.store.snapshot():
+            return pack(lead().find(asked.text, named))
 
     whole: Overview | None = None
 
@@ -85,7 +95,8 @@ def room_for(
         provider=provider,
         sources=ViewSources(view, ledger),
         still=view.snapshot,
-        passages=passages,
+        passages=lambda question: pack(search().search(question)),
+        led=led,
         overview=overview,
         line_of=lambda revision, offset: line_at(ledger.text(revision), offset),
         chosen=tuple(chosen),
@@ -139,7 +150,7 @@ def _global(room: Room) -> Engine:
 
 
 def _graphrag(room: Room) -> Engine:
-    return GraphRag(room, Local(room).answer, lambda question: _global(room).answer(question))
+    return GraphRag(room, Around(room).answer, lambda question: _global(room).answer(question))
 
 
 def _sql(room: Room) -> Engine:

@@ -20,7 +20,7 @@ from pydantic import BaseModel
 from kg_ledger.records import Problem
 from kg_ledger.view import View
 from kg_pipeline.communities import Clustering, Community
-from kg_pipeline.projection import Projection, project
+from kg_pipeline.projection import Projection, canonical_name, project
 from kg_pipeline.providers.base import Reply
 from kg_pipeline.providers.embedded.summaries import SUMMARY_PERFORMERS
 from kg_pipeline.rooms import Rooms
@@ -120,6 +120,22 @@ class Overview:
     def known(self, community: str) -> Summary | None:
         """The report that is kept, up to date or not."""
         return self._kept.reports.get(community)
+
+    def holding(self, entities: Sequence[str]) -> list[str]:
+        """Ids of the smallest communities with a report that hold one of `entities`, in their order."""
+        smallest: dict[str, str] = {}
+        for one in sorted(self.clustering().reported(), key=lambda one: -len(one.members)):
+            smallest.update(dict.fromkeys(one.members, one.id))
+        found = [smallest.get(name) for id_ in entities for name in self._called(id_)]
+        return list(dict.fromkeys(id_ for id_ in found if id_ is not None))
+
+    def _called(self, entity_id: str) -> list[str]:
+        """What clustering may call an entity: its canonical name, or that with its class."""
+        entity = self._view.entity(entity_id)
+        if entity is None:
+            return []
+        name = canonical_name(entity)
+        return [name, f"{name} ({entity.type or '?'})"]
 
     def reports(self, communities: Sequence[str]) -> Told:
         """The reports on `communities`, in their order; where none is up to date, one that is computed."""

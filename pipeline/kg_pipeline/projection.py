@@ -122,6 +122,11 @@ def relation_of(fact: Fact, subject: str, object_: str) -> Relation:
     )
 
 
+def canonical_name(entity: Entity) -> str:
+    """The smallest key of all that an entity is called, which namesakes share."""
+    return min(name_key(name) for name in (entity.label, *entity.aliases))
+
+
 def canonical_names(entities: Iterable[Entity]) -> dict[str, Entity]:
     """Name entities without regard to which of their names came first.
 
@@ -130,7 +135,7 @@ def canonical_names(entities: Iterable[Entity]) -> dict[str, Entity]:
     """
     first: dict[str, list[Entity]] = defaultdict(list)
     for entity in entities:
-        first[min(name_key(name) for name in (entity.label, *entity.aliases))].append(entity)
+        first[canonical_name(entity)].append(entity)
     found: dict[str, Entity] = {}
     for key, namesakes in first.items():
         if len(namesakes) == 1:

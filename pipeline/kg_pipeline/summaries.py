@@ -157,6 +157,9 @@ class Reports(Protocol):
     def known(self, community: str) -> Summary | None:
         """The report that is kept, up to date or not."""
 
+    def holding(self, entities: Sequence[str]) -> list[str]:
+        """Ids of the smallest communities with a report that hold one of `entities`, in their order."""
+
     def reports(self, communities: Sequence[str]) -> Told:
         """The reports on `communities`, in their order, up to date."""
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from kg_pipeline.prompts import BOUNDARY, Prompt, PromptError, load_prompt, prompts_folder, read_prompts
+from kg_pipeline.providers.around_task import AroundTask
 from kg_pipeline.providers.base import Task
 from kg_pipeline.providers.global_tasks import MapTask, ReduceTask
 from kg_pipeline.providers.parse import parse_reply
@@ -38,7 +39,7 @@ TASKS: list[Task[Any]] = [
     AnswerTask("Who?", ONTOLOGY, (), ()), PassagesTask("Who?", ()), RouteTask("Who?"),
     SqlTask("Who?", ONTOLOGY, (), ""), CypherTask("Who?", ONTOLOGY, (), ""), VerifyTask("Who?", "", ""),
     MapTask("Who?", ()), ReduceTask("Who?", ()), ProfileTask(MEMBER, (), (), 0, "English"),
-    ReportTask((), 0, (), 0, "English"),
+    ReportTask((), 0, (), 0, "English"), AroundTask("Who?", ONTOLOGY, (), ()),
 ]  # fmt: skip
 SCHEMAS = {load_prompt(task.prompt).name: task.schema() for task in TASKS}
 SHIPPED = [p for path in sorted(prompts_folder().glob("[a-z]*.md")) for p in read_prompts(path).values()]

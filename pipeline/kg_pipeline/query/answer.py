@@ -95,6 +95,19 @@ class Ambiguity:
 
 
 @dataclass(frozen=True, slots=True)
+class Read:
+    """A passage that was shown to the reader; offsets as in a citation."""
+
+    doc: str
+    start: int
+    end: int
+
+    def to_row(self) -> dict[str, Any]:
+        """As plain values."""
+        return {"doc": self.doc, "start": self.start, "end": self.end}
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """An answer with everything that it rests on.
 
@@ -105,12 +118,12 @@ class Answer:
     answered : False where the graph or the documents do not answer; `answer` then says what is missing.
     ids : the result as a set of entity ids; for a count, the number as a string.
     missing : what the question asks and what was read does not say.
-    nodes : how many entities were read, for coverage; None where that means nothing.
     unverified : quotations and citations that were taken out because nothing shown bears them out.
     plan : the plan that was run, in the gold-set format, or None.
     why : why this branch was taken; may be empty.
     trace : what was done, a line each.
     calls : model calls that were made.
+    read : the passages of source text that were read, in rank order, where a way reads such.
     """
 
     strategy: str
@@ -127,6 +140,7 @@ class Answer:
     plan: dict[str, Any] | None = None
     trace: tuple[str, ...] = field(default=())
     why: str = ""
+    read: tuple[Read, ...] = ()
 
     def to_row(self) -> dict[str, Any]:
         """The summary of `kg query`."""
@@ -145,6 +159,7 @@ class Answer:
             "calls": self.calls,
             "plan": self.plan,
             "trace": list(self.trace),
+            "read": [passage.to_row() for passage in self.read],
         }
 
 

@@ -89,7 +89,7 @@ def _described(question: Question, outcome: Outcome, room: Room, names: tuple[st
     )
 
 
-def _existence(node: str, room: Room) -> tuple[Stated, ...]:
+def existence(node: str, room: Room) -> tuple[Stated, ...]:
     """Where documents say what the entity is; failing that, where a fact about it is stated."""
     places = room.sources.named(node)
     if places:
@@ -100,11 +100,11 @@ def _existence(node: str, room: Room) -> tuple[Stated, ...]:
     return ()
 
 
-def _words_of(node: str, room: Room) -> list[str]:
+def words_of(node: str, room: Room) -> list[str]:
     """What an answer that cites an entity itself may quote: its names, its description, and who says so."""
     graph = room.graph
     own = (graph.label(node), *graph.aliases(node), graph.description(node), graph.type_of(node) or "", node)
-    return [*(one for one in own if one), *(stated.text for stated in _existence(node, room))]
+    return [*(one for one in own if one), *(stated.text for stated in existence(node, room))]
 
 
 def _by_name(question: Question, plan: Plan, outcome: Outcome, room: Room, names: tuple[str, str]) -> Answer:
@@ -112,7 +112,7 @@ def _by_name(question: Question, plan: Plan, outcome: Outcome, room: Room, names
     marks: dict[str, str] = {}
     citations: list[Citation] = []
     for node in outcome.ids[:_MOST_CITED]:
-        places = _existence(node, room)
+        places = existence(node, room)
         if places:
             citations.append(citation(len(citations) + 1, "", places[0]))
             marks[node] = str(len(citations))
@@ -148,7 +148,7 @@ def from_reply(
     words = {fact.mark: list(fact.quotes) for fact in shown.facts}
     used = {*marks_in(reply.answer), *reply.cited}
     nodes = {node.mark: node.id for node in shown.nodes if node.mark in used}
-    words |= {mark: _words_of(node, room) for mark, node in nodes.items()}
+    words |= {mark: words_of(node, room) for mark, node in nodes.items()}
     known = {name for node in shown.nodes for name in (node.label, node.id, *node.aliases)}
     checked = check(reply.answer, words, reply.cited, known)
     made = _answer(question, names, checked.text, checked.marks, shown.facts, room, nodes)
@@ -168,7 +168,7 @@ def from_reply(
             if not question.japanese
             else f"{len(shown.facts) + shown.left_out} 件の事実のうち {len(shown.facts)} 件を見せました"
         )
-    text = made.answer or _not_borne_out(checked.unverified, question.japanese)
+    text = made.answer or not_borne_out(checked.unverified, question.japanese)
     return replace(
         made,
         answer=text,
@@ -179,7 +179,8 @@ def from_reply(
     )
 
 
-def _not_borne_out(unverified: int, japanese: bool) -> str:
+def not_borne_out(unverified: int, japanese: bool) -> str:
+    """What is said where nothing of a reply is left."""
     if unverified:
         return (
             "返答のうち、示した事実で裏づけられるものはありませんでした。"
@@ -200,7 +201,7 @@ def _answer(
 ) -> Answer:
     """The answer with its citations, and the other side of what it cites; `nodes` is mark → entity."""
     fact_of = {one.mark: one.fact for one in shown}
-    named = {mark: _existence(node, room) for mark, node in nodes.items()}
+    named = {mark: existence(node, room) for mark, node in nodes.items()}
     citations = cite_marks(marks, fact_of, named, room)
     facts = [fact_of[mark] for mark in marks if mark in fact_of]
     disputes = disputes_of(facts, room, len(marks) + 1)

@@ -75,7 +75,7 @@ class PassageSearch:
     """
 
     def __init__(self, library: Library, folder: Path | None = None, wait_seconds: float = 2.0) -> None:
-        self._library = library
+        self.library = library
         self._folder = folder
         self._wait_seconds = wait_seconds
         self._stored = PassageIndex(folder)
@@ -89,8 +89,16 @@ class PassageSearch:
         IndexUnavailable
             Another process is writing the index, or its folder cannot be written.
         """
-        held = self._stored.bring_up_to_date(self._library, self._wait_seconds)
+        held = self._stored.bring_up_to_date(self.library, self._wait_seconds)
         return held.passages
+
+    def frequency(self, words: str) -> int:
+        """In how many passages `words` can stand together at most: as often as the rarest of their terms."""
+        terms = terms_of(words[:QUESTION_CHARACTERS])
+        index = self._private or self._stored
+        index.bring_up_to_date(self.library, self._wait_seconds)
+        found = [index.frequencies(kind, dict.fromkeys(terms.of(kind))) for kind in KINDS]
+        return min((count for counts in found for count in counts.values()), default=0)
 
     def search(self, question: str, depth: int = DEPTH) -> Retrieval:
         """Find passages for `question`.
@@ -101,7 +109,7 @@ class PassageSearch:
         """
         for _ in range(_ATTEMPTS):
             try:
-                held = self._stored.bring_up_to_date(self._library, self._wait_seconds)
+                held = self._stored.bring_up_to_date(self.library, self._wait_seconds)
                 found = self._search(self._stored, held, question, depth)
                 if self._stored.is_at(held):
                     return found
@@ -111,7 +119,7 @@ class PassageSearch:
                 self._stored.discard()
         if self._private is None:
             self._private = PassageIndex()
-        held = self._private.bring_up_to_date(self._library)
+        held = self._private.bring_up_to_date(self.library)
         return self._search(self._private, held, question, depth)
 
     def _search(self, index: PassageIndex, held: Catalogue, question: str, depth: int) -> Retrieval:
@@ -127,7 +135,7 @@ class PassageSearch:
             scores = {_place(one): _score(one, kind, collection) for one in candidates}
             rankings[kind] = best_first(scores, depth)
         ranked = tuple(
-            Ranked(passage_at(self._library, one.key), place, one.score, one.places)
+            Ranked(passage_at(self.library, one.key), place, one.score, one.places)
             for place, one in enumerate(fuse(rankings), 1)
         )
         kept: Literal["stored", "private"] = "stored" if index is self._stored and self._folder else "private"

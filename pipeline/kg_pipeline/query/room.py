@@ -39,6 +39,8 @@ class Room:
     graph, sources : what is known, and where it is stated.
     provider : performs the tasks that take a model, or computes them.
     passages : finds and packs source text for a question; None where there are no documents.
+    led : finds and packs the source text to which the relations of what a question names lead; None where no
+        documents stand behind the graph.
     overview : makes the communities of the graph with their reports; None where there are none.
     still : holds what is known still while much of it is read, which also spares looking for other writers.
     line_of : `(revision, offset)` → 1-based line of a source text.
@@ -52,6 +54,7 @@ class Room:
     provider: Provider
     sources: Sources = field(default_factory=NoSources)
     passages: Callable[[str], Evidence] | None = None
+    led: Callable[[Question], Evidence] | None = None
     overview: Callable[[], Reports] | None = None
     still: Callable[[], AbstractContextManager[None]] = nullcontext
     line_of: Callable[[str, int], int] = field(default=lambda revision, offset: 1)

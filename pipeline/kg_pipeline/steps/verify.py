@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from kg_ledger.ids import name_key
+from kg_ledger.names import marks, told_apart
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import ALIAS, Claim, Mention, NameRef, Problem, Quote
 from kg_pipeline.documents import Chunk, Document
@@ -56,6 +57,7 @@ def verify(
         predicate `ALIAS`, from the main name to the other one.
     """
     gate = _Gate(chunk, document, provenance, ontology, known, parsed)
+    gate.note_aliases(reply)
     for entity in reply.entities:
         gate.take_entity(entity)
     for draft in reply.relations:
@@ -84,6 +86,14 @@ class _Gate:
         self.mentions: dict[str, Mention] = {}
         self.claims: dict[str, Claim] = {}
         self.problems: list[Problem] = []
+        self._aliases: dict[str, set[str]] = {}
+
+    def note_aliases(self, reply: ExtractReply) -> None:
+        """What the reply calls each name otherwise, before any of it is admitted."""
+        pairs = [(entity.name, alias.name) for entity in reply.entities for alias in entity.aliases]
+        pairs += [(draft.subject, draft.object) for draft in reply.relations if draft.predicate == ALIAS]
+        for name, other in pairs:
+            self._aliases.setdefault(name_key(_clean(name)), set()).add(name_key(_clean(other)))
 
     def take_entity(self, draft: DraftEntity) -> None:
         """Admit a mention and the aliases stated for it."""
@@ -145,7 +155,20 @@ class _Gate:
             return "empty_object", "a relation has no object"
         if draft.predicate != ALIAS and self.ontology and draft.predicate not in self.ontology.predicates:
             return "unknown_predicate", f"the ontology has no predicate “{_short(draft.predicate)}”"
+        if draft.predicate == ALIAS and self._of_another_number(subject, object_):
+            return "alias_of_another_number", f"“{_short(object_)}” has the number of another name"
         return None
+
+    def _of_another_number(self, name: str, alias: str) -> bool:
+        """Whether `alias` differs in its number from `name` and from another alias that has the name's own.
+
+        So does what belongs to the neighbour in a list: the short forms of No. 4 and No. 14 are F-4 and F-14.
+        """
+        own, other = _numbers(name), _numbers(alias)
+        if not own or not other or own == other:
+            return False
+        rest = self._aliases.get(name_key(name), ())
+        return any(_numbers(known) == own and told_apart(known, name_key(alias)) for known in rest)
 
     def _claim(
         self, draft: DraftClaim, subject: str, object_: str, located: Located, support: Support
@@ -231,6 +254,10 @@ def _alias_groups(known: Sequence[KnownName]) -> list[list[str]]:
 
 def _nouns(ontology: Ontology | None) -> list[str]:
     return sorted({label.casefold() for _, _, label in ontology.class_labels()}) if ontology else []
+
+
+def _numbers(name: str) -> tuple[str, ...]:
+    return tuple(mark for mark in marks(name_key(name)) if mark[0].isdigit())
 
 
 def _clean(text: str) -> str:

@@ -10,6 +10,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from kg_ledger.records import Entity
+from kg_pipeline.providers.around_task import AroundTask
+from kg_pipeline.providers.embedded.questions.around import perform_around
 from kg_pipeline.providers.embedded.questions.mentions import classes_in
 from kg_pipeline.providers.embedded.questions.read import is_japanese, read_question
 from kg_pipeline.providers.embedded.questions.reading import Reading
@@ -226,6 +228,7 @@ QUESTION_PERFORMERS: dict[type[Any], Callable[[Any], BaseModel]] = {
     PlanTask: _plan,
     AnswerTask: _answer,
     PassagesTask: _passages,
+    AroundTask: perform_around(_answer, _passages),
     MentionsTask: _mentions,
     SqlTask: _sql,
     CypherTask: _cypher,
