@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from kg_ledger.ledger import Ledger
 from kg_ledger.reading import Evidence
 from kg_ledger.records import Quote, Span
 from kg_pipeline.documents import Anchor, anchor_at, anchors_from
-from kg_pipeline.text.outline import outline_of
+from kg_pipeline.text.outline import Kind, outline_of
 
 _BAR = re.compile(r"(?<!\\)\|")
+_SEPARATOR = re.compile(r"[|+][ \t:|+=-]*-[ \t:|+=-]*")
 _LONGEST_ROW = 1_000
 
 
@@ -21,8 +26,35 @@ def line_at(text: str, offset: int) -> int:
     return before.count("\n") + before.count("\r") - before.count("\r\n") + 1
 
 
-def table_row(text: str, span: Span) -> str:
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Where the rows below the header of a table stand, and the header's cells."""
+
+    start: int
+    end: int
+    header: tuple[str, ...]
+
+
+def tables_in(text: str) -> tuple[Table, ...]:
+    """The tables of a text, ascending."""
+    found = []
+    for is_table, rows in groupby(outline_of(text).lines, lambda line: line.kind is Kind.ROW):
+        if not is_table:
+            continue
+        spans = [row.span for row in rows]
+        said = [span for span in spans if not _SEPARATOR.fullmatch(text[span.start : span.end].strip())]
+        if len(said) > 1:
+            header = tuple(_cells(text[said[0].start : said[0].end]))
+            found.append(Table(said[0].end, spans[-1].end, header))
+    return tuple(found)
+
+
+def table_row(text: str, span: Span, tables: Sequence[Table] | None = None) -> str:
     """The row of a table in which `span` stands, as `heading: cell; heading: cell`; empty if it is in none.
+
+    Parameters
+    ----------
+    tables : those of the text, where they are known.
 
     >>> table_row("| a | b |\\n|---|---|\\n| 1 | 2 |\\n", Span(24, 25))
     'a: 1; b: 2'
@@ -32,11 +64,12 @@ def table_row(text: str, span: Span) -> str:
     line = text[start : min(ends, default=len(text))]
     if "|" not in line or len(line) > _LONGEST_ROW:
         return ""
-    header = _cells(outline_of(text).table_header(span.start))
+    tables = tables_in(text) if tables is None else tables
+    at = bisect_right(tables, span.start, key=lambda table: table.start) - 1
     cells = _cells(line)
-    if len(header) != len(cells) or len(cells) < 2:
+    if at < 0 or span.start >= tables[at].end or len(tables[at].header) != len(cells) or len(cells) < 2:
         return ""
-    pairs = [(name, cell) for name, cell in zip(header, cells, strict=True) if cell]
+    pairs = [(name, cell) for name, cell in zip(tables[at].header, cells, strict=True) if cell]
     return "; ".join(f"{name}: {cell}" if name else cell for name, cell in pairs)
 
 
@@ -59,6 +92,7 @@ class Places:
         self._ledger = ledger
         self._kept: dict[str, str] = {}
         self._anchors: dict[str, tuple[Anchor, ...]] = {}
+        self._tables: dict[str, tuple[Table, ...]] = {}
 
     def line(self, quote: Quote) -> int:
         """The 1-based line in which the quote begins."""
@@ -74,7 +108,10 @@ class Places:
 
         A lone cell says little. The quote itself stays as it is: this is for a reader.
         """
-        return table_row(self._text(quote.revision), quote.span)
+        text = self._text(quote.revision)
+        if quote.revision not in self._tables:
+            self._tables[quote.revision] = tables_in(text) if "|" in text else ()
+        return table_row(text, quote.span, self._tables[quote.revision])
 
     def words(self, quote: Quote) -> str:
         """The quote for a reader, on one line, with the row of a table around it."""
