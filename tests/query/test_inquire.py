@@ -213,6 +213,51 @@ def test_where_it_is_written(question: str) -> None:
     assert {citation.doc for citation in found.citations} == {"facts"}
 
 
+@pytest.mark.parametrize(
+    ("question", "common"),
+    [
+        ("Do OrderHub and Mail have the same owner?", ("core-crew",)),
+        ("Are OrderHub and Mail owned by the same team?", ("core-crew",)),
+        ("OrderHubとMailの担当は同じですか", ("core-crew",)),
+        ("Do OrderHub and 決済台帳 share an owner?", ()),
+        ("OrderHubと決済台帳の担当は同じですか？", ()),
+    ],
+)
+def test_what_two_names_have_in_common(question: str, common: tuple[str, ...]) -> None:
+    found = ask(question)
+    assert found.answered
+    assert found.ids == common
+    assert found.answer.startswith(("Yes", "はい") if common else ("No", "いいえ"))
+    assert "OrderHub | owned_by | Core Crew" in quotes(found)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who owns OrderHub? What does it call?",
+        "Who owns OrderHub, and what does it call?",
+        "OrderHubの担当はどこですか。それは何を呼び出していますか。",
+        "OrderHubの担当は？また、何を呼び出していますか？",
+    ],
+)
+def test_two_questions_at_once_are_both_answered(question: str) -> None:
+    found = Planner(room_of(shop())).answer(question)
+    assert found.branch == "several"
+    assert found.ids == ("core-crew", "mail", "stockdb")
+    assert [c.number for c in found.citations] == [1, 2, 3]
+    assert "[3]" in found.answer
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Which services are owned by the same team?", "Does Core Crew own more components than Far Crew?"],
+)
+def test_what_cannot_be_read_is_not_guessed(question: str) -> None:
+    found = Planner(room_of(shop())).answer(question)
+    assert not found.answered
+    assert found.ids == ()
+
+
 @pytest.mark.parametrize("question", ["What changed about Mail?", "Mailは何が変わりましたか"])
 def test_what_changed(question: str) -> None:
     found = ask(question)

@@ -17,7 +17,7 @@ from kg_pipeline.query.decide import Counted, Link, links_of, ranked, tallied
 from kg_pipeline.query.execute import Outcome, execute
 from kg_pipeline.query.inquiry import Inquiry
 from kg_pipeline.query.phrasing import term
-from kg_pipeline.query.plan import Count, OfType, Plan, check_plan
+from kg_pipeline.query.plan import Combine, Count, OfType, Plan, check_plan
 from kg_pipeline.query.room import Question, Room
 from kg_pipeline.query.sources import Aside, Stated
 from kg_pipeline.query.telling import MOST, Telling, asides_at, tell_aside
@@ -231,6 +231,24 @@ def _same(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     return told.answer(strategy, True, (), inquiry)
 
 
+def _shared(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
+    """What two sets have in common; where it is nothing, what each has."""
+    if not isinstance(inquiry.plan, Combine):
+        raise KgError("A question about two names comes with two plans.")
+    one, other = (execute(plan, told.room.graph) for plan in inquiry.plan.args)
+    common = [i for i in one.ids if i in other.ids]
+    if common:
+        told.say(told.word("shared", _labels(told, common)))
+    elif one.ids and other.ids:
+        told.say(told.word("not_shared"))
+    else:
+        told.say(told.word("not_stated"))
+    shown = common or [*one.ids, *other.ids]
+    for fact in dict.fromkeys([*_facts(one, shown), *_facts(other, shown)][: 2 * MOST]):
+        told.say(told.fact(fact))
+    return told.answer(strategy, bool(one.ids and other.ids), common, inquiry)
+
+
 def _path(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     """The shortest ways of stated facts; a document that names both states no relation."""
     graph = told.room.graph
@@ -332,6 +350,7 @@ _ANSWERS: dict[str, Callable[[Inquiry, Telling, str], Answer]] = {
     "until": _when,
     "names": _names,
     "same": _same,
+    "shared": _shared,
     "path": _path,
     "sources": _sources,
     "changes": _changes,

@@ -13,7 +13,8 @@ from typing import Literal
 from kg_pipeline.query.plan import Plan
 
 Kind = Literal[
-    "set", "whether", "rank", "tally", "since", "until", "names", "same", "path", "sources", "changes"
+    "set", "whether", "rank", "tally", "since", "until", "names", "same", "shared", "path", "sources",
+    "changes",
 ]  # fmt: skip
 
 
@@ -61,8 +62,8 @@ class Inquiry:
     kind : `set` its members (in a `period`); `whether` it holds the `tested`, or anything where none is;
         `rank` its members by how many they have; `tally` how many each member of `group` has;
         `since`, `until` when its facts began or ended; `names` what its members are called; `same` whether
-        the `tested` are one; `path` which facts lead from one of the `tested` to the other; `sources`
-        which documents state it; `changes` what of it was replaced.
+        the `tested` are one; `shared` what two sets have in common; `path` which facts lead from one of the
+        `tested` to the other; `sources` which documents state it; `changes` what of it was replaced.
     plan : the set; None where only names are asked about.
     tested : ids that the question puts to the test, or names.
     bound : of a rank.

@@ -54,6 +54,8 @@ _WORDS: dict[str, tuple[str, str]] = {
     "stated_in": ("これを述べている文書: {0}", "Stated in: {0}"),
     "nowhere": ("これを述べている文書はありません。", "No document states this."),
     "mentioned_in": ("{0} に触れている文書: {1}", "{0} is spoken of in: {1}"),
+    "shared": ("はい。どちらも {0} です。", "Yes, both: {0}."),
+    "not_shared": ("いいえ。それぞれ次のとおりです。", "No, each has its own:"),
     "no_path": (
         "{0} と {1} をつなぐ事実は述べられていません。", "No stated connection between {0} and {1}."
     ),

@@ -24,6 +24,7 @@ from kg_pipeline.query.execute import Outcome, Support, execute
 from kg_pipeline.query.inquire import answer_inquiry
 from kg_pipeline.query.plan import Plan, PlanError, Vector, read_plan
 from kg_pipeline.query.room import Question, Room, understand
+from kg_pipeline.query.several import answer_several
 
 REPAIRS = 2
 """How often the faults of a plan go back to whoever wrote it."""
@@ -68,6 +69,8 @@ class Planner:
     def answer(self, question: str) -> Answer:
         """Answer `question`; raises `EmptyQuestion` where there is no word in it."""
         asked = understand(question, self.room)
+        if (several := answer_several(asked, self.room, self.answer)) is not None:
+            return several
         if (told := answer_inquiry(asked, self.room, self.name)) is not None:
             return told
         votes: list[Planned] = []

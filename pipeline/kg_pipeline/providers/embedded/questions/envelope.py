@@ -53,6 +53,10 @@ _JA_PREFIX = re.compile(
     re.I,
 )
 _LIGHT = (
+    (
+        re.compile(r"^\W*is\s+it\s+(?:really\s+)?(?:true|correct|right|the\s+case|a\s+fact)\s+that\s+", re.I),
+        "does ",
+    ),
     (re.compile(r"\b(what|who|where|which|when)['’]s\b", re.I), r"\1 is"),
     (re.compile(r"\btak(?:e|es|ing|en)\s+(?:good\s+)?care\s+of\b", re.I), "looks after"),
     (re.compile(r"\b(?:mak(?:e|es|ing)|made)\s+use\s+of\b", re.I), "uses"),
@@ -67,6 +71,11 @@ _JA_TAIL = re.compile(
     r"[、\s]*(?:よろしくお願い(?:いた)?します|よろしく(?:です)?|ありがとうございま(?:す|した)|助かります|急いでいます|急ぎです|"
     r"至急)[。！!\s]*$"
 )
+_JA_TRUE = re.compile(
+    r"(?:というのは|ということは|って|とは|のは)、?(?:本当|事実|正しい|確か)(?:なの|です|でしょう)*か?(?=[。?？\s]*$)|"
+    r"(?:本当に|ほんとうに|本当は|確かに|実は)(?=[^か]*か)"
+)
+"""`…というのは本当ですか`: asks whether it is so."""
 _JA_BEING = re.compile(r"(?<=[一-龠ァ-ヶー])なの(?=[はが])")
 """`Cなのは`: what is a C."""
 _EN_PRONOUN = re.compile(r"\b(?:it|they|them|its|their)\b", re.I)
@@ -87,6 +96,10 @@ class Letter:
             n if n.end <= start else replace(n, start=n.start + shift, end=n.end + shift) for n in self.names
         )
         return Letter(self.text[:start] + words + self.text[end:], names)
+
+    def holding(self, text: str, name: LinkedName, at: int) -> Letter:
+        """Another text, in which the name stands at `at`."""
+        return Letter(text, (replace(name, start=at, end=at + len(name.surface)),))
 
     def blank(self, start: int, end: int) -> Letter:
         """The stretch made blank, the names in it dropped."""
@@ -135,6 +148,9 @@ def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanes
     for pattern, verb in _LIGHT:
         if not japanese and (match := pattern.search(letter.masked)):
             letter = letter.put(match.start(), match.end(), match.expand(verb))
+    if japanese and (match := _JA_TRUE.search(letter.masked)):
+        at_end = not letter.text[match.end() :].strip(" 。?？")
+        letter = letter.put(match.start(), match.end(), "か" if at_end else "")
     if japanese and (match := _JA_BEING.search(letter.masked)):
         letter = letter.put(match.start(), match.end(), "であるもの")
     return _asking(letter, ontology, japanese)

@@ -10,6 +10,7 @@ from kg_pipeline.providers.embedded.questions.dates import take_period
 from kg_pipeline.providers.embedded.questions.en import frames as en
 from kg_pipeline.providers.embedded.questions.envelope import Letter, labels_of
 from kg_pipeline.providers.embedded.questions.ja import frames as ja
+from kg_pipeline.providers.embedded.questions.pairs import two_of
 from kg_pipeline.providers.embedded.questions.words import word_row
 from kg_pipeline.query.inquiry import Bound, Inquiry, Kind, Period
 
@@ -27,11 +28,13 @@ class Frame:
     Attributes
     ----------
     letter : the rest of the question.
+    other : the question about the second of two names, where it is asked of both.
     kind, bound, group, period : as of an inquiry; a plain question is of the kind `set` and has no period.
     """
 
     letter: Letter
     kind: Kind = "set"
+    other: Letter | None = None
     bound: Bound = field(default_factory=Bound)
     group: str = ""
     period: Period | None = None
@@ -52,6 +55,8 @@ def take_frame(letter: Letter, ontology: Ontology, japanese: bool) -> Frame:
     rules = ja if japanese else en
     count = len({n.ids for n in letter.names})
     masked = letter.masked
+    if (pair := two_of(letter, japanese)) is not None:
+        return Frame(pair[0], "shared", other=pair[1])
     if len(letter.names) == 2 and rules.SAME.search(masked):
         return Frame(letter, "same")
     if count == 2 and rules.PATH.search(masked):

@@ -9,7 +9,7 @@ from kg_pipeline.providers.embedded.questions.envelope import Letter
 from kg_pipeline.providers.embedded.questions.frame import Frame
 from kg_pipeline.providers.embedded.questions.reading import Reading, UnknownName, Unreadable, reason_for
 from kg_pipeline.query.inquiry import Inquiry
-from kg_pipeline.query.plan import Const, Count, Instances, Plan, split, walk
+from kg_pipeline.query.plan import Combine, Const, Count, Instances, Plan, split, walk
 
 Read = Callable[[Letter], Asked]
 
@@ -58,6 +58,9 @@ def _inquiry(frame: Frame, read: Read) -> Inquiry:
         return _of_facts(frame, read, ids)
     asked = read(frame.letter)
     plan = _plan(asked)
+    if frame.kind == "shared" and frame.other is not None:
+        both = [plan, _plan(read(frame.other))]
+        return frame.inquiry(plan=Combine(op="intersect", args=both))
     if frame.kind == "rank":
         if asked.whether or asked.count or split(plan)[0] is None:
             raise Unreadable("the question asks of a set what no set answers")

@@ -40,10 +40,14 @@ class Unreadable(Exception):
         return str(self.args[0])
 
 
+_ARTICLE = re.compile(r"^(?:the|an?)\s+(?=\S)", re.I)
+
+
 class UnknownName(Unreadable):
     """The question names what the graph does not hold."""
 
     def __init__(self, name: str) -> None:
+        name = _ARTICLE.sub("", name)
         super().__init__(f"the graph holds nothing called {name}")
         self.unknown = name
 

@@ -20,13 +20,15 @@ from kg_pipeline.providers.embedded.questions.wording import context_nouns
 
 def read_head(state: State) -> Np:
     """The phrase up to its head noun, determiners and all."""
-    negated = other = determined = False
+    negated = other = determined = same = False
     while (token := state.peek()) is not None and token.kind == "word":
         if token.low in ("no", "neither"):
             negated = True
         elif token.low in NOBODY:
             state.at += 1
             return Np(state.algebra.things(), negated=True)
+        elif token.low == "same":
+            same = True
         elif token.low in ("other", "another", "different", "else"):
             other = True
         elif token.low in ("it", "they", "them") and state.antecedent is not None:
@@ -42,7 +44,7 @@ def read_head(state: State) -> Np:
         determined = determined or token.low in DETERMINERS
         state.at += 1
     phrase = _head(state, determined)
-    phrase.negated = negated
+    phrase.negated, phrase.same = negated, same
     if other and phrase.found is not None and phrase.found.whole and not phrase.found.generic:
         phrase.found = _others(state, phrase.found)
     return phrase

@@ -32,6 +32,8 @@ def read_np(state: State, *, bare: bool = False) -> Np:
     phrase = read_head(state)
     while _modifier(state, phrase, bare):
         pass
+    if phrase.same:
+        raise Unreadable("the question asks of a set what no set answers")
     _coordination(state, phrase, bare)
     phrase.text = state.span(start)
     if phrase.named and phrase.found is not None:
@@ -60,6 +62,8 @@ def _modifier(state: State, phrase: Np, bare: bool) -> bool:
         return True
     if token.low == "without" and phrase.found is not None and not phrase.named:
         return _lacking(state, phrase)
+    if phrase.same and token.low == "as" and state.begins_np(1):
+        return _same_as(state, phrase)
     if token.low == "than" and phrase.found is not None and state.kind(1) == "name":
         state.at += 1
         inner = read_np(state)
@@ -152,6 +156,19 @@ def besides(state: State) -> NodeSet | None:
     while state.kind() == "comma":
         state.at += 1
     return inner.found
+
+
+def _same_as(state: State, phrase: Np) -> bool:
+    """`the same team as X`, `the same owner as X`: what X has."""
+    state.at += 1
+    inner = read_np(state)
+    if inner.found is None:
+        raise UnknownName(inner.text)
+    votes = state.votes.noun(phrase.noun) if phrase.found is None else []
+    head = phrase.found or state.algebra.things()
+    phrase.found = state.composer.bridge(inner.found, head, votes, phrase.noun or "same", state.reach)
+    phrase.hint, phrase.same = phrase.noun, False
+    return True
 
 
 def _lacking(state: State, phrase: Np) -> bool:

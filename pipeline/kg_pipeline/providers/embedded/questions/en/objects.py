@@ -41,6 +41,10 @@ def with_objects(
         ):
             continue
         role: Role = "agent" if passive and link == "by" else "oblique" if link else "theme"
+        if "have" in lemmas and np.hint and state.votes.relation_noun(np.hint):
+            turned = [Vote(v.predicate, v.weight, flipped(v)) for v in state.votes.noun(np.hint)]
+            parts += parts_of(state, np, turned)
+            continue
         votes = state.votes.verb(lemmas, role, "" if role == "agent" else link, subject, tuple(hints))
         parts += parts_of(state, np, votes)
         either = either or np.either

@@ -10,6 +10,7 @@ from kg_pipeline.providers.embedded.questions.en.state import BE, HAVE, Np, Stat
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.query.plan import Instances, OfType
 
+_COMPARED = ("same", "common", "more", "fewer", "less", "than")
 _DO = frozenset(("do", "does", "did", "can", "could", "will", "would", "may", "might", "must", "should"))
 
 
@@ -28,6 +29,8 @@ def put_to_test(state: State) -> Asked | None:
         after += 1
     if after < len(state.tokens) and state.tokens[after].low == "there":
         return _existence(state, after + 1)
+    if any(token.low in _COMPARED for token in state.tokens):
+        raise Unreadable("the question asks of a set what no set answers")
     state.at = after
     if not state.begins_np():
         raise Unreadable(f"“{state.text.strip()}” could not be read")

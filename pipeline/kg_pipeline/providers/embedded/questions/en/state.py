@@ -36,6 +36,7 @@ class Np:
     noun : its noun where that names no set.
     hint : a noun that its set stands for (`a result of X`).
     only : it and nothing else.
+    same : `the same X`, which `as Y` must tell.
     anyone : whoever asks (`we`, `I`): says nothing of what is asked for.
     wh : its question word, or empty.
     text : as written.
@@ -51,6 +52,7 @@ class Np:
     hint: str = ""
     only: bool = False
     anyone: bool = False
+    same: bool = False
     wh: str = ""
     text: str = ""
 

@@ -154,7 +154,8 @@ BEYOND = re.compile(
 """What no plan expresses: superlatives, comparisons, thresholds and times."""
 
 TEXTUAL = re.compile(
-    r"^\W*(?:why\b|for\s+what\s+reason|how\s+(?:do|does|did|can|could|should|to|is|are|was|were)\b|"
+    r"^\W*(?:why\b|for\s+what\s+reason|what\s+(?:should|must|can|do|shall)\s+(?:i|we|you|one)\s+do\b|"
+    r"what\s+(?:to|needs?\s+to\s+be)\s+do(?:ne)?\b|how\s+(?:do|does|did|can|could|should|to|is|are|was|were)\b|"
     r"what\s+(?:is|are|was|were)\s+the\s+(?:reasons?|procedures?|steps?|instructions?)\b|what\s+does\s+.{1,60}\s+mean\b)|"
     r"\b(?:reasons?\s+(?:for|why)|step[- ]by[- ]step\s+(?:guide|instructions?|procedure|manual)|"
     r"instructions?\s+for|procedure\s+for)\b",
