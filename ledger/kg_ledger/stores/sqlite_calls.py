@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -20,6 +22,15 @@ from kg_ledger.stores.pack import pack, unpack
 from kg_ledger.stores.sqlite_schema import connect, explain
 
 
+@dataclass(slots=True)
+class _Put:
+    """A reply on its way to the disk, and what became of it."""
+
+    row: tuple[bytes, bytes, str, str, str]
+    done: bool = False
+    failed: BaseException | None = None
+
+
 class SqliteCalls:
     """The tables `calls` and `runs`. Safe to use from several threads."""
 
@@ -28,6 +39,7 @@ class SqliteCalls:
         self._read_only = read_only
         self._db = connect(path, read_only=read_only)
         self._turn = Lock()
+        self._puts: deque[_Put] = deque()
 
     def close(self) -> None:
         """Close the connection."""
@@ -50,14 +62,35 @@ class SqliteCalls:
     def put_call(self, key: str, reply: Any, usage: dict[str, int], model: str) -> None:
         """Keep a paid reply; it is on disk when this returns."""
         packed = pack(canonical_json(reply), level=9, checked=True)
-        row = (_short(key), packed, canonical_json(usage), model, timestamp())
+        put = _Put((_short(key), packed, canonical_json(usage), model, timestamp()))
+        self._check_writable()
         reach("call.before")
+        self._puts.append(put)
         with self._open("written"):
-            self._check_writable()
-            self._db.execute(
-                "INSERT OR REPLACE INTO calls(key, reply, usage, model, at) VALUES (?, ?, ?, ?, ?)", row
-            )
+            if put.failed is not None:
+                raise put.failed
+            if not put.done:
+                self._write_puts()
         reach("call.after")
+
+    def _write_puts(self) -> None:
+        """Write every reply that waits: what comes in while one is forced to the disk goes there together."""
+        taken = [self._puts.popleft() for _ in range(len(self._puts))]
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            self._db.executemany(
+                "INSERT OR REPLACE INTO calls(key, reply, usage, model, at) VALUES (?, ?, ?, ?, ?)",
+                [put.row for put in taken],
+            )
+            self._db.execute("COMMIT")
+        except BaseException as err:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            for put in taken:
+                put.failed = err
+            raise
+        for put in taken:
+            put.done = True
 
     def start_run(self, run: str, plan: Any) -> None:
         """Note that `run` has begun."""

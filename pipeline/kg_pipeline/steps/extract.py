@@ -5,10 +5,12 @@ Does not know what a model is, nor whether a quote is true: `verify` checks that
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 
@@ -26,6 +28,9 @@ from kg_pipeline.rooms import Rooms
 
 STOPPING = (ProviderRefused, ProviderUnreachable, BudgetSpent)
 """Errors after which no further call can work: the run stops and keeps what is done."""
+
+SWITCH_SECONDS = 0.0005
+"""How long a thread that computes may keep the others waiting; Python's own 5 ms let paid answers pile up."""
 
 IN_LINE = 64
 """Chunks that wait for their turn or, when one of them takes long, for those before them."""
@@ -91,7 +96,7 @@ def _in_flight(tasks: Iterator[ExtractTask], width: int, rooms: Rooms) -> Iterat
             stopped.set()
         return result
 
-    with ThreadPoolExecutor(max_workers=width, thread_name_prefix="extract") as pool:
+    with _responsive(), ThreadPoolExecutor(max_workers=width, thread_name_prefix="extract") as pool:
         line: deque[Future[Extracted | None]] = deque()
         try:
             while True:
@@ -103,6 +108,17 @@ def _in_flight(tasks: Iterator[ExtractTask], width: int, rooms: Rooms) -> Iterat
                 yield result
         finally:
             stopped.set()
+
+
+@contextmanager
+def _responsive() -> Iterator[None]:
+    """Inside, a thread that has an answer to put away waits less for one that computes."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
 
 
 def _perform(task: ExtractTask, rooms: Rooms) -> Extracted:
