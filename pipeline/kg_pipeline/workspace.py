@@ -219,11 +219,18 @@ class Workspace:
         if "connection" not in self.__dict__:
             return
         self.connection.close()
-        if self.state.is_dir():
-            place = self.state / _LEARNED
+        if not self.state.is_dir():
+            return
+        place = self.state / _LEARNED
+        try:
             written = place.with_suffix(".tmp")
             written.write_text(json.dumps(self.connection.provider.learned.to_record()), "utf-8")
             written.replace(place)
+        except OSError as err:
+            print(f"kg: {place}: cannot be written ({err.strerror}).", file=sys.stderr)
+        if self.call_log.lost:
+            told = f"kg: {self.call_log.path}: {self.call_log.lost} model calls could not be noted."
+            print(told, file=sys.stderr)
 
 
 def recipe_of(provider: Provider, ontology: Ontology, chunk_tokens: int) -> str:

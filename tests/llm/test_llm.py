@@ -112,9 +112,14 @@ def _paths() -> list[Path]:
 
 
 def failed_rows(told: Told) -> dict[str, str]:
-    """Document → the reason that it failed for."""
+    """Document → the reason that it failed for; a block of names that could not be weighed is none."""
     rows = [row for row in told.ran["ingest"].rows if row.get("failed") is True]
-    return {row["where"].split("#")[0]: row["problem"] for row in rows}
+    places = {row["where"].split("#")[0]: row["problem"] for row in rows}
+    return {place: reason for place, reason in places.items() if place.startswith("docs/")}
+
+
+PROMPTS = {"extract": "extract", "clusters": "resolve", "verdict": "resolve"}
+"""Schema → the file of the prompt that asks for it; a question's otherwise."""
 
 
 def test_nothing_fell_over_and_every_exit_code_says_what_happened(told: Told) -> None:
@@ -161,7 +166,7 @@ def test_every_call_is_in_the_account(told: Told) -> None:
         assert row["rung"] == "strict"
         assert len(row["prompt_hash"]) == 64
         assert row["model"]
-        assert row["prompt"].startswith({"extract": "extract"}.get(one.schema, "query"))
+        assert row["prompt"].split("#")[0] == PROMPTS.get(one.schema, "query")
         assert row["seconds"] > 0
         assert (row["outcome"] == "ok") == (one.status == 200)
         if one.status == 200:
@@ -224,7 +229,7 @@ def test_what_was_kept_is_in_the_ledger_or_in_quarantine_with_a_reason(told: Tol
 def test_what_is_done_is_not_paid_for_again(told: Told) -> None:
     done = len(DOCUMENTS) - len(failed_rows(told))
     if done:
-        assert told.seen["again"] == []
+        assert [one.schema for one in told.seen["again"] if one.schema == "extract"] == []
         assert told.ran["again"].summary["documents"]["unchanged"] == done
 
 

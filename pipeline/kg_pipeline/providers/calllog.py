@@ -27,11 +27,13 @@ class CallLog:
     Attributes
     ----------
     run : the run that requests are made for; empty for questions and checks.
+    lost : requests that could not be written down: a question may be asked where nothing can be written.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.run = ""
+        self.lost = 0
         self._lock = threading.Lock()
 
     def append(self, record: CallRecord) -> None:
@@ -42,11 +44,14 @@ class CallLog:
         row = {"at": at, "run": self.run, **record.to_row()}
         line = json.dumps(row, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n"
         with self._lock:
-            place = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
             try:
-                os.write(place, line)
-            finally:
-                os.close(place)
+                place = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+                try:
+                    os.write(place, line)
+                finally:
+                    os.close(place)
+            except OSError:
+                self.lost += 1
 
     def rows(self) -> Iterator[dict[str, Any]]:
         """Every request so far, in order; a line that a kill cut off is left out."""
