@@ -35,7 +35,8 @@ PASSAGES_IN_HASTE = 2
 LISTED_IN_HASTE = 2
 _FACT = re.compile(r"^(F\d+): \((.*)\) --\[(.*?)\]--> \((.*?)\)(?: \[.*\])?$", re.M)
 _NODE = re.compile(r"^(N\d+): \((.*)\) is a (.*?); id ([^;\n]*)", re.M)
-_PASSAGE = re.compile(r"^(S\d+) \([^\n]*\):\n(.*?)(?=\n\nS\d+ \(|\Z)", re.M | re.S)
+_BEGINS = r"\[[0-9a-f]{12}\] (S\d+) \([^\n]*\):\n"
+_PASSAGE = re.compile(rf"^{_BEGINS}(.*?)(?=\n\n{_BEGINS.replace('(S', '(?:S')}|\Z)", re.M | re.S)
 _STATEMENT = re.compile(r"^- (.*) \[([^\]]*)\]$", re.M)
 _POINT = re.compile(r"^(P\d+): (.*)$", re.M)
 _ARROWS = {"forward": ("-", "->"), "reverse": ("<-", "-"), "both": ("-", "-")}
