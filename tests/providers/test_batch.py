@@ -14,6 +14,7 @@ from kg_pipeline.providers.batch import BatchRunner
 from kg_pipeline.providers.budget import Budget
 from kg_pipeline.providers.cache import CachedProvider, MemoryCalls
 from kg_pipeline.providers.connect import Connection
+from kg_pipeline.providers.meter import CallRecord
 from kg_pipeline.providers.planning import plan_calls
 from kg_pipeline.providers.routes import Price
 from tests.providers.helpers import connected, passage, triples
@@ -181,3 +182,23 @@ def test_nothing_is_sent_beyond_the_plan(server: Standin, connection: Connection
     left.append(budget.calls_left)
     assert left == [None, 0, 1]
     assert budget.call_cap == 3
+
+
+def test_every_request_of_a_batch_is_in_the_account(server: Standin, tmp_path: Path) -> None:
+    records: list[CallRecord] = []
+    price = Price(2.0, 8.0)
+    server.batches.fails = 2
+    with connected(server, price=price) as c:
+        outcome = runner(c, MemoryCalls(), tmp_path, account=records.append).run(TASKS)
+    assert [record.outcome for record in records].count("ok") == outcome.stored == 4
+    assert [record.outcome for record in records].count("batch_refused") == 2
+    good = [record for record in records if record.outcome == "ok"]
+    assert sum(record.prompt_tokens for record in good) == outcome.usage.prompt == 400
+    assert all(r.cost == price.of(r.prompt_tokens, r.completion_tokens) / 2 for r in good)
+
+
+def test_rubbish_in_a_result_file_costs_its_lines_only(server: Standin, tmp_path: Path) -> None:
+    server.batches.spoils = b'\n[1]\nnull\n{"custom_id": 7}\n\xff\xfe\n' + b"[" * 50_000 + b"\n"
+    with connected(server) as c:
+        outcome = runner(c, calls := MemoryCalls(), tmp_path).run(TASKS)
+    assert (outcome.stored, outcome.failed, outcome.left, len(calls)) == (6, {}, [], 6)

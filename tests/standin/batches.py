@@ -21,12 +21,14 @@ class Batches:
     ends : the status that a batch ends in: `completed`, `expired`, `cancelled`, `failed`.
     fails : share of the requests, counted from the end, that go to the error file.
     leaves : requests, counted from the end, that appear in neither file.
+    spoils : stands in the result files before the results, which come twice then.
     """
 
     polls: int = 1
     ends: str = "completed"
     fails: int = 0
     leaves: int = 0
+    spoils: bytes = b""
     files: dict[str, bytes] = field(default_factory=dict)
     batches: dict[str, dict[str, Any]] = field(default_factory=dict)
     _polled: dict[str, int] = field(default_factory=dict)
@@ -90,7 +92,8 @@ class Batches:
         for rows, key in ((good, "output_file_id"), (bad, "error_file_id")):
             if rows:
                 batch[key] = f"file-{len(self.files) + 1}"
-                self.files[batch[key]] = "\n".join(json.dumps(row) for row in rows).encode() + b"\n"
+                results = "\n".join(json.dumps(row) for row in rows).encode() + b"\n"
+                self.files[batch[key]] = self.spoils + results * (2 if self.spoils else 1)
 
 
 def _row(request: dict[str, Any], status: int, body: dict[str, Any]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from kg_pipeline.cli.output import Output, speaking
 if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
     from kg_pipeline.looking import Outcome, Request
-    from kg_pipeline.providers.base import Task
+    from kg_pipeline.providers.base import Task, Usage
     from kg_pipeline.rooms import Rooms
     from kg_pipeline.workspace import Workspace
 
@@ -130,13 +130,14 @@ def run_ingest(
     from kg_pipeline.corridor import extractions
     from kg_pipeline.corridor import ingest as take_in
     from kg_pipeline.looking import idle, look, read_documents
+    from kg_pipeline.providers.base import Usage
     from kg_pipeline.rooms import Rooms
     from kg_pipeline.workspace import EMBEDDED_NOTE, new_run_id, recipe_of
 
     began = time.monotonic()
     check_paths(request)
     place.check()
-    run = new_run_id()
+    run, batched = new_run_id(), Usage()
     with place.ledger(create=True) as ledger, Progress(not out.as_json or sys.stderr.isatty()) as tick:
         ontology = place.given_ontology() or ledger.ontology
         provider = place.provider(ledger)
@@ -155,7 +156,7 @@ def run_ingest(
                     ledger.store.start_run(run, plan_run(place, extractions(taken, rooms), ledger))
                     rooms.plan = lambda tasks: plan_run(place, tasks, ledger)
                     if batch:
-                        run_batch(place, list(extractions(taken, rooms)), ledger, out)
+                        batched = run_batch(place, list(extractions(taken, rooms)), ledger, out)
                     try:
                         take_in(outcome, taken, request, rooms, writer, recipe)
                     finally:
@@ -167,6 +168,7 @@ def run_ingest(
         rooms.account.made, usage = place.calls_made, place.tokens_used
         if usage is not None:  # those of calls that brought no reply were paid for as well
             rooms.account.usage = usage
+        rooms.account.usage += batched
         costs = [line["cost"] for line in place.account() if line["cost"] is not None]
         summary = summarise(outcome, rooms, ledger.view.counts(), time.monotonic() - began) | told
         summary["cost"] = sum(costs) if costs else None
@@ -215,10 +217,15 @@ def plan_run(place: Workspace, tasks: Iterable[Task[Any]], ledger: Ledger) -> di
     return {**connection.provider.snapshot.to_record(), **estimate.to_record()}
 
 
-def run_batch(place: Workspace, tasks: list[Task[Any]], ledger: Ledger, out: Output) -> None:
+def run_batch(place: Workspace, tasks: list[Task[Any]], ledger: Ledger, out: Output) -> Usage:
     """Submit `tasks` as batches, wait for them, and keep the replies where the run will find them paid.
 
     What comes back in neither file, or cannot be read, is asked in the ordinary way afterwards.
+
+    Returns
+    -------
+    Usage
+        The tokens of what came back.
 
     Raises
     ------
@@ -237,11 +244,13 @@ def run_batch(place: Workspace, tasks: list[Task[Any]], ledger: Ledger, out: Out
         ledger.store,
         place.state / "batches.json",
         budget=connection.budget,
+        account=place.call_log.append,
         notice=out.note,
     )
     outcome = runner.run(tasks, place.settings.batch_poll_seconds)
     refused, left = len(outcome.failed), len(outcome.left)
     out.note(f"batch: {outcome.stored} replies stored, {refused} refused, {left} came back in no file")
+    return outcome.usage
 
 
 def check_paths(request: Request) -> None:

@@ -80,7 +80,8 @@ def status(
 def _say_calls(place: Workspace, runs: Sequence[Run], out: Output) -> None:
     """Account for every model call: for a person the sums of each run, for a script each call as well.
 
-    A run that was killed left no sums; its calls are in the log all the same, as are those of questions.
+    A run that was killed left no sums; its calls are in the log all the same, as are those of questions and
+    of batches. The sums that a run left stand for those of which the log is gone.
     """
     from kg_pipeline.providers.calllog import sums
 
@@ -92,7 +93,7 @@ def _say_calls(place: Workspace, runs: Sequence[Run], out: Output) -> None:
     known = {run.id for run in runs}
     groups += [(name, rows[0]["at"], None) for name, rows in logged.items() if name not in known]
     for name, started, told in groups:
-        lines = told if told is not None else [line.to_row() for line in sums(logged.get(name, []))]
+        lines = [line.to_row() for line in sums(logged[name])] if name in logged else told or []
         if lines:
             out.line(f"{started[:16].replace('T', ' ')}  run {name or OUTSIDE}")
         for line in lines:

@@ -20,13 +20,14 @@ from pydantic import BaseModel
 
 from kg_ledger.ids import content_id
 from kg_pipeline.providers.answers import read_answer
-from kg_pipeline.providers.base import ReplyInvalid, Task
+from kg_pipeline.providers.base import ReplyInvalid, Task, Usage
 from kg_pipeline.providers.budget import Budget, worst_cost
 from kg_pipeline.providers.cache import CallStore, reply_record, usage_record
 from kg_pipeline.providers.channel import ChatRequest, Notice, silent
 from kg_pipeline.providers.endpoint import Endpoint
 from kg_pipeline.providers.errors import provider_error
 from kg_pipeline.providers.faults.kinds import CallFailed
+from kg_pipeline.providers.meter import CallRecord, account_of, usage_of
 from kg_pipeline.providers.openai import OpenAIProvider
 
 if TYPE_CHECKING:
@@ -69,9 +70,11 @@ class BatchOutcome:
     stored : replies that are now in the cache.
     failed : key → why the server or the reader refused it.
     left : keys that came back in neither file, such as those of an expired batch.
+    usage : tokens of every answer, also of those that could not be used.
     """
 
     stored: int = 0
+    usage: Usage = field(default_factory=Usage)
     failed: dict[str, str] = field(default_factory=dict)
     left: list[str] = field(default_factory=list)
 
@@ -82,6 +85,7 @@ class BatchRunner:
     Parameters
     ----------
     state : a file that lists unfinished jobs; it is replaced whole at every step.
+    account : told of every request whose result came back.
     sleep : waits between polls.
     """
 
@@ -93,6 +97,7 @@ class BatchRunner:
         state: Path,
         *,
         budget: Budget | None = None,
+        account: Callable[[CallRecord], None] = lambda record: None,
         notice: Notice = silent,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
@@ -101,6 +106,7 @@ class BatchRunner:
         self._calls = calls
         self._state = state
         self._budget = budget or Budget()
+        self._account = account
         self._notice = notice
         self._sleep = sleep
 
@@ -260,7 +266,7 @@ class BatchRunner:
                 outcome.failed[key] = "its document is no longer there"
                 continue
             try:
-                self._store(key, task, line)
+                self._store(key, task, line, outcome)
                 outcome.stored += 1
             except (CallFailed, ReplyInvalid) as err:
                 outcome.failed[key] = str(err)
@@ -276,19 +282,22 @@ class BatchRunner:
             for row in content.splitlines():
                 try:
                     line = json.loads(row)
-                except ValueError:
+                except (ValueError, RecursionError):
                     continue
                 if isinstance(line, dict):
                     yield line
 
-    def _store(self, key: str, task: Task[Any], line: Mapping[str, Any]) -> None:
+    def _store(self, key: str, task: Task[Any], line: Mapping[str, Any], outcome: BatchOutcome) -> None:
         response = line.get("response")
         response = response if isinstance(response, dict) else {}
         if response.get("status_code") != 200:
             said = line.get("error") or response.get("body") or "no response"
+            self._account(account_of(self._provider.compose(task), None, "batch_refused"))
             raise ReplyInvalid(f"{task.where}: the batch answered {json.dumps(said)[:200]}.")
         request = self._provider.compose(task)
         answer = read_answer(json.dumps(response.get("body")).encode("utf-8"), request, 0.0)
+        outcome.usage += usage_of(request, answer)
+        self._account(account_of(request, answer, "ok", BATCH_SHARE))
         reply = self._provider.accept(task, request, answer)
         self._calls.put_call(key, reply_record(reply), usage_record(reply.usage), reply.model)
 

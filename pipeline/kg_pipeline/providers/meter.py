@@ -159,6 +159,34 @@ def _added(line: Line, record: CallRecord) -> Line:
     )
 
 
+def account_of(
+    request: ChatRequest, answer: ChatAnswer | None, outcome: str, share: float = 1.0, seconds: float = 0.0
+) -> CallRecord:
+    """The record of a request.
+
+    Parameters
+    ----------
+    answer : None where there was none; then no tokens are counted.
+    share : of the ordinary price.
+    """
+    tokens = (0, 0) if answer is None else tokens_of(request, answer)
+    told = answer is None or (answer.prompt_tokens is not None and answer.completion_tokens is not None)
+    return CallRecord(
+        where=request.where,
+        prompt=request.prompt,
+        prompt_hash=request.prompt_hash,
+        model=request.model if answer is None else answer.model,
+        rung=request.rung,
+        outcome=outcome,
+        prompt_tokens=tokens[0],
+        completion_tokens=tokens[1],
+        cached_tokens=0 if answer is None else answer.cached_tokens,
+        measured=told,
+        seconds=round(seconds, 3),
+        cost=None if request.price is None else request.price.of(*tokens) * share,
+    )
+
+
 class MeteredChannel:
     """A channel that accounts for every request that the inner one sends."""
 
@@ -172,36 +200,8 @@ class MeteredChannel:
         try:
             answer = self.inner.send(request)
         except CallFailed as err:
-            self._count(request, request.model, err.kind.value, (0, 0), 0, True, time.monotonic() - began)
+            seconds = time.monotonic() - began
+            self.meter.count(account_of(request, None, err.kind.value, seconds=seconds))
             raise
-        measured = answer.prompt_tokens is not None and answer.completion_tokens is not None
-        tokens = tokens_of(request, answer)
-        self._count(request, answer.model, "ok", tokens, answer.cached_tokens, measured, answer.seconds)
+        self.meter.count(account_of(request, answer, "ok", seconds=answer.seconds))
         return answer
-
-    def _count(
-        self,
-        request: ChatRequest,
-        model: str,
-        outcome: str,
-        tokens: tuple[int, int],
-        cached: int,
-        measured: bool,
-        seconds: float,
-    ) -> None:
-        self.meter.count(
-            CallRecord(
-                where=request.where,
-                prompt=request.prompt,
-                prompt_hash=request.prompt_hash,
-                model=model,
-                rung=request.rung,
-                outcome=outcome,
-                prompt_tokens=tokens[0],
-                completion_tokens=tokens[1],
-                cached_tokens=cached,
-                measured=measured,
-                seconds=round(seconds, 3),
-                cost=None if request.price is None else request.price.of(*tokens),
-            )
-        )
