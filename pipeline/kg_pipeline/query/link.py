@@ -18,6 +18,8 @@ from kg_pipeline.query.graph import Graph
 MAX_QUESTION = 2_000
 """Characters of a question that are read; a longer one is not a question about names."""
 _MAX_NAME = 64
+_LONGEST_NAME, _MOST_WORDS = 400, 40
+"""A name of more than `_MAX_NAME` characters is looked for between white space only, in so many words."""
 _LATIN_WORD = re.compile(r"[^\W_ぁ-ヿ一-鿿々]+(?:['’][^\W\d_]+)?", re.UNICODE)
 _PRONOUN = re.compile(r"i|me|my|he|she|we|you|they|them|their|its|it's|i'm|i'd|i've|let's")
 _CLOSED = re.compile(
@@ -109,7 +111,20 @@ def _stretches(text: str) -> list[tuple[int, int]]:
         for end in ends
         if start < end <= start + _MAX_NAME and not _lone_kanji(text, start, end)
     ]
+    found += _long_stretches(text)
     return sorted(found, key=lambda s: (s[0] - s[1], s[0]))
+
+
+def _long_stretches(text: str) -> list[tuple[int, int]]:
+    """Stretches of whole words, with or without the mark behind the last, too long for the others."""
+    words = [match.span() for match in re.finditer(r"\S+", text)]
+    found = []
+    for at, (start, _) in enumerate(words):
+        for _, end in words[at : at + _MOST_WORDS]:
+            found += [
+                (start, stop) for stop in (end, end - 1) if start + _MAX_NAME < stop <= start + _LONGEST_NAME
+            ]
+    return found
 
 
 def _may_begin(text: str, at: int) -> bool:
