@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kg_ledger.errors import KgError
 from kg_pipeline.providers.base import ProviderUnreachable
 from kg_pipeline.providers.batch import BatchRunner
 from kg_pipeline.providers.budget import Budget
@@ -202,3 +203,13 @@ def test_rubbish_in_a_result_file_costs_its_lines_only(server: Standin, tmp_path
     with connected(server) as c:
         outcome = runner(c, calls := MemoryCalls(), tmp_path).run(TASKS)
     assert (outcome.stored, outcome.failed, outcome.left, len(calls)) == (6, {}, [], 6)
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b'{"jobs": 7}', b"\xff"])
+def test_a_spoilt_list_of_jobs_says_what_to_do(
+    connection: Connection, tmp_path: Path, content: bytes
+) -> None:
+    (tmp_path / "batches.json").write_bytes(content)
+    with pytest.raises(KgError, match="not a list of jobs") as caught:
+        runner(connection, MemoryCalls(), tmp_path).run(TASKS)
+    assert "Remove it" in caught.value.remedy

@@ -20,6 +20,7 @@ import pytest
 from kg_pipeline.providers import endpoint
 from kg_pipeline.providers.base import ProviderError, ProviderRefused, ProviderUnreachable, Reply
 from kg_pipeline.providers.connect import offered_models
+from kg_pipeline.providers.exchange import estimate_messages
 from kg_pipeline.providers.faults.retry import Backoff
 from tests.providers.helpers import connected, passage, relation, triples
 from tests.standin import Standin
@@ -226,6 +227,18 @@ def test_usage_that_cannot_be_is_estimated_instead(usage: Any) -> None:
         assert triples(reply.value) == FACT
         assert (reply.usage.prompt, reply.usage.completion, reply.usage.cached) == (0, 0, 0)
         assert 300 < reply.usage.estimated < 3_000
+
+
+@pytest.mark.parametrize("tokens", [1, 2_000])
+def test_usage_that_lies_does_not_lead_later_prompts_astray(tokens: int) -> None:
+    with Standin() as server, connected(server) as c:
+        for i in range(5):
+            server.queue(saying({"content": SAID}, usage={"prompt_tokens": tokens, "completion_tokens": 5}))
+            c.provider.perform(passage(f"Text {i}."))
+        honest = estimate_messages(
+            (("system", server.exchanges[-1].system), ("user", server.exchanges[-1].user))
+        )
+        assert honest / 4 - 1 <= c.provider.compose(passage()).prompt_tokens <= honest * 4
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
+from kg_ledger.errors import KgError
 from kg_ledger.ids import content_id
 from kg_pipeline.providers.answers import read_answer
 from kg_pipeline.providers.base import ReplyInvalid, Task, Usage
@@ -309,7 +310,13 @@ class BatchRunner:
     def _load(self) -> JobFile:
         if not self._state.exists():
             return JobFile()
-        return JobFile.model_validate_json(self._state.read_text("utf-8"))
+        try:
+            return JobFile.model_validate_json(self._state.read_bytes())
+        except ValidationError as err:
+            raise KgError(
+                f"{self._state}: not a list of jobs ({err.error_count()} faults).",
+                "Remove it. Batches that it named are no longer waited for, and are paid for again.",
+            ) from err
 
     def _save(self, jobs: JobFile) -> None:
         part = self._state.with_name(self._state.name + ".part")

@@ -30,6 +30,9 @@ USUAL_VERBOSITY = 0.5
 LOWER_AFTER = 2
 """So many empty replies that a looser rung then filled move an endpoint down for good."""
 
+MOST_APART = 4.0
+"""No tokenizer makes so many times more or fewer tokens than are estimated; a server that says so lies."""
+
 PACED_FROM = 128
 """Tokens of the shortest reply that says how fast a model writes; a shorter one's time is the prompt's."""
 
@@ -216,8 +219,9 @@ class Habits:
 
     @property
     def ratio(self) -> float:
-        """Measured over estimated tokens, 1.0 while nothing has been measured."""
-        return self.measured / self.estimated if self.estimated and self.measured else 1.0
+        """Measured over estimated tokens, within what tokenizers differ by; 1.0 while nothing is measured."""
+        seen = self.measured / self.estimated if self.estimated and self.measured else 1.0
+        return min(MOST_APART, max(1.0 / MOST_APART, seen))
 
     @property
     def verbosity(self) -> float:
