@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from kg_ledger.errors import KgError
 from kg_pipeline.providers.embedded.questions.perform import linked
 from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.query.answer import Answer
 from kg_pipeline.query.decide import Counted, Link, links_of, ranked, tallied
-from kg_pipeline.query.execute import Outcome, execute
+from kg_pipeline.query.execute import Outcome
+from kg_pipeline.query.inquire_names import changes_told, names_told, path_told, same_told, shared_told
 from kg_pipeline.query.inquiry import Inquiry
-from kg_pipeline.query.phrasing import term
-from kg_pipeline.query.plan import Combine, Count, OfType, Plan, check_plan
+from kg_pipeline.query.plan import Count, OfType, Plan, check_plan
 from kg_pipeline.query.room import Question, Room
-from kg_pipeline.query.sources import Aside, Stated
-from kg_pipeline.query.telling import MOST, Telling, asides_at, tell_aside
+from kg_pipeline.query.sources import Stated
+from kg_pipeline.query.telling import MOST, Telling, asides_at, dated, facts_of, labels, run, tell_aside
 
 
 def answer_inquiry(asked: Question, room: Room, strategy: str) -> Answer | None:
@@ -39,30 +38,20 @@ def answer_inquiry(asked: Question, room: Room, strategy: str) -> Answer | None:
     return _ANSWERS[inquiry.kind](inquiry, Telling(asked, room), strategy)
 
 
-def _run(inquiry: Inquiry, told: Telling) -> Outcome:
-    if inquiry.plan is None:
-        raise KgError("An inquiry of this kind comes with a plan.")
-    return execute(inquiry.plan, told.room.graph)
-
-
-def _facts(outcome: Outcome, ids: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(fact for node in ids for fact in outcome.support.get(node, ())))
-
-
 def _whether(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
-    outcome = _run(inquiry, told)
+    outcome = run(inquiry, told)
     hit = [i for i in inquiry.tested if i in outcome.ids] if inquiry.tested else list(outcome.ids)
     missed = [i for i in inquiry.tested if i not in outcome.ids]
     names = inquiry.tested[1:] and told.asked.ambiguous
     if hit and (not missed or names):
         told.say(
             told.word("yes_but" if _contested(outcome, hit, told) else "yes")
-            + (_labels(told, hit) if not inquiry.tested else "")
+            + (labels(told, hit) if not inquiry.tested else "")
         )
         _say_hits(inquiry.plan, told, outcome, hit)
         return told.answer(strategy, True, hit, inquiry)
     if hit:
-        told.say(told.word("partly") + _labels(told, hit))
+        told.say(told.word("partly") + labels(told, hit))
         _say_hits(inquiry.plan, told, outcome, hit)
     key, lines = _why_not(inquiry, told, frozenset(missed))
     told.say(told.word(key) if not isinstance(inquiry.plan, OfType) or key != "no_kind" else "")
@@ -73,11 +62,11 @@ def _whether(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
 
 def _contested(outcome: Outcome, hit: list[str], told: Telling) -> bool:
     sources = told.room.sources
-    return any(o.relation == "contested" for f in _facts(outcome, hit) for o in sources.opposed(f))
+    return any(o.relation == "contested" for f in facts_of(outcome, hit) for o in sources.opposed(f))
 
 
 def _say_hits(plan: Plan | None, told: Telling, outcome: Outcome, hit: list[str]) -> None:
-    facts = _facts(outcome, hit)
+    facts = facts_of(outcome, hit)
     for fact in facts[:MOST]:
         told.say(told.fact(fact))
     if not facts and isinstance(plan, OfType):
@@ -122,14 +111,9 @@ def _stated_otherwise(links: Iterable[Link], told: Telling, missed: frozenset[st
     return list(dict.fromkeys(found))
 
 
-def _labels(told: Telling, ids: Iterable[str]) -> str:
-    joint = "、" if told.asked.japanese else ", "
-    return joint.join(told.room.graph.label(i) for i in ids)
-
-
 def _set(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     """The members of a set in a period."""
-    outcome = _run(inquiry, told)
+    outcome = run(inquiry, told)
     period = inquiry.period
     ids = list(outcome.ids)
     if period is not None and period.past:
@@ -141,10 +125,10 @@ def _set(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     for node in ids[: 4 * MOST]:
         told.say(f"{told.room.graph.label(node)} ({node})")
         for fact in outcome.support[node][:MOST]:
-            told.say("  " + told.fact(fact) + _dated(fact, told))
+            told.say("  " + told.fact(fact) + dated(fact, told))
             if period is not None and period.past:
                 for other in _later(fact, told.room):
-                    told.say("  " + told.word("now") + told.fact(other) + _dated(other, told))
+                    told.say("  " + told.word("now") + told.fact(other) + dated(other, told))
     if not ids:
         told.say(told.word("none"))
     counted = isinstance(inquiry.plan, Count)
@@ -159,127 +143,39 @@ def _later(fact: str, room: Room) -> list[str]:
     return [o.fact for o in room.sources.opposed(fact) if o.relation == "superseded"]
 
 
-def _dated(fact: str, told: Telling) -> str:
-    """The periods of a fact, in brackets."""
-    terms = told.room.sources.terms(fact) or (("", ""),)
-    said = "; ".join(term(since, until, told.asked.japanese) for since, until in terms)
-    return f"（{said}）" if told.asked.japanese else f" ({said})"
-
-
 def _when(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     """Since when, or until when, the facts of a set hold."""
-    outcome = _run(inquiry, told)
+    outcome = run(inquiry, told)
     ids = [i for i in inquiry.tested if i in outcome.ids] if inquiry.tested else list(outcome.ids)
-    facts = _facts(outcome, ids)[:MOST]
-    dated = False
+    facts = facts_of(outcome, ids)[:MOST]
+    when_known = False
     for fact in facts:
         terms = told.room.sources.terms(fact)
-        dated = dated or any((t[0] if inquiry.kind == "since" else t[1]) for t in terms)
-        told.say(told.fact(fact) + _dated(fact, told))
+        when_known = when_known or any((t[0] if inquiry.kind == "since" else t[1]) for t in terms)
+        told.say(told.fact(fact) + dated(fact, told))
     links = links_of(inquiry.plan, frozenset(inquiry.tested), told.room.graph) if inquiry.plan else ()
     for one in asides_at(links, told.room):
         if one.how == "superseded":
             terms = told.room.sources.terms(one.fact)
-            dated = dated or bool(terms)
-            told.say(told.word("earlier") + told.fact(one.fact) + _dated(one.fact, told))
+            when_known = when_known or bool(terms)
+            told.say(told.word("earlier") + told.fact(one.fact) + dated(one.fact, told))
             for other in one.by:
-                told.say(told.word("later") + told.fact(other) + _dated(other, told))
+                told.say(told.word("later") + told.fact(other) + dated(other, told))
     if not told.lines:
         told.say(told.word("not_stated"))
-    elif not dated:
+    elif not when_known:
         told.lines.insert(0, told.word("no_start" if inquiry.kind == "since" else "no_end") + _stop(told))
-    return told.answer(strategy, dated, ids, inquiry)
+    return told.answer(strategy, when_known, ids, inquiry)
 
 
 def _stop(told: Telling) -> str:
     return "。" if told.asked.japanese else "."
 
 
-def _names(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
-    graph = told.room.graph
-    ids = told.asked.ids
-    for node in ids:
-        label = graph.label(node)
-        others = [name for name in dict.fromkeys(graph.aliases(node)) if name != label]
-        joint = "、" if told.asked.japanese else ", "
-        key = "called" if others else "only_name"
-        line = told.word(key, label, node, joint.join([label, *others]))
-        places = {place.text: place for place in told.room.sources.named(node)}
-        marks = "".join(told.mark("", place) for place in list(places.values())[:MOST])
-        told.say(line + marks)
-    return told.answer(strategy, bool(ids), ids, inquiry)
-
-
-def _same(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
-    graph = told.room.graph
-    one, other = (tuple(group.split("|")) for group in inquiry.tested)
-    shared = [node for node in one if node in other]
-    if shared:
-        sure = len(one) == len(other) == 1
-        node = shared[0]
-        said = (
-            told.word("same", graph.label(node), node) if sure else told.word("same_maybe", graph.label(node))
-        )
-        places = told.room.sources.named(node)
-        told.say(said + told.mark("", places[0] if places else None))
-        return told.answer(strategy, True, shared, inquiry)
-    told.say(told.word("different", graph.label(one[0]), one[0], graph.label(other[0]), other[0]))
-    for node in (one[0], other[0]):
-        places = told.room.sources.named(node)
-        if places:
-            told.say(f"“{' '.join(places[0].text.split())}”" + told.mark("", places[0]))
-    return told.answer(strategy, True, (), inquiry)
-
-
-def _shared(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
-    """What two sets have in common; where it is nothing, what each has."""
-    if not isinstance(inquiry.plan, Combine):
-        raise KgError("A question about two names comes with two plans.")
-    one, other = (execute(plan, told.room.graph) for plan in inquiry.plan.args)
-    common = [i for i in one.ids if i in other.ids]
-    if common:
-        told.say(told.word("shared", _labels(told, common)))
-    elif one.ids and other.ids:
-        told.say(told.word("not_shared"))
-    else:
-        told.say(told.word("not_stated"))
-    shown = common or [*one.ids, *other.ids]
-    for fact in dict.fromkeys([*_facts(one, shown), *_facts(other, shown)][: 2 * MOST]):
-        told.say(told.fact(fact))
-    return told.answer(strategy, bool(one.ids and other.ids), common, inquiry)
-
-
-def _path(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
-    """The shortest ways of stated facts; a document that names both states no relation."""
-    graph = told.room.graph
-    one, other = (group.split("|") for group in inquiry.tested)
-    found = [
-        known
-        for a in one
-        for b in other
-        if a != b and (known := told.room.sources.between(graph, a, b)) is not None
-    ]
-    for known in found[:MOST]:
-        ends = graph.label(known.one), graph.label(known.other)
-        told.say(told.word("path" if known.ways else "no_path", *ends))
-        for number, way in enumerate(known.ways, 1):
-            for step in way:
-                lead = f"{number}. " if len(known.ways) > 1 else ""
-                told.say("  " + lead + "; ".join(told.fact(edge.fact) for edge in step.edges[:MOST]))
-        if known.more_ways:
-            told.say(told.word("more_paths", known.more_ways))
-        if known.together:
-            told.say(told.word("together", ", ".join(known.together[:MOST])))
-    if not found:
-        told.say(told.word("no_path", graph.label(one[0]), graph.label(other[0])))
-    nodes = {n for k in found for way in k.ways for step in way for n in (step.source, step.target)}
-    return told.answer(strategy, bool(nodes), sorted(nodes - set(one) - set(other)), inquiry)
-
-
 def _sources(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
-    outcome = _run(inquiry, told)
+    outcome = run(inquiry, told)
     ids = [i for i in inquiry.tested if i in outcome.ids] if inquiry.tested else list(outcome.ids)
-    facts = _facts(outcome, ids)
+    facts = facts_of(outcome, ids)
     sources = told.room.sources
     places = [(fact, place) for fact in facts for place in sources.stated(fact)]
     if not facts and inquiry.plan is not None and inquiry.plan.op == "const":
@@ -302,21 +198,6 @@ def _sources(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     return told.answer(strategy, True, ids, inquiry)
 
 
-def _changes(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
-    found: dict[str, Aside] = {}
-    for node in told.asked.ids:
-        for one in told.room.sources.asides(node):
-            if one.how == "superseded":
-                found[one.fact] = one
-    for one in list(found.values())[:MOST]:
-        told.say(told.word("earlier") + told.fact(one.fact) + _dated(one.fact, told))
-        for other in one.by:
-            told.say(told.word("now") + told.fact(other) + _dated(other, told))
-    if not found:
-        told.say(told.word("unchanged", _labels(told, told.asked.ids)))
-    return told.answer(strategy, bool(found), told.asked.ids if found else (), inquiry)
-
-
 def _rank(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     return _counted(ranked(inquiry, told.room.graph), inquiry, told, strategy)
 
@@ -329,7 +210,7 @@ def _counted(rows: list[Counted], inquiry: Inquiry, told: Telling, strategy: str
     if inquiry.bound.most or inquiry.bound.least:
         told.say(told.word("most" if inquiry.bound.most else "least"))
     for row in rows:
-        has = _labels(told, row.has[:MOST])
+        has = labels(told, row.has[:MOST])
         more = " …" if len(row.has) > MOST else ""
         listed = (f"（{has}{more}）" if told.asked.japanese else f" ({has}{more})") if has else ""
         marks = ""
@@ -348,12 +229,12 @@ _ANSWERS: dict[str, Callable[[Inquiry, Telling, str], Answer]] = {
     "whether": _whether,
     "since": _when,
     "until": _when,
-    "names": _names,
-    "same": _same,
-    "shared": _shared,
-    "path": _path,
+    "names": names_told,
+    "same": same_told,
+    "shared": shared_told,
+    "path": path_told,
     "sources": _sources,
-    "changes": _changes,
+    "changes": changes_told,
     "rank": _rank,
     "tally": _tally,
 }

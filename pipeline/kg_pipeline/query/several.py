@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kg_pipeline.providers.embedded.questions.envelope import Letter
+from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.perform import linked
 from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.providers.embedded.questions.several import parts_of

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from kg_ledger.errors import KgError
 from kg_pipeline.query.answer import Answer, Citation
 from kg_pipeline.query.cite import citation, disputes_of, readable
 from kg_pipeline.query.context import arrow
 from kg_pipeline.query.decide import Link
+from kg_pipeline.query.execute import Outcome, execute
 from kg_pipeline.query.inquiry import Inquiry
-from kg_pipeline.query.phrasing import words
+from kg_pipeline.query.phrasing import term, words
 from kg_pipeline.query.plan import dump_plan
 from kg_pipeline.query.room import Question, Room
 from kg_pipeline.query.say import disagree
@@ -107,3 +109,28 @@ def tell_aside(one: Aside, told: Telling, label: str = "") -> list[str]:
     """A fact that does not count, with what came in its place."""
     lines = [(told.word(label) if label else "") + told.fact(one.fact)]
     return lines + [told.word("later") + told.fact(other) for other in one.by]
+
+
+def run(inquiry: Inquiry, told: Telling) -> Outcome:
+    """Run the plan of an inquiry on the graph that is asked."""
+    if inquiry.plan is None:
+        raise KgError("An inquiry of this kind comes with a plan.")
+    return execute(inquiry.plan, told.room.graph)
+
+
+def facts_of(outcome: Outcome, ids: Iterable[str]) -> list[str]:
+    """The facts that some of a result rest on, each once."""
+    return list(dict.fromkeys(fact for node in ids for fact in outcome.support.get(node, ())))
+
+
+def labels(told: Telling, ids: Iterable[str]) -> str:
+    """Entities by the names that are shown for them."""
+    joint = "、" if told.asked.japanese else ", "
+    return joint.join(told.room.graph.label(i) for i in ids)
+
+
+def dated(fact: str, told: Telling) -> str:
+    """The periods of a fact, in brackets."""
+    terms = told.room.sources.terms(fact) or (("", ""),)
+    said = "; ".join(term(since, until, told.asked.japanese) for since, until in terms)
+    return f"（{said}）" if told.asked.japanese else f" ({said})"

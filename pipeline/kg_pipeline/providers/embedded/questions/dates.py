@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from kg_pipeline.providers.embedded.questions.envelope import Letter
+from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.query.inquiry import Period
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")

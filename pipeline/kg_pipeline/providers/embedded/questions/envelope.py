@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.questions.en import words as en
 from kg_pipeline.providers.embedded.questions.ja import words as ja
+from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
@@ -80,43 +81,6 @@ _JA_BEING = re.compile(r"(?<=[一-龠ァ-ヶー])なの(?=[はが])")
 """`Cなのは`: what is a C."""
 _EN_PRONOUN = re.compile(r"\b(?:it|they|them|its|their)\b", re.I)
 _JA_PRONOUN = re.compile(r"(?:それ|これ|あれ|そいつ)(?=[はがをにのでとへも])|(?:その|この)(?=[一-龠ァ-ヶ])")
-
-
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """A question as read: its text and the names in it, with offsets into that text."""
-
-    text: str
-    names: tuple[LinkedName, ...]
-
-    def put(self, start: int, end: int, words: str) -> Letter:
-        """The stretch from `start` to `end`, in which no name lies, replaced by `words`."""
-        shift = len(words) - (end - start)
-        names = tuple(
-            n if n.end <= start else replace(n, start=n.start + shift, end=n.end + shift) for n in self.names
-        )
-        return Letter(self.text[:start] + words + self.text[end:], names)
-
-    def holding(self, text: str, name: LinkedName, at: int) -> Letter:
-        """Another text, in which the name stands at `at`."""
-        return Letter(text, (replace(name, start=at, end=at + len(name.surface)),))
-
-    def blank(self, start: int, end: int) -> Letter:
-        """The stretch made blank, the names in it dropped."""
-        kept = tuple(n for n in self.names if not (start <= n.start < end))
-        return Letter(self.text[:start] + " " * (end - start) + self.text[end:], kept)
-
-    def names_in(self, start: int, end: int) -> tuple[LinkedName, ...]:
-        """The names that begin in a stretch."""
-        return tuple(n for n in self.names if start <= n.start < end)
-
-    @property
-    def masked(self) -> str:
-        """The text with an `N` for every letter of a name: no mark of a name is one of the question."""
-        text = self.text
-        for n in self.names:
-            text = text[: n.start] + "N" * (n.end - n.start) + text[n.end :]
-        return text
 
 
 @lexicon.per_ontology

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kg_pipeline.providers.embedded.questions.asked import Asked
-from kg_pipeline.providers.embedded.questions.envelope import Letter
 from kg_pipeline.providers.embedded.questions.frame import Frame
+from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import Reading, UnknownName, Unreadable, reason_for
 from kg_pipeline.query.inquiry import Inquiry
 from kg_pipeline.query.plan import Combine, Const, Count, Instances, Plan, split, walk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kg_pipeline.providers.embedded.questions.envelope import Letter
+from kg_pipeline.providers.embedded.questions.letter import Letter
 
 _N = r"(?:the\s+)?N[N ]*N|(?:the\s+)?N"
 _EN_HAVE = re.compile(

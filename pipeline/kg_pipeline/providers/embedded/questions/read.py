@@ -14,13 +14,14 @@ from kg_pipeline.providers.embedded.questions.en.words import BEYOND as EN_BEYON
 from kg_pipeline.providers.embedded.questions.en.words import OVERVIEW as EN_OVERVIEW
 from kg_pipeline.providers.embedded.questions.en.words import TEXTUAL as EN_TEXTUAL
 from kg_pipeline.providers.embedded.questions.en.words import THEME as EN_THEME
-from kg_pipeline.providers.embedded.questions.envelope import Letter, opened
+from kg_pipeline.providers.embedded.questions.envelope import opened
 from kg_pipeline.providers.embedded.questions.frame import Frame, take_frame
 from kg_pipeline.providers.embedded.questions.inquired import inquired
 from kg_pipeline.providers.embedded.questions.ja.words import BEYOND as JA_BEYOND
 from kg_pipeline.providers.embedded.questions.ja.words import OVERVIEW as JA_OVERVIEW
 from kg_pipeline.providers.embedded.questions.ja.words import TEXTUAL as JA_TEXTUAL
 from kg_pipeline.providers.embedded.questions.ja.words import THEME as JA_THEME
+from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import Reading, UnknownName, Unreadable, reason_for
 from kg_pipeline.providers.embedded.questions.theme import theme_plan
 from kg_pipeline.providers.embedded.questions.wording import LinkedName

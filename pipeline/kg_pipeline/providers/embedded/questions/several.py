@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kg_pipeline.providers.embedded.questions.envelope import Letter
+from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
 _EN_WH = re.compile(r"\b(?:who|what|which|whose|where|when|how\s+many)\b", re.I)

@@ -25,7 +25,7 @@ from kg_pipeline.providers.embedded.questions.ja.parts import (
     topic_votes,
 )
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
-from kg_pipeline.providers.embedded.questions.ja.tokens import Token
+from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
 from kg_pipeline.providers.embedded.questions.relation import Vote, dependence_votes, flipped
 

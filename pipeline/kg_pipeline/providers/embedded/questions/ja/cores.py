@@ -6,7 +6,7 @@ from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
-from kg_pipeline.providers.embedded.questions.ja.tokens import Token
+from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
 from kg_pipeline.providers.embedded.questions.relation import Vote
 

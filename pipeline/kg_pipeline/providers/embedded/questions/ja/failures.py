@@ -6,7 +6,7 @@ from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.cores import names_something
 from kg_pipeline.providers.embedded.questions.ja.state import State
-from kg_pipeline.providers.embedded.questions.ja.tokens import Token
+from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
 
 

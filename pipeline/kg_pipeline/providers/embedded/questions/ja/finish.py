@@ -10,7 +10,7 @@ from kg_pipeline.providers.embedded.questions.ja.heads import settle
 from kg_pipeline.providers.embedded.questions.ja.parts import topic_votes
 from kg_pipeline.providers.embedded.questions.ja.polar import put_to_test
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
-from kg_pipeline.providers.embedded.questions.ja.tokens import Token
+from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Vote
 

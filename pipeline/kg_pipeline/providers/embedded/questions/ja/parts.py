@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg_pipeline.providers.embedded.questions.clause import Part
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
-from kg_pipeline.providers.embedded.questions.ja.tokens import Token
+from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.orders import order_votes, position_votes
 from kg_pipeline.providers.embedded.questions.relation import (
     OTHER_END,

@@ -14,7 +14,7 @@ from kg_pipeline.providers.embedded.questions.ja.cores import (
 )
 from kg_pipeline.providers.embedded.questions.ja.heads import head_of
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
-from kg_pipeline.providers.embedded.questions.ja.tokens import Token
+from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Flow, Vote
 

@@ -18,7 +18,8 @@ from kg_pipeline.providers.embedded.questions.ja.clauses import read_needed, rea
 from kg_pipeline.providers.embedded.questions.ja.finish import finish
 from kg_pipeline.providers.embedded.questions.ja.phrases import read_phrase
 from kg_pipeline.providers.embedded.questions.ja.state import State
-from kg_pipeline.providers.embedded.questions.ja.tokens import Token, Tokenizer
+from kg_pipeline.providers.embedded.questions.ja.token import Token
+from kg_pipeline.providers.embedded.questions.ja.tokens import Tokenizer
 from kg_pipeline.providers.embedded.questions.ja.votes import JapaneseVotes
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Flow, Reach

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Composer
-from kg_pipeline.providers.embedded.questions.ja.tokens import Token
+from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.ja.votes import JapaneseVotes
 from kg_pipeline.providers.embedded.questions.relation import Reach
 

@@ -7,7 +7,7 @@ import re
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.ja.cues import Frame, JaLexicon, compile_lexicon
 from kg_pipeline.providers.embedded.questions.ja import words as w
-from kg_pipeline.providers.embedded.questions.ja.tokens import Token
+from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote, dependence_votes
 from kg_pipeline.providers.embedded.questions.thesaurus import akin, japanese_groups
 from kg_pipeline.providers.embedded.questions.wording import bare, spoken

@@ -1,0 +1,44 @@
+"""A question on its way: its text, and the names in it by their offsets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from kg_pipeline.providers.embedded.questions.wording import LinkedName
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A question as read: its text and the names in it, with offsets into that text."""
+
+    text: str
+    names: tuple[LinkedName, ...]
+
+    def put(self, start: int, end: int, words: str) -> Letter:
+        """The stretch from `start` to `end`, in which no name lies, replaced by `words`."""
+        shift = len(words) - (end - start)
+        names = tuple(
+            n if n.end <= start else replace(n, start=n.start + shift, end=n.end + shift) for n in self.names
+        )
+        return Letter(self.text[:start] + words + self.text[end:], names)
+
+    def holding(self, text: str, name: LinkedName, at: int) -> Letter:
+        """Another text, in which the name stands at `at`."""
+        return Letter(text, (replace(name, start=at, end=at + len(name.surface)),))
+
+    def blank(self, start: int, end: int) -> Letter:
+        """The stretch made blank, the names in it dropped."""
+        kept = tuple(n for n in self.names if not (start <= n.start < end))
+        return Letter(self.text[:start] + " " * (end - start) + self.text[end:], kept)
+
+    def names_in(self, start: int, end: int) -> tuple[LinkedName, ...]:
+        """The names that begin in a stretch."""
+        return tuple(n for n in self.names if start <= n.start < end)
+
+    @property
+    def masked(self) -> str:
+        """The text with an `N` for every letter of a name: no mark of a name is one of the question."""
+        text = self.text
+        for n in self.names:
+            text = text[: n.start] + "N" * (n.end - n.start) + text[n.end :]
+        return text
