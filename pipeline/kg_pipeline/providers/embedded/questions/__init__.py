@@ -1,9 +1,15 @@
 """The embedded question reader: a question and an ontology → a typed plan, or a stated "cannot read".
 
-    reading.py    what comes out: a plan, or why there is none
+    reading.py    what comes out: a plan or an inquiry, or why there is neither
+    letter.py     the text of a question and the names in it
+    envelope.py   greetings, quotation marks, other sentences, capitals: what stands around a question
+    frame.py      what is asked of a set beyond its members; dates.py, pairs.py, ja/frames.py, en/frames.py
+    inquired.py   a frame and the set that is left → a reading
+    several.py    more than one question at once → each, complete
     algebra.py    sets of nodes with their possible classes, as plans
     wording.py    ontology → which words speak of which predicate, both languages
     thesaurus.py  groups of everyday verbs and nouns that speak of one kind of relation
+    orders.py     which end of a predicate is above, and which comes later
     relation.py   two sets and some words → the predicate and direction that join them
     clause.py     what both languages make of a clause: its parts, its polarity, how far it reaches
     ja/  en/      one reader a language: where the clauses of a question begin and end
