@@ -207,7 +207,16 @@ def test_the_graph_expands(chromium: Any, workspace: Path) -> None:
         person.page.wait_for_function("n => document.querySelectorAll('.node').length > n", arg=before)
         person.page.evaluate("location.hash = '#/graph?id=service0001&hops=6'")
         person.page.wait_for_function("n => document.querySelectorAll('.node').length > n", arg=before)
+        person.page.wait_for_selector(".node.quiet")
         assert person.page.locator(".node").count() <= 500
+        assert person.page.locator(".node.center:not(.quiet)").count() == 1
+        quiet = person.page.locator(".node.quiet").first
+        assert not quiet.locator("text").is_visible()
+        quiet.focus()
+        assert quiet.locator("text").is_visible()
+        assert person.page.locator(".edge.lit").count() > 0
+        quiet.blur()
+        assert person.page.locator(".edge.lit").count() == 0
         assert person.complaints == []
 
 

@@ -2,6 +2,7 @@
 
 import { look } from "./api.js";
 import { fill, h, plain, s, say } from "./dom.js";
+import { choose_labels } from "./labels.js";
 import { place_nodes } from "./layout.js";
 import { to } from "./parts.js";
 import { count_of, w } from "./words.js";
@@ -9,6 +10,7 @@ import { count_of, w } from "./words.js";
 const LABEL = 22;
 const MOST = 2000;
 const FEW = 40;
+const MANY = 300;
 
 export async function graph(root, given) {
   const around = await look("graph", { id: given.id || "", hops: given.hops || 2, limit: 500 });
@@ -58,18 +60,23 @@ function draw(view) {
   measure(view);
   const at = new Map(view.nodes.map((node) => [node.id, { ...node, x: node.x * view.stretch }]));
   const few = view.edges.length <= FEW;
+  const many = view.edges.length > MANY;
+  view.touching = new Map(view.nodes.map((node) => [node.id, []]));
   const edges = view.edges.map((e) => {
     const a = at.get(e.subject);
     const b = at.get(e.object);
     const said = `${a.label} — ${e.negated ? `${w("not")} ` : ""}${e.predicate} → ${b.label} (${e.standing})`;
     const end = short_of(a, b, (b.id === view.center ? 14 : 11) * unit(view));
-    return s("g", { class: `edge ${e.standing}${e.negated ? " negated" : ""}` },
-      s("line", { x1: a.x, y1: a.y, x2: end.x, y2: end.y, "marker-end": "url(#arrow)" }),
+    const edge = s("g", { class: `edge ${e.standing}${e.negated ? " negated" : ""}` },
+      s("line", { x1: a.x, y1: a.y, x2: end.x, y2: end.y, "marker-end": many ? null : "url(#arrow)" }),
       few && s("text", { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 3, class: "edge-label", "aria-hidden": "true" }, short(e.predicate)),
       s("title", {}, said));
+    for (const id of new Set([e.subject, e.object])) view.touching.get(id).push(edge);
+    return edge;
   });
-  const nodes = view.nodes.map((node) => draw_node(view, node));
-  view.layer = s("g", {}, edges, nodes);
+  view.groups = new Map(view.nodes.map((node) => [node.id, draw_node(view, node)]));
+  view.labelled = 0;
+  view.layer = s("g", { class: many ? "many" : null }, edges, [...view.groups.values()]);
   view.arrow = s("marker", { id: "arrow", viewBox: "0 0 8 8", refX: "8", refY: "4", markerWidth: "9", markerHeight: "9", markerUnits: "userSpaceOnUse", orient: "auto" }, s("path", { d: "M0 0L8 4L0 8z" }));
   fill(view.svg, s("defs", {}, view.arrow), view.layer);
   fill(view.count, `${count_of(view.nodes.length, "node", "nodes")}, ${count_of(view.edges.length, "edge", "edges")}`);
@@ -93,6 +100,9 @@ function draw_node(view, node) {
     s("text", { x: 0, dy: "1.9em", "aria-hidden": "true" }, short(node.label)),
     s("title", {}, said),
   );
+  const light = (on) => () => view.touching.get(node.id).forEach((edge) => edge.classList.toggle("lit", on));
+  for (const event of ["pointerenter", "focus"]) group.addEventListener(event, light(true));
+  for (const event of ["pointerleave", "blur"]) group.addEventListener(event, light(false));
   const open = () => (node.id === view.center || !node.hidden ? (location.hash = to.entity(node.id)) : expand(view, node));
   group.addEventListener("click", () => !view.dragged && open());
   group.addEventListener("keydown", (event) => {
@@ -145,6 +155,18 @@ function measure(view) {
   view.y = height / 2 - 8 - ((Math.max(...ys) + Math.min(...ys)) / 2) * view.scale;
 }
 
+/** Show as many names as fit at this scale: the center's, then those of the most connected. */
+function label(view, size) {
+  const weight = (node) => (node.id === view.center ? Infinity : view.touching.get(node.id).length);
+  const nodes = [...view.nodes].sort((a, b) => weight(b) - weight(a) || (a.id < b.id ? -1 : 1));
+  const shown = choose_labels(
+    nodes.map((node) => ({ id: node.id, x: node.x * view.stretch * view.scale, y: node.y * view.scale, text: short(node.label) })),
+    size,
+  );
+  for (const [id, group] of view.groups) group.classList.toggle("quiet", !shown.has(id));
+  view.labelled = view.scale;
+}
+
 function zoom_by(view, by, x, y) {
   const { width, height } = view.svg.getBoundingClientRect();
   const [cx, cy] = [x ?? width / 2, y ?? height / 2];
@@ -156,7 +178,9 @@ function zoom_by(view, by, x, y) {
 
 function move(view) {
   view.layer.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
-  view.layer.setAttribute("font-size", (innerWidth < 480 ? 11 : 13) * unit(view));
+  const size = innerWidth < 480 ? 11 : 13;
+  view.layer.setAttribute("font-size", size * unit(view));
+  if (view.labelled !== view.scale) label(view, size * unit(view) * view.scale);
   for (const side of ["markerWidth", "markerHeight"]) view.arrow.setAttribute(side, 9 * unit(view));
 }
 
