@@ -12,7 +12,7 @@ from pydantic import BaseModel, RootModel
 
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.parse import Parsed, parse_reply
-from kg_pipeline.providers.replytext import Unusable, find_json
+from kg_pipeline.providers.replytext import Unusable, find_json, in_circles
 from kg_pipeline.providers.tasks import ExtractReply, ResolveReply, SideVerdict
 from tests.providers.helpers import relation, triples
 
@@ -340,3 +340,19 @@ def test_b6_a_list_that_was_cut_off_is_no_loop() -> None:
     assert not parse_reply(looping(2), ExtractReply).looped
     assert not parse_reply(looping(400, "," + json.dumps(relation("E1", "F1"))), ExtractReply).looped
     assert not parse_reply(json.dumps({"relations": [relation("A1", "B1")] * 9}), ExtractReply).looped
+
+
+@pytest.mark.parametrize("unit", ["nega_te_d_", "在庫", "\\n", "a", '", "'])
+def test_b6_a_loop_inside_a_text_is_a_loop_too(unit: str) -> None:
+    whole = json.dumps({"entities": [], "relations": [relation("A1", "B1")]})[:-2]
+    parsed = parse_reply(whole + ', {"quote": "' + unit * 300, ExtractReply)
+    assert parsed.looped
+    assert "repetition" in parsed.notes
+    assert triples(parsed.value) == [("A1", "calls", "B1")]
+
+
+def test_b6_a_long_text_that_was_cut_off_is_no_loop() -> None:
+    words = "".join(f"word{i} " for i in range(200))
+    whole = json.dumps({"entities": [], "relations": [relation("A1", "B1")]})[:-2]
+    assert not parse_reply(whole + ', {"quote": "' + words, ExtractReply).looped
+    assert not in_circles("ab" * 20)

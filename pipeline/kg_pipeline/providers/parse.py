@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar, get_args, get_origin
 from pydantic import BaseModel, RootModel, ValidationError
 
 from kg_pipeline.providers.base import REPETITION, Rejected
-from kg_pipeline.providers.replytext import Found, Unusable, find_json
+from kg_pipeline.providers.replytext import Found, Unusable, find_json, in_circles
 from kg_pipeline.providers.tasks import ReplyItem
 
 R = TypeVar("R", bound=BaseModel)
@@ -79,7 +79,9 @@ def parse_reply(text: str, model: type[R]) -> Parsed[R]:
     if isinstance(reply, ReplyItem):
         reply = reply.settled()
     more = [note for note, seen in ((REPETITION, reader.repeated), ("truncated", found.cut)) if seen]
-    looped = found.cut and reader.in_a_row >= LOOP
+    looped = found.cut and (reader.in_a_row >= LOOP or in_circles(text))
+    if looped and not reader.repeated:
+        more.append(REPETITION)
     return Parsed(reply, (*found.notes, *notes, *more), tuple(reader.rejected), found.cut, looped)
 
 

@@ -26,6 +26,9 @@ _THINK_END = re.compile(r"</think(?:ing)?>", re.I)
 _THINK = re.compile(r"<think(?:ing)?>", re.I)
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|"|[{}\[\]]', re.S)
 _TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', re.S)
+_TAIL = 240
+_LONGEST_UNIT = 60
+
 MOST_STARTS = 16
 """How many opening brackets in chatter are tried as the beginning of a value."""
 
@@ -94,6 +97,12 @@ def find_json(text: str) -> Found:
     elif body[0] not in "{[" or not (cut or body[-1] in "}]"):
         notes.append("chatter")
     return Found(tuple(values), tuple(notes), cut)
+
+
+def in_circles(text: str) -> bool:
+    """Whether `text` ends in the same few letters over and over, as a model does that will not stop."""
+    tail = text[-_TAIL:]
+    return len(tail) == _TAIL and any(tail[unit:] == tail[:-unit] for unit in range(1, _LONGEST_UNIT))
 
 
 def _after_thinking(text: str, notes: list[str]) -> str:
