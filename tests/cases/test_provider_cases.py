@@ -641,3 +641,24 @@ def test_b37_an_order_in_an_html_comment_does_not_reach_the_model(server: Standi
     assert ran.code == 0
     assert facts() == ONE
     assert all("Mallory" not in exchange.user for exchange in server.exchanges)
+
+
+def test_routes_are_told_to_a_person_and_to_a_script(
+    server: Standin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KG_PRICE_PROMPT", "2")
+    monkeypatch.setenv("KG_PRICE_COMPLETION", "8")
+    monkeypatch.setenv("KG_MAX_CALLS", "5000")
+    server.refuses = frozenset({"temperature"})
+    before = kg("routes").out
+    assert "nothing yet; `kg doctor` asks it" in before
+    ingest()
+    told = kg("routes").out
+    assert re.search(r"^extraction +standin$", told, re.M)
+    assert "2 a million prompt tokens, 8 a reply's" in told
+    assert "rung strict, refuses temperature" in told
+    assert "at most 5,000 calls; 8 at once, 120 s each, 6 retries" in told
+    assert not re.search(r"[{}]|None", told)
+    row = kg("routes", "--json").summary
+    assert row["routes"]["extraction"]["price"] == [2.0, 8.0]
+    assert row["learned"]["endpoints"][0]["refused"] == ["temperature"]
