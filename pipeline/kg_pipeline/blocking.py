@@ -236,19 +236,29 @@ def apart(one: Named, other: Named) -> bool:
 
 def alike(one: Named, other: Named) -> bool:
     """Whether some name of one could be another writing, a part, or the initials of a name of the other."""
-    theirs = [form for name in other.names for form in _forms(name)]
-    return any(_could_be(a, b) for name in one.names for a in _forms(name) for b in theirs)
+    for name in one.names:
+        for form in _forms(name):
+            for called in other.names:
+                for theirs in _forms(called):
+                    if _could_be(form, theirs):
+                        return True
+    return False
 
 
 class _Form(NamedTuple):
-    """One variant of a name, as it is compared; `letters` are those of the loose key with their numbers."""
+    """One variant of a name, as it is compared; `letters` has a bit for each letter of the loose key, and
+    further ones for the second, the third, …"""
 
     key: str
     loose: str
     words: frozenset[str]
     word: str
     initials: str
-    letters: frozenset[tuple[str, int]]
+    letters: int
+
+
+_BITS: dict[tuple[str, int], int] = {}
+"""A bit for each letter, one for its second occurrence in a name, and so on, as they are met."""
 
 
 @lru_cache(maxsize=16_384)
@@ -258,9 +268,9 @@ def _forms(name: str) -> tuple[_Form, ...]:
         words = _WORD.findall(name_key(variant))
         loose = loose_key(variant)
         seen: dict[str, int] = defaultdict(int)
-        letters = []
+        letters = 0
         for letter in loose:
-            letters.append((letter, seen[letter]))
+            letters |= 1 << _BITS.setdefault((letter, seen[letter]), len(_BITS))
             seen[letter] += 1
         found.append(
             _Form(
@@ -269,7 +279,7 @@ def _forms(name: str) -> tuple[_Form, ...]:
                 frozenset(words),
                 words[0] if len(words) == 1 else "",
                 "".join(word[0] for word in words) if len(words) > 1 else "",
-                frozenset(letters),
+                letters,
             )
         )
     return tuple(found)
@@ -292,6 +302,6 @@ def _spelled_alike(one: _Form, other: _Form) -> bool:
     length = len(one.loose) + len(other.loose)
     if 2 * min(len(one.loose), len(other.loose)) < _ALIKE * length or not length:
         return False
-    if 2 * len(one.letters & other.letters) < _ALIKE * length:
+    if 2 * (one.letters & other.letters).bit_count() < _ALIKE * length:
         return False
     return SequenceMatcher(None, one.loose, other.loose, autojunk=False).ratio() >= _ALIKE

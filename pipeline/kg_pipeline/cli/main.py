@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import Annotated
 
@@ -27,6 +28,10 @@ from kg_pipeline.cli.show import show
 from kg_pipeline.cli.status import status
 from kg_pipeline.cli.timeline import timeline
 
+RARELY = (50_000, 20, 100)
+"""How seldom Python looks for cycles: hardly anything here is part of one, and looking through all that is
+held takes a tenth of the time."""
+
 app = typer.Typer(
     name="kg",
     help="Documents in, a knowledge graph with a quote on every edge out.",
@@ -50,6 +55,7 @@ def root(
     ] = False,
 ) -> None:
     """Documents in, a knowledge graph with a quote on every edge out."""
+    gc.set_threshold(*RARELY)
 
 
 COMMANDS: tuple[Callable[..., None], ...] = (ingest, query, show, between, timeline, diagnose)
