@@ -358,5 +358,6 @@ def test_b87_failed_parts_are_counted_and_an_empty_answer_lists_the_points(stub:
     assert said["citations"]
     assert any("1 of 2 parts failed" in gap for gap in said["missing"]), said["missing"]
     assert any("no answer came of the points" in gap for gap in said["missing"])
+    assert any(step.startswith("part 2 failed [") and "the reports on " in step for step in said["trace"])
     told = kg("query", "--global", "What are the main themes?")
     assert told.out.splitlines()[0].startswith("[global · global: ")

@@ -11,6 +11,7 @@ from kg_ledger.ledger import Ledger
 from kg_pipeline.answering import engine_for, engine_in, overview_of, room_for
 from kg_pipeline.providers.base import Provider, ProviderRefused, ReplyInvalid
 from kg_pipeline.providers.embedded.engine import EmbeddedProvider
+from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.providers.global_tasks import (
     MapReply,
     MapTask,
@@ -21,10 +22,12 @@ from kg_pipeline.providers.global_tasks import (
     ToldStatement,
 )
 from kg_pipeline.query.answer import Answer
+from kg_pipeline.query.plan import Step, walk
 from kg_pipeline.query.reports import PART_TOKENS, pack
 from kg_pipeline.query.room import EmptyQuestion
 from kg_pipeline.workspace import Workspace
 from tests.providers.helpers import QUICK, connected
+from tests.query.rooms import SHOP
 from tests.running import ONTOLOGY, kg, write
 from tests.standin import Standin
 from tests.wholes import Model, Triple, new_ledger, state, withdraw
@@ -227,6 +230,16 @@ def test_graphrag_stays_local_where_something_is_named(ledger: Ledger) -> None:
     assert found.ids == ("stock-amber",)
     refused = engine.answer("Who owns Zorblax?")
     assert (refused.branch, refused.answered) == ("refused", False)
+
+
+def test_an_overview_keeps_to_the_relations_of_a_class_that_it_names() -> None:
+    spoken = "Give me an overview of how {} are called and owned."
+    every = read_question(spoken.format("things"), SHOP, ()).plan
+    teams = read_question(spoken.format("teams"), SHOP, ()).plan
+    assert every is not None
+    assert teams is not None
+    predicates = [{n.predicate for _, n in walk(plan) if isinstance(n, Step)} for plan in (every, teams)]
+    assert predicates == [{"calls", "owned_by"}, {"owned_by"}]
 
 
 def test_b31_an_empty_graph_says_so() -> None:

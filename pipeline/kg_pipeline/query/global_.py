@@ -9,7 +9,7 @@ to quotes. However many communities there are and whatever was written of them, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kg_pipeline.asking import STOPPING, perform_all
@@ -34,6 +34,7 @@ from kg_pipeline.text.statements import Marked, as_one, take_apart
 
 _MOST_POINTS = 40
 _MOST_MARKS = 6
+_MOST_TITLES = 5
 
 
 @dataclass(slots=True)
@@ -132,30 +133,38 @@ class _Run:
     def map(self, parts: Sequence[tuple[ToldReport, ...]]) -> list[Said]:
         """The points of all parts that answered; raises if the provider refuses every one of them."""
         tasks = [MapTask(self.asked.text, part, number, len(parts)) for number, part in enumerate(parts, 1)]
-        failed: list[ProviderError] = []
+        failed: dict[int, ProviderError] = {}
         empty = 0
         by_part: list[list[Said]] = []
-        for reply in perform_all(tasks, self.room.provider):
+        for task, reply in zip(tasks, perform_all(tasks, self.room.provider), strict=True):
             if isinstance(reply, ProviderError):
-                failed.append(reply)
+                failed[task.part] = reply
                 continue
             self.room.calls += reply.calls
             points = self._points(reply.value)
             empty += not points
             by_part.append(points)
-        if len(failed) == len(parts) and isinstance(failed[0], STOPPING):
-            raise failed[0]
-        self._count(len(parts), failed, empty)
+        if len(failed) == len(parts) and isinstance(failed[1], STOPPING):
+            raise failed[1]
+        self._count(parts, failed, empty)
         longest = max(map(len, by_part), default=0)
         turns = [points[i] for i in range(longest) for points in by_part if i < len(points)]
         return list(dict.fromkeys(turns))[:_MOST_POINTS]
 
-    def _count(self, parts: int, failed: Sequence[ProviderError], empty: int) -> None:
-        self.trace.append(f"map: {parts} parts, {len(failed)} failed, {empty} without a point")
+    def _count(
+        self, parts: Sequence[tuple[ToldReport, ...]], failed: Mapping[int, ProviderError], empty: int
+    ) -> None:
+        """Say what the parts came to; those that failed are named by the reports in them."""
+        self.trace.append(f"map: {len(parts)} parts, {len(failed)} failed, {empty} without a point")
         if failed:
-            english = f"{len(failed)} of {parts} parts failed"
-            text = self.say(f"{parts} 部分のうち {len(failed)} 部分が失敗しました", english)
-            self.missing.append(f"{text}: {failed[0].what}")
+            english = f"{len(failed)} of {len(parts)} parts failed"
+            text = self.say(f"{len(parts)} 部分のうち {len(failed)} 部分が失敗しました", english)
+            self.missing.append(f"{text}: {next(iter(failed.values())).what}")
+        for number, error in failed.items():
+            titles = ", ".join(report.title for report in parts[number - 1][:_MOST_TITLES])
+            more = len(parts[number - 1]) - _MOST_TITLES
+            rest = f" and {more} more" if more > 0 else ""
+            self.trace.append(f"part {number} failed [{error.code}]: the reports on {titles}{rest}")
 
     def _points(self, reply: MapReply) -> list[Said]:
         """The points that something shown bears out."""

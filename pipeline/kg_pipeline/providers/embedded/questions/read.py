@@ -97,7 +97,8 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
         told = (JA_THEME if japanese else EN_THEME).search(lowered)
         whole = not letter.names and (JA_OVERVIEW if japanese else EN_OVERVIEW).search(lowered)
         if told or whole:
-            plan = theme_plan(lowered, ontology, letter.names) if told else None
+            classes = _classes(letter, lowered, ontology, japanese) if told else ()
+            plan = theme_plan(lowered, ontology, letter.names, classes) if told else None
             reason = "" if plan else reason_for(Unreadable("the question asks for an overview"), japanese)
             return Reading(plan, reason, theme=True)
         if (JA_TEXTUAL if japanese else EN_TEXTUAL).search(_without_names(lowered, letter.names)):
@@ -124,6 +125,15 @@ def _of_any_class(frame: Frame, ontology: Ontology, japanese: bool) -> Reading |
 
 def _lowered(text: str) -> str:
     return text.lower() if len(text.lower()) == len(text) else text
+
+
+def _classes(letter: Letter, lowered: str, ontology: Ontology, japanese: bool) -> tuple[str, ...]:
+    """The classes whose labels stand outside the names, in the order of the text."""
+    if japanese:
+        named = [token.classes for token in japanese_reader(ontology).tokenizer.cut(lowered, letter.names)]
+    else:
+        named = [token.classes for token in english_reader(ontology).tokenizer.cut(letter.text, letter.names)]
+    return tuple(dict.fromkeys(cls for classes in named for cls in classes))
 
 
 def _asked(letter: Letter, ontology: Ontology, japanese: bool) -> Asked:

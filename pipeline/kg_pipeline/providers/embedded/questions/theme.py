@@ -7,6 +7,7 @@ words are those of a predicate, and the entities that stand in it are what the o
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.morphology import lemmas
@@ -20,12 +21,14 @@ _EN = re.compile(r"[a-z]{3,}")
 _SURE, _LIKELY = 1.0, 0.5
 
 
-def theme_plan(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) -> Plan | None:
+def theme_plan(
+    text: str, ontology: Ontology, names: tuple[LinkedName, ...], classes: Iterable[str] = ()
+) -> Plan | None:
     """Everything that stands in a relation that `text` speaks of; around the named entities, if it names any.
 
     None where its words speak of no predicate and of no name.
     """
-    predicates = _spoken_of(text, ontology)
+    predicates = _of_classes(_spoken_of(text, ontology), tuple(classes), ontology)
     ids = list(dict.fromkeys(node for name in names for node in name.ids))
     plans: list[Plan] = []
     for predicate in predicates:
@@ -36,6 +39,17 @@ def theme_plan(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) -> 
     if not plans:
         return None
     return plans[0] if len(plans) == 1 else Combine(op="union", args=plans)
+
+
+def _of_classes(predicates: list[str], classes: Sequence[str], ontology: Ontology) -> list[str]:
+    """Those of `predicates` that have one of `classes` at an end, where the question names such classes: what
+    it says of permits is not about everything else that is given out."""
+
+    def holds(predicate: str) -> bool:
+        declared = ontology.predicates[predicate]
+        return any(ontology.is_a(one, end) for one in classes for end in (declared.domain, declared.range))
+
+    return [predicate for predicate in predicates if holds(predicate)] or predicates
 
 
 def _taking_part(ontology: Ontology, predicate: str, direction: Direction, ids: list[str]) -> Plan:
