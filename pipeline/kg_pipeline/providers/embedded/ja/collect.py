@@ -107,7 +107,10 @@ def pieces(block: Block) -> list[Piece]:
 
 
 def members(text: str, start: int) -> list[tuple[int, int]]:
-    """Spans of an enumeration's members; `text` begins at `start`."""
+    """Spans of an enumeration's members; `text` begins at `start`.
+
+    A と behind one or two hiragana is rather a part of a name (みなと通り) than a conjunction.
+    """
     spans = []
     for match in _MEMBER.finditer(text):
         piece = match.group()
@@ -115,6 +118,11 @@ def members(text: str, start: int) -> list[tuple[int, int]]:
         if piece.strip() and not piece.startswith("("):
             begin = start + match.start() + lead
             spans.append((begin, begin + len(piece.strip())))
+    for number in range(len(spans) - 1, 0, -1):
+        one, two = spans[number - 1], spans[number]
+        head, between = text[one[0] - start : one[1] - start], text[one[1] - start : two[0] - start]
+        if between == "と" and re.fullmatch(r"[ぁ-ん]{1,2}", head):
+            spans[number - 1 : number + 1] = [(one[0], two[1])]
     return spans
 
 

@@ -27,7 +27,7 @@ from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
 _CANDIDATE = re.compile(
-    rf"(?P<x>{CANDIDATE})(?P<honorific>{HONORIFIC})?(?P<particle>として|が|は|から|より|を|に|へ|で|と|や|も|向け|、|。|$)"
+    rf"(?P<x>{CANDIDATE})(?P<honorific>{HONORIFIC})?(?P<particle>として|が|は|から|より|を|に|へ|で|と|や|も|の|向け|、|。|$)"
 )
 _GENERIC_AGENT = re.compile(
     r"(?:窓口|担当者?|係|部門|部署|業者|会社|メーカー|各社|社員?|者|員|メンバー|スタッフ|ユーザー|チーム|センター|サポート|側|長|様|さん|氏)$"
@@ -92,12 +92,13 @@ def _roles(
     lexicon = wide_lexicon(collector.ontology) if wide else collector.lexicon
     classes = _classes(collector, piece.text, lexicon)
     moved = MOVE.search(piece.text) is not None
-    if not classes and not moved:
+    if not classes and not moved and not collector.lexicon.open:
         return
     sentence = Sentence(piece.source, piece.start, piece.block)
-    bodies = bearer_kinds(collector.ontology)[1]
+    persons, bodies = bearer_kinds(collector.ontology)
     for group in _groups(_candidates(collector, piece, known), piece):
         own = [_ending(collector, name) for name, _, _ in group] if moved else []
+        own += [label for _, _, label in group if label in persons and collector.lexicon.open]
         for cls in [*classes, *(c for c in own[:1] if c is not None and c not in classes)]:
             if any(label and not collector.ontology.compatible(cls, label) for _, _, label in group):
                 continue
@@ -150,6 +151,13 @@ def _classes(collector: Collector, text: str, lexicon: JaLexicon) -> list[str]:
     return narrow or [cls for cls in found if cls in lexicon.open_classes]
 
 
+def _person(collector: Collector) -> str | None:
+    """The one class of persons that has no narrower one, of an open schema."""
+    persons, bodies = bearer_kinds(collector.ontology)
+    leaves = [cls for cls in collector.ontology.leaves() if cls in persons and cls not in bodies]
+    return leaves[0] if collector.lexicon.open and len(leaves) == 1 else None
+
+
 def _is_firm_here(collector: Collector, surface: str) -> bool:
     """Whether a name of a body stands where no class word speaks, and is not one of its members' trade."""
     return not collector.lexicon.open and is_body(collector, surface) and not _GENERIC_AGENT.search(surface)
@@ -166,11 +174,13 @@ def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[
             rf"(?<![一-龠々ァ-ヶーa-z0-9])(?P<label>{collector.lexicon.label_pattern})の?$", before
         )
         owned = kind is None and re.search(r"[一-龠々ァ-ヶー]の$", before) is not None
-        if not surface or owned or any(at < end and start < at + len(surface) for start, end in taken):
+        of = match.group("particle") == "の" and not (collector.lexicon.open and is_identifier(surface))
+        if not surface or owned or of or any(at < end and start < at + len(surface) for start, end in taken):
             continue
         quoted = match.group("x").startswith(("「", "『"))
         mixed = re.search(r"[ァ-ヶー]{2}", surface) and re.search(r"[一-龠]", surface)
-        agent = match.group("particle") == "が" and mixed and not _GENERIC_AGENT.search(surface)
+        closed = not collector.lexicon.open
+        agent = closed and match.group("particle") == "が" and mixed and not _GENERIC_AGENT.search(surface)
         firm = _FIRM.search(fold_key(surface)) is not None
         ends = collector.patterns.ends_in.search(fold_key(surface))
         firm_word = ends is None or len(ends.group("label")) > 1
@@ -190,5 +200,6 @@ def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[
         likely = likely or _is_firm_here(collector, surface)
         if (likely or is_identifier(surface)) and collector.is_name(surface, quoted=quoted):
             apposed = collector.labels[kind.group("label")] if kind else None
-            found.append((surface, at, label or apposed))
+            person = _person(collector) if match.group("honorific") else None
+            found.append((surface, at, label or apposed or person))
     return found[:_LIMIT]

@@ -18,6 +18,7 @@ from kg_pipeline.providers.embedded.ja.hits import find_hits
 from kg_pipeline.providers.embedded.ja.keys import read_key
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, read_sentence
 from kg_pipeline.providers.embedded.ja.roles import absent
+from kg_pipeline.providers.embedded.ja.sober import states
 from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.tasks import DraftClaim
 
@@ -52,6 +53,8 @@ def read_listed(
                 if claims:
                     return claims
     if not is_heading and not _EMPTY_LEAD.search(fold_key(lead[-30:])):
+        return []
+    if lexicon.open and (is_heading or "](http" in lead or not states(fold_key(lead))):
         return []
     led = read_sentence(lead, max(lead_start, 0), lead_names, lexicon.label_pattern)
     return _led_attribute(led, items, stance, block, ontology, lexicon) or _led_verb(
@@ -99,7 +102,7 @@ def _led_verb(
                 marked, nominal = nominal, [p for p in led.phrases if p.case in ("に", "から", "によって")]
             tries: list[tuple[End, tuple[Unit, ...]]] = [(frame.marked, u.units) for u in marked]
             tries += [(other, u.units) for u in nominal]
-            if not led.phrases:
+            if not led.phrases and not lexicon.open:
                 tries += [(other, (absent(n),)) for n in (scene.topic, scene.page) if n is not None]
             for given, units in tries:
                 value: End = "subject" if given == "object" else "object"

@@ -17,10 +17,15 @@ from kg_pipeline.providers.embedded.ja.cues import End, JaLexicon, compile_lexic
 from kg_pipeline.providers.embedded.ja.hits import Hit, find_hits
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, part_by_class, read_sentence
 from kg_pipeline.providers.embedded.ja.roles import Ends, ends_of
-from kg_pipeline.providers.embedded.ja.sober import states
+from kg_pipeline.providers.embedded.ja.sober import prescribed, states
 from kg_pipeline.providers.embedded.ja.stance import is_question, is_request, stance_of
 from kg_pipeline.providers.embedded.lexicon import admitted
 from kg_pipeline.providers.tasks import DraftClaim
+
+_SUPPOSED_BEFORE = re.compile(
+    r"(?:[れけせてめべげねえ]ば|[っいんた]たら|[っいんし]だら|なら(?:ば)?|とすれば|とすると|場合(?:は|に(?:は)?)?)、$"
+)
+"""Before a clause: it says what would be."""
 
 _UNLESS = re.compile(r"[ぁ-ん]{0,5}?な(?:いと|ければ)(?!い|な)")
 """Behind a verb that states the condition of another: `電気を送ってこないと動かない`."""
@@ -45,6 +50,8 @@ def relate(
     lexicon = wide_lexicon(ontology) if wide else compile_lexicon(ontology)
     folded = fold(sentence.text, sentence.start)
     if is_question(folded.text) or (lexicon.open and not states(folded.text)):
+        return []
+    if lexicon.open and prescribed(folded.text, sentence.block):
         return []
     units = [*names, *pronouns(folded, names, scene, ontology, lexicon.labels)]
     if not units:
@@ -205,11 +212,15 @@ class SentenceReader:
             if not self.reading.joined(rest - 1, rest):
                 break
             rest = following
+        supposed = not lexical and _SUPPOSED_BEFORE.search(text[:start]) is not None
         kinds = self.lexicon.label_noun
         tail = kinds.sub("", text[end:rest]) if rest > end else ""
-        return stance_of(
+        stance = stance_of(
             text[start:verb], kinds.sub("", text[verb:end]), tail, self.scene.date, lexical=lexical
         )
+        if supposed and stance.modality is Modality.ASSERTED and stance.change is not Change.ENDED:
+            stance = replace(stance, modality=Modality.HYPOTHETICAL, change=Change.NONE)
+        return stance
 
     def emit(
         self,
@@ -234,6 +245,8 @@ class SentenceReader:
             if loose and not self.only(predicate, subject.name.type, obj.name.type):
                 continue
             if not self.ontology.admits(predicate, subject.name.type, obj.name.type):
+                continue
+            if subject.start < 0 and self.lexicon.open and subject.name.type in self.lexicon.papers:
                 continue
             key = (subject.name.canonical, predicate, obj.name.canonical)
             added = True

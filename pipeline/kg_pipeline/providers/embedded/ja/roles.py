@@ -176,7 +176,10 @@ class _Filler:
 
     def _patient(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
         """`第2ポンプを東棟に置く`: what is put, moved or fixed somewhere, by whomever."""
-        return () if self._relative() else self._first(self._cased(("を",)), end, used)
+        if self._relative():
+            return ()
+        source = self._cased(("から",)) if self.frame.particle in ("に", "へ") else []
+        return self._first(self._cased(("を",)), end, used) or self._first(source, end, used)
 
     def _bare(self) -> bool:
         return bare_end(self.reading.text[self.hit.end : self.hit.end + 1])
@@ -272,6 +275,10 @@ class _Filler:
         )
 
     def _possessor(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
+        if compile_lexicon(self.ontology).open and any(
+            p.of and p.case == "に" and p.topic for p in self.local
+        ):
+            return ()
         owners = [
             p
             for p in [*self.local, *self.earlier]

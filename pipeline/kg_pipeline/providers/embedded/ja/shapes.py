@@ -19,7 +19,8 @@ CANDIDATE = (
     r"(?:「[^「」。]{1,30}」|『[^『』。]{1,30}』|"
     rf"(?:(?<![^、。・「『:( ])(?!{_NOT_A_NAME_HEAD})[ぁ-ん]{{2,8}}(?<![はがをにでへも])(?=[{_WORD}]))?"
     rf"(?<![{_WORD}])[{_WORD}]"
-    rf"(?:(?!向け|宛て?に|経由で|以外)[{_WORD}・]|[ \-_./&+'](?=[{_WORD}])|[〜~](?={BETWEEN})|"
+    rf"(?:(?!向け|宛て?に|経由で|以外|(?<=[a-z0-9])[上内]で)"
+    rf"[{_WORD}・]|[ \-_./&+'](?=[{_WORD}])|[〜~](?={BETWEEN})|"
     r"(?<=[一-龠])[いきしちりみびえけせねめれ](?=[一-龠])){0,39}+)"
 )
 """A noun phrase without particles, or anything in quotation marks, in folded text."""
@@ -132,7 +133,8 @@ def is_own_modifier(text: str, label: str, *, body: bool = False) -> bool:
     if (
         not rest
         or _MODIFIER.match(rest)
-        or rest.endswith(("用", "系", "型", "式", "的", "な", "の", "い", "る", "た", "・"))
+        or (rest.endswith("用") and rest not in FIELDS_OF_WORK)
+        or rest.endswith(("系", "型", "式", "的", "な", "の", "い", "る", "た", "・"))
     ):
         return False
     if rest in GENERIC and rest not in (FIELDS_OF_WORK if body else PARTIES):

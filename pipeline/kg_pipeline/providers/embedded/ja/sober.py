@@ -20,8 +20,15 @@ _NUMBERED = re.compile(rf"[一-龠々ァ-ヶー]{{2,}}{IDENTIFIER}$")
 _PERSON = re.compile(r"[一-龠々ヶ]{1,4}[ \u3000]?(?:[一-龠々]{1,3}|[ぁ-ん]{2,4}|[ァ-ヶー]{2,5})$")
 _KATAKANA = re.compile(r"[ァ-ヶー・]{3,}$")
 _ACRONYM = re.compile(r"[A-Z][A-Z0-9&]{1,7}$")
+_NORMS = re.compile(
+    r"ガイドライン|規約|規程|標準|指針|ルール|方針|ポリシー|原則|テンプレート|ベストプラクティス|アンチパターン|推奨"
+)
+_PRESCRIBES = re.compile(r"[るうくすつぬぶむぐ]。?$|(?:する|せず|しない|こと)。?$|[一-龠ァ-ヶー]。?$")
+_STATES = re.compile(
+    r"(?:てい|でい|されてい|ており|である|であり|です|でし|だっ|まし|した|った|いた|んだ)[^。]{0,6}。?$"
+)
 _NOT_STATED = re.compile(
-    r"場合|とき[はに、]|時は|際[はに、]|なければ|れば|[たっ]たら|なら(?:ば|、)|(?:て|で)も(?:良|よ|構|かま)|べき|必要(?:が|と|に|で|な)|推奨|検討|"
+    r"どの[一-龠ァ-ヶ]|いずれの|どちらの|場合|とき[はに、]|時は|際[はに、]|なければ|れば|[たっ]たら|なら(?:ば|、)|(?:て|で)も(?:良|よ|構|かま)|べき|必要(?:が|と|に|で|な)|推奨|検討|"
     r"考え(?:られ|る)|想定|可能|(?:が|は|も)?でき(?:る|ます|ない)|例えば|たとえば|例[:：)]|など(?:を|に|が)?(?:参考|参照)|方針|原則|望まし|"
     r"ことが多い|傾向|一般(?:的)?に|基本的に|したい|なるべく|極力|できるだけ|必須|求め|(?:とは|というのは)、|とする(?:。|$)|ものとする|"
     r"ましょう|ください|下さい|よい(?:。|$)|良い(?:。|$)|しない(?:こと|よう)|ようにする|こと(?:。|$)"
@@ -55,6 +62,13 @@ def told(names: Collector, drafts: list[DraftEntity]) -> list[DraftEntity]:
 def states(text: str) -> bool:
     """Whether a folded sentence states what is so, and does not advise, allow or suppose."""
     return _NOT_STATED.search(text) is None and "](http" not in text
+
+
+def prescribed(text: str, block: Block) -> bool:
+    """Whether a folded sentence of a paper that lays down rules reads as one of them: `…を利用する。`"""
+    if not any(_NORMS.search(heading.text) for heading in block.headings):
+        return False
+    return _STATES.search(text) is None and _PRESCRIBES.search(text.rstrip("」』)")) is not None
 
 
 def heads(name: str, block: Block) -> bool:
