@@ -113,6 +113,30 @@ def test_wide_sets_of_everyday_questions(name: str, misses: int) -> None:
     assert [t for g, t, plan in asked if plan == "-" and not read(t, g).unknown] == []
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "plan"),
+    [
+        ("harbour", "Which ships are there at Berth 3?", "<moored_at b-3"),
+        ("harbour", "Trace the power of the Aux Generator back to its origin.", ">+fed_by e-aux"),
+        ("clinic", "Who stands below Dr. Hale at any level?", ">+supervises dr-hale"),
+        ("clinic", "ヘイル医師の下にいる人を、部下の部下まで含めて教えてください", ">+supervises dr-hale"),
+        ("theatre", "Which works are staged only at Little Dome?", "- <staged_at h-dome <staged_at h-river"),
+        ("theatre", "Which works star neither Leo Marsh nor Vera Holt?", "- @Work <features | a-leo a-vera"),
+        ("theatre", "Which troupes are without a sponsor?", "- @Troupe >funds @Sponsor"),
+        ("kitchen", "Who cooks dishes that nobody else cooks with butter?", "-"),
+        ("kitchen", "Besides the Plum Tart, which dishes contain butter?", "- <contains butter tart"),
+        (
+            "kitchen",
+            "バターを使っていて、サチが担当していない料理は？",
+            "- <contains butter <cooked_by cook-sachi",
+        ),
+    ],
+)
+def test_readings_that_were_hard_to_come_by(name: str, text: str, plan: str) -> None:
+    graph = load(name).graph
+    assert answered(text, graph) == ([] if plan == "-" else answer_of(plan, graph))
+
+
 def test_the_plant_questions() -> None:
     found = scored(of_gold(load_gold(require_shared("domains", "gold", "plant"))))
     assert found.pop("theme") >= 0.4

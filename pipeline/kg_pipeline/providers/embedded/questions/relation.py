@@ -189,8 +189,10 @@ def path(
                     if (first, one) != (second, _back(two)) and algebra.joinable(middle, second, two, head)
                 )
     if voted:
-        spoken = [p for p in pairs if p[0].predicate in voted or p[1].predicate in voted]
-        pairs = spoken or pairs
+        said = {name: max(v.weight for v in votes if v.predicate == name) for name in voted}
+        weighed = [(max(said.get(p[0].predicate, 0.0), said.get(p[1].predicate, 0.0)), p) for p in pairs]
+        best = max((weight for weight, _ in weighed), default=0.0)
+        pairs = [pair for weight, pair in weighed if best - weight < _MARGIN]
     return pairs[0] if len(pairs) == 1 else None
 
 

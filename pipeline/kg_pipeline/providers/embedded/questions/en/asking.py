@@ -6,7 +6,7 @@ from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.en import clauses, gaps
 from kg_pipeline.providers.embedded.questions.en import words as w
-from kg_pipeline.providers.embedded.questions.en.nouns import preposition_votes, read_np
+from kg_pipeline.providers.embedded.questions.en.nouns import modified, preposition_votes, read_np
 from kg_pipeline.providers.embedded.questions.en.state import BE, HAVE, PREPOSITIONS, RELATIVES, WH, Np, State
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
@@ -226,7 +226,9 @@ def _be(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
     """A question with `be`: passive, existential, or one phrase said to be another."""
     if state.low(1) == "there":
         state.at += 2
-        return head
+        phrase.found = head
+        modified(state, phrase)
+        return phrase.found or head
     negated = state.low(1) == "not"
     after = 2 if negated else 1
     if not state.begins_np(after) or (state.is_verb(after) and state.kind(after) == "word"):

@@ -152,6 +152,10 @@ def _one_phrase(state: State, head: NodeSet) -> NodeSet:
         return _with_phrase(state, head, standing, (negative, start))
     if state.is_verb() or (state.low() in english.HAVE and state.begins_np(1)):
         return _verb(state, head, be, negative, start)
+    if state.low() == "without":
+        phrase = Np(head)
+        if nouns.lacking(state, phrase) and phrase.found is not None:
+            return (state.algebra.without(head, phrase.found) or head) if negative else phrase.found
     if state.low() in PREPOSITIONS and state.begins_np(1):
         return _elliptic(state, head, negative, start)
     if negative and not be and state.said is not None and state.said.named and state.begins_np():

@@ -41,6 +41,12 @@ def read_np(state: State, *, bare: bool = False) -> Np:
     return phrase
 
 
+def modified(state: State, phrase: Np) -> None:
+    """Read every modifier that stands here into the phrase."""
+    while _modifier(state, phrase, False):
+        pass
+
+
 def _modifier(state: State, phrase: Np, bare: bool) -> bool:
     """Read one modifier behind the phrase; False if there is none."""
     token = state.peek()
@@ -61,7 +67,7 @@ def _modifier(state: State, phrase: Np, bare: bool) -> bool:
         phrase.found = gaps.gap_clause(state, phrase.found, token.low)
         return True
     if token.low == "without" and phrase.found is not None and not phrase.named:
-        return _lacking(state, phrase)
+        return lacking(state, phrase)
     if phrase.same and token.low == "as" and state.begins_np(1):
         return _same_as(state, phrase)
     if token.low == "than" and phrase.found is not None and state.kind(1) == "name":
@@ -171,7 +177,7 @@ def _same_as(state: State, phrase: Np) -> bool:
     return True
 
 
-def _lacking(state: State, phrase: Np) -> bool:
+def lacking(state: State, phrase: Np) -> bool:
     """`services without an owner`, `services without dependencies on X`."""
     if phrase.found is None or not (state.begins_np(1) or state.is_verb(1)):
         return False
