@@ -19,6 +19,7 @@ from kg_pipeline.query.answer import Ask, Engine
 from kg_pipeline.query.around import Around
 from kg_pipeline.query.cascade import Cascade
 from kg_pipeline.query.evidence import Evidence, pack
+from kg_pipeline.query.explore import Explore
 from kg_pipeline.query.global_ import Global
 from kg_pipeline.query.graph import Graph
 from kg_pipeline.query.graphrag import GraphRag
@@ -137,7 +138,7 @@ def engine_in(room: Room, name: str) -> Engine:
         There is none of that name, or what it needs is not installed.
     """
     if name not in _MAKERS:
-        raise KgError(f"There is no strategy {name!r}.", f"Known are {', '.join(STRATEGIES)}.")
+        raise KgError(f"There is no strategy {name!r}.", f"Known are {', '.join(_MAKERS)}.")
     return _MAKERS[name](room)
 
 
@@ -212,10 +213,12 @@ _MAKERS: dict[str, Callable[[Room], Engine]] = {
     "cascade": _cascade,
     "local": Local,
     "global": _global,
+    "explore": Explore,
 }
 
-STRATEGIES = tuple(name for name in _MAKERS if name != "global")
-"""The ways of answering, by the names that `--strategy` takes; `global` is one half of `graphrag`."""
+STRATEGIES = tuple(name for name in _MAKERS if name not in ("global", "explore"))
+"""The ways of answering, by the names that `--strategy` takes; `global` is one half of `graphrag`, `explore`
+a second road that is scored apart."""
 
 
 def lacking(name: str) -> str:
