@@ -81,19 +81,20 @@ def query(folder: Path, mode: str, n: str) -> int:
     from kg_pipeline.workspace import Workspace
 
     place = Workspace.find(folder, None, {})
-    times, answers, calls = [], [], []
-    first = 0.0
+    times, cpus, answers, calls = [], [], [], []
+    first = first_cpu = 0.0
     with place.ledger() as ledger:
         provider = place.provider(ledger)
         for question in qs(mode, n):
-            began, before = time.perf_counter(), place.calls_made
+            began, used, before = time.perf_counter(), time.process_time(), place.calls_made
             answer = engine_for(mode, ledger.view, ledger, provider, place.state).answer(question)
             times.append(round(time.perf_counter() - began, 4))
+            cpus.append(round(time.process_time() - used, 4))
             calls.append(place.calls_made - before)
             answers.append(answer.answer[:200])
-            first = first or time.perf_counter() - T0
+            first, first_cpu = first or time.perf_counter() - T0, first_cpu or time.process_time()
         place.hang_up()
-    out(first_answer=first, times=times, calls=calls, answers=answers[:2])
+    out(first_answer=first, first_cpu=first_cpu, times=times, cpus=cpus, calls=calls, answers=answers[:2])
     return 0
 
 

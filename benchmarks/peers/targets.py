@@ -15,13 +15,14 @@ IN_FLIGHT = 16
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One bound: `most` says on which side of it a figure has to lie."""
+    """One bound: `most` says on which side of it a figure has to lie; `note` is printed behind it."""
 
     target: int
     what: str
     measured: float
     bound: float
     most: bool = True
+    note: str = ""
 
     @property
     def met(self) -> bool:
@@ -34,7 +35,7 @@ class Line:
         ratio = f"{self.measured / self.bound:.2f}" if self.bound else "–"
         word = "met" if self.met else "MISSED"
         figures = f"{self.measured:>9.2f} {sign} {self.bound:<7g} ratio {ratio:>5}"
-        return f"{self.target}  {word:<6} {self.what:<50} {figures}"
+        return f"{self.target}  {word:<6} {self.what:<50} {figures}{self.note}"
 
 
 def lines(found: dict[str, Any], sizes: list[int]) -> Iterator[Line]:
@@ -51,14 +52,16 @@ def lines(found: dict[str, Any], sizes: list[int]) -> Iterator[Line]:
     grown = cpu(big["index"]) / cpu(at[middle]["index"])
     yield Line(2, f"CPU({large}) / CPU({middle})", grown, 3.5 * large / middle * 0.3)
     slow = first["slow"]
-    yield Line(3, f"wall s at 200 ms a call, N={small}", slow["wall"], 3)
+    yield Line(3, f"wall s at 200 ms a call, N={small}", slow["wall"], 3, note=_beside(slow))
     yield Line(3, "mean in flight, share of the limit", slow["stub"]["mean_inflight"] / IN_FLIGHT, 0.6, False)
     yield Line(4, f"peak MB, N={large}", big["index"]["rss_mb"], 120)
     yield Line(4, f"disk MB, N={large}", big["index"]["disk_mb"], 6 * large / 1000)
     for n in (small, large):
         result = at[n]["local"]["result"]
-        yield Line(5, f"cold first answer s, N={n}", result["first_answer"], 1)
-        yield Line(5, f"warm local overhead s, N={n}", min(result["times"][1:]), 0.05)
+        note = f"  cpu {result['first_cpu']:.2f}{_beside(at[n]['local'])}"
+        yield Line(5, f"cold first answer s, N={n}", result["first_answer"], 1, note=note)
+        note = f"  cpu {min(result['cpus'][1:]):.3f}"
+        yield Line(5, f"warm local overhead s, N={n}", min(result["times"][1:]), 0.05, note=note)
         asked = max(at[n]["global"]["result"]["calls"])
         yield Line(5, f"calls of a global question, at most, N={n}", asked, 2)
     add, less = big["add"], first["add"]
@@ -72,6 +75,11 @@ def lines(found: dict[str, Any], sizes: list[int]) -> Iterator[Line]:
     yield Line(7, f"same again, N={large}: CPU s", cpu(big["again"]), 1)
     yield from _kills(found, first)
     yield from _edits(found)
+
+
+def _beside(row: dict[str, Any]) -> str:
+    """What else the machine was doing: a wall time beside it is an upper bound."""
+    return f"  beside {row.get('other_cores', 0):.1f} cores of other work"
 
 
 def _kills(found: dict[str, Any], first: dict[str, Any]) -> Iterator[Line]:
