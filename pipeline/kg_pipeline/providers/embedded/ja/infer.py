@@ -17,8 +17,9 @@ from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.embedded.ja.bearers import is_body, role_bearers
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, pieces
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon, wide_lexicon
-from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
+from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds, is_place_name, place_kinds
 from kg_pipeline.providers.embedded.ja.moves import MOVE
+from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS
 from kg_pipeline.providers.embedded.ja.patterns import HONORIFIC
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_identifier
@@ -96,6 +97,8 @@ def _roles(
         return
     sentence = Sentence(piece.source, piece.start, piece.block)
     persons, bodies = bearer_kinds(collector.ontology)
+    places = place_kinds(collector.ontology)
+    broad = [] if collector.lexicon.open else [c for c in classes if c not in collector.ontology.leaves()]
     for group in _groups(_candidates(collector, piece, known), piece):
         own = [_ending(collector, name) for name, _, _ in group] if moved else []
         own += [label for _, _, label in group if label in persons and collector.lexicon.open]
@@ -105,6 +108,11 @@ def _roles(
             if cls not in bodies and any(label is None and is_body(collector, n) for n, _, label in group):
                 continue
             if cls in collector.lexicon.open_classes and not all(is_identifier(n) for n, _, _ in group):
+                continue
+            if cls in broad and not all(_stands_out(collector, n) for n, _, _ in group):
+                continue
+            located = any(label is None and _is_mere_place(collector, n) for n, _, label in group)
+            if located and cls not in places:
                 continue
             guessed = [
                 Match(at, at + len(name), name, KnownName(name=name, type=cls, canonical=name))
@@ -147,8 +155,28 @@ def _classes(collector: Collector, text: str, lexicon: JaLexicon) -> list[str]:
     for predicate in predicates:
         definition = collector.ontology.predicates[predicate]
         found += [cls for cls in (definition.domain, definition.range) if cls not in found]
-    narrow = [cls for cls in found if cls in collector.ontology.leaves() and cls not in lexicon.open_classes]
-    return narrow or [cls for cls in found if cls in lexicon.open_classes]
+    leaves = collector.ontology.leaves()
+    if collector.lexicon.open:
+        return [cls for cls in found if cls in lexicon.open_classes]
+    told = [cls for cls in found if cls not in lexicon.open_classes]
+    return sorted((c for c in told if not collector.ontology.says_nothing(c)), key=lambda c: c not in leaves)
+
+
+def _is_mere_place(collector: Collector, name: str) -> bool:
+    """Whether a name ends as places are called, and not as firms and other bodies are."""
+    folded = fold_key(name)
+    return is_place_name(folded) and not _FIRM.search(folded) and not is_body(collector, name)
+
+
+def _stands_out(collector: Collector, name: str) -> bool:
+    """Whether a name is written like one and met again, so that a broad class may be inferred for it."""
+    if re.fullmatch(r"[ァ-ヶー]{3,12}", name) is None:
+        return is_identifier(name) and collector.source.count(name) > 1
+    alone = re.search(rf"[ァ-ヶー一-龠々]{name}|{name}[ァ-ヶー一-龠々]", collector.source) is None
+    marked = re.search(rf"{name}[(（][^()（）]+[)）]|[「『]{name}[」』]", collector.source) is not None
+    cells = (cell.text for block in collector.blocks for cell in block.cells)
+    put = any(name == text for text in (*cells, *(b.text for b in collector.blocks if b.kind == "heading")))
+    return alone and (marked or put) and name not in COMMON_HEADS and collector.source.count(name) > 1
 
 
 def _person(collector: Collector) -> str | None:
@@ -163,6 +191,15 @@ def _is_firm_here(collector: Collector, surface: str) -> bool:
     return not collector.lexicon.open and is_body(collector, surface) and not _GENERIC_AGENT.search(surface)
 
 
+def _with_owner(collector: Collector, piece: Piece, match: re.Match[str]) -> tuple[str, int]:
+    """`駅前の倉庫`, where it is called so more than once; else nothing."""
+    before = piece.text[: match.start("x")]
+    owner = re.search(r"(?:^|(?<=[、。はがをにへで(「]))[一-龠々ァ-ヶー]{1,5}の$", before)
+    if owner is None or collector.folded.count(piece.text[owner.start() : match.end("x")]) < 2:
+        return "", -1
+    return piece.surface(owner.start(), match.end("x"))
+
+
 def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[tuple[str, int, str | None]]:
     """Surface, offset and the class of the class word that it ends in, of what may be a name here."""
     taken = [(m.start, m.end) for m in known]
@@ -174,10 +211,14 @@ def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[
             rf"(?<![一-龠々ァ-ヶーa-z0-9])(?P<label>{collector.lexicon.label_pattern})の?$", before
         )
         owned = kind is None and re.search(r"[一-龠々ァ-ヶー]の$", before) is not None
+        whole = owned and surface != "" and is_place_name(fold_key(surface))
+        if whole:
+            surface, at = _with_owner(collector, piece, match)
+            owned = False
         of = match.group("particle") == "の" and not (collector.lexicon.open and is_identifier(surface))
         if not surface or owned or of or any(at < end and start < at + len(surface) for start, end in taken):
             continue
-        quoted = match.group("x").startswith(("「", "『"))
+        quoted = whole or match.group("x").startswith(("「", "『"))
         mixed = re.search(r"[ァ-ヶー]{2}", surface) and re.search(r"[一-龠]", surface)
         closed = not collector.lexicon.open
         agent = closed and match.group("particle") == "が" and mixed and not _GENERIC_AGENT.search(surface)
@@ -197,7 +238,8 @@ def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[
         )
         if is_code(surface) and fold_key(surface) in collector.attached_codes:
             continue
-        likely = likely or _is_firm_here(collector, surface)
+        place = is_place_name(fold_key(surface)) and match.group("particle") in ("に", "で", "が", "は")
+        likely = likely or _is_firm_here(collector, surface) or place or _stands_out(collector, surface)
         if (likely or is_identifier(surface)) and collector.is_name(surface, quoted=quoted):
             apposed = collector.labels[kind.group("label")] if kind else None
             person = _person(collector) if match.group("honorific") else None

@@ -1,4 +1,4 @@
-"""Which classes of an ontology hold persons, and which hold bodies of people."""
+"""Which classes of an ontology hold persons, which hold bodies of people, and which hold places."""
 
 from __future__ import annotations
 
@@ -16,6 +16,30 @@ _BODY_WORD = re.compile(
     r"(?:社|業者|企業|店|組|班|課|係|部|部署|部門|チーム|組織|団体|機関|局|会|所|院|校|メーカー|ベンダー|グループ|法人|農家|工場|取引先|委託先|"
     r"仕入先|卸|役所|役場|官庁|庁|署|行政|団|隊)$|^(?:company|organi[sz]ation|team|vendor|supplier|department|firm|group)$"
 )
+
+_PLACE_WORD = re.compile(
+    r"(?:場所|所在|建物|建屋|部屋|拠点|区域|地区|エリア|ゾーン|フロア|会場|敷地|施設|庫|蔵|小屋|館|棟|室|ドーム)$"
+    r"|^(?:places?|locations?|sites?|buildings?|rooms?|areas?|zones?|floors?|yards?|venues?|halls?|districts?)$"
+)
+_PLACE_NAME = re.compile(
+    r"[一-龠々ァ-ヶーa-z0-9](?:室|棟|館|庫|(?<!現)場|所|階|小屋|蔵|倉|塔|堂|園|港|門|院|校|庁|店|舎|広場|"
+    r"ドーム|ルーム|ビル|ホール|センター|フロア|エリア|ヤード|デッキ|テラス|ロビー|スタジオ|ガレージ)$"
+)
+
+
+@per_ontology
+def place_kinds(ontology: Ontology) -> frozenset[str]:
+    """Classes whose own words say that they hold places."""
+    return frozenset(
+        name
+        for name, cls in ontology.classes.items()
+        if any(_PLACE_WORD.search(word.casefold()) for labels in cls.labels.values() for word in labels)
+    )
+
+
+def is_place_name(folded: str) -> bool:
+    """Whether a folded name ends as places are called."""
+    return _PLACE_NAME.search(folded) is not None
 
 
 @per_ontology
