@@ -20,8 +20,11 @@ import pytest
 from kg_pipeline.providers import endpoint
 from kg_pipeline.providers.base import ProviderError, ProviderRefused, ProviderUnreachable, Reply
 from kg_pipeline.providers.connect import offered_models
+from kg_pipeline.providers.errors import provider_error
 from kg_pipeline.providers.exchange import estimate_messages
+from kg_pipeline.providers.faults.kinds import CallFailed, Kind
 from kg_pipeline.providers.faults.retry import Backoff
+from kg_pipeline.providers.routes import Route
 from tests.providers.helpers import connected, passage, relation, triples
 from tests.standin import Standin
 from tests.standin.faults import Wire
@@ -377,3 +380,34 @@ def test_a_server_on_this_machine_is_not_asked_through_a_proxy(monkeypatch: pyte
         monkeypatch.setenv(name, "http://127.0.0.1:9")
     with Standin() as server, connected(server) as c:
         assert isinstance(c.provider.perform(passage()), Reply)
+
+
+@pytest.mark.parametrize(
+    "wire",
+    [
+        Wire(429, b"{}"),
+        Wire(503, b""),
+        Wire(200, b"{", cut=0),
+        Wire(401, b""),
+        Wire(404, b""),
+        LOGIN,
+        Wire(407, b""),
+    ],
+)
+def test_whatever_comes_instead_of_a_list_of_models_is_told(wire: Wire) -> None:
+    with Standin(wires={"/models": wire}) as server, pytest.raises(ProviderError) as caught:
+        offered_models(server.url)
+    assert caught.value.what.endswith(".")
+    assert caught.value.remedy
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+@pytest.mark.parametrize("lasting", [False, True])
+def test_every_fault_has_words_and_a_code(kind: Kind, lasting: bool) -> None:
+    failed = CallFailed(kind, "so it is", status=418)
+    failed.lasting = lasting
+    err = provider_error(failed, "a.md#1", Route("extraction", "http://127.0.0.1:1/v1", "m"))
+    assert "so it is" in err.what
+    assert err.code
+    assert err.exit_code in (3, 5)
+    assert "None" not in str(err)

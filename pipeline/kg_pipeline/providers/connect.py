@@ -9,7 +9,7 @@ from kg_pipeline.providers.budget import Budget, BudgetedChannel
 from kg_pipeline.providers.channel import Notice, silent
 from kg_pipeline.providers.endpoint import Endpoint, HttpChannel
 from kg_pipeline.providers.errors import provider_error
-from kg_pipeline.providers.faults.kinds import CallFailed
+from kg_pipeline.providers.faults.kinds import CallFailed, Kind
 from kg_pipeline.providers.faults.retry import Backoff, Gate, RetryingChannel
 from kg_pipeline.providers.ladder import Learned
 from kg_pipeline.providers.meter import Meter, MeteredChannel
@@ -74,7 +74,7 @@ def offered_models(base_url: str, api_key: str = "") -> list[str]:
     try:
         return endpoint.models()
     except CallFailed as failed:
-        failed.lasting = True
+        failed.lasting = failed.kind is Kind.NONSENSE
         raise provider_error(failed, "the list of models", Route("extraction", base_url, "")) from failed
     finally:
         endpoint.close()

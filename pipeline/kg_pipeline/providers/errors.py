@@ -59,7 +59,7 @@ def provider_error(failed: CallFailed, where: str, route: Route) -> ProviderErro
                 what,
                 "Check base_url: its path mostly ends in /v1, and a login page or proxy may stand before it.",
             )
-        case Kind.RATE | Kind.OVERLOADED if failed.lasting:
+        case Kind.RATE | Kind.OVERLOADED if failed.lasting and failed.wait is not None:
             return ProviderRefused(
                 f"{route.base_url} asks to wait {failed.wait:,.0f} s{status}: {said}.",
                 "What is done is kept; run again then.",
