@@ -49,7 +49,7 @@ def test_a_place_is_told_by_how_places_are_called() -> None:
 
 
 def test_a_place_with_an_owner_is_called_so_more_than_once() -> None:
-    text = "印刷機はハヤテである。ハヤテは坂下の作業室にある。坂下の作業室は九時に閉める。"
+    text = "印刷機はハヤテである。ハヤテは坂下の作業室に置かれている。坂下の作業室は九時に閉める。"
     assert read(text) == {("ハヤテ", "stands_in", "坂下の作業室")}
 
 
