@@ -18,6 +18,11 @@ from kg_pipeline.query.plan import Combine, Const, Instances, Plan, Step
 
 _JA = re.compile(r"[一-龠々]+(?:[いきしちみりぎじびけせねめれえげべ]{1,2}[一-龠々]+)?|[ァ-ヶー]{2,}")
 _EN = re.compile(r"[a-z]{3,}")
+_EN_ASKS = re.compile(
+    r"\b(?:give|tell|show|draw|get|make|write)\s+(?:me\s+|us\s+)?(?:an?\s+|the\s+)?(?:big\s+)?"
+    r"(?:overview|summary|picture|outline|sketch|idea|account)\b|\b(?:summari[sz]e|describe|explain|outline)\b"
+)
+"""What asks for the overview; its verbs speak of no relation."""
 _SURE, _LIKELY = 1.0, 0.5
 
 
@@ -63,7 +68,7 @@ def _spoken_of(text: str, ontology: Ontology) -> list[str]:
     """The predicates that the words of `text` speak of: by their own words, else by a related one."""
     japanese = {bare(run) for run in _JA.findall(text)}
     japanese |= {char for run in japanese for char in run if len(run) == 1}
-    english = {lemma for word in _EN.findall(text.lower()) for lemma in lemmas(word)[:2]}
+    english = {lemma for word in _EN.findall(_EN_ASKS.sub(" ", text.lower())) for lemma in lemmas(word)[:2]}
     weights: dict[str, float] = {}
     for name, words in spoken(ontology).items():
         own = japanese & words.japanese or english & words.english

@@ -53,7 +53,7 @@ def _asked_for(state: State) -> NodeSet:
         return state.included
     if focus is None and head.generic:
         raise Unreadable("the question names nothing that the graph knows")
-    for other in sorted(others, key=lambda p: p.apposed):
+    for other in sorted(others, key=lambda p: p.apposed or (p.named and p.particle == "で")):
         head = _leftover(state, focus, other, head, hints)
     if head.generic:
         raise Unreadable("the question does not say what it asks for")
