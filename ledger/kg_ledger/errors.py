@@ -1,11 +1,11 @@
 """The errors of the floor. Each says what was being tried, where, and what to do.
 
-    KgError
-      OntologyError      an ontology file that cannot be used
-      StoreError         the store cannot be opened, read or written
-        StoreBusy        another process holds the writer's lock
-      LedgerBroken       the journal does not verify
-      DecisionError      a review decision that does not fit what is open
+KgError
+  OntologyError      an ontology file that cannot be used
+  StoreError         the store cannot be opened, read or written
+    StoreBusy        another process holds the writer's lock
+  LedgerBroken       the journal does not verify
+  DecisionError      a review decision that does not fit what is open
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kg_ledger.records import Polarity, Standing
 from kg_ledger.stage import Stage
+from kg_ledger.standing import MOST_RIVALS
 from kg_ledger.statement import Triple
 from kg_ledger.times import holds_at
 
@@ -113,7 +114,10 @@ def _canonical_fact(
 ) -> list[Any]:
     worth = view.facts_table.worth(triple)
     ends = _ends(view, names, triple)
-    others = [[], []] if worth is None else [worth.superseded_by, [t for t, _, _ in worth.contested_with]]
+    contested = [t for t, _, _ in worth.contested_with] if worth is not None else []
+    if len(contested) >= MOST_RIVALS:  # which of them are named depends on the order of arrival
+        contested = []
+    others = [worth.superseded_by if worth is not None else (), contested]
     return [
         ends[0],
         triple.predicate,

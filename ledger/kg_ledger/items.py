@@ -55,6 +55,11 @@ def find_item(view: View, beginning: str) -> OpenItem | None:
     return found[0] if len(found) == 1 else None
 
 
+def item_id(view: View, slot: str) -> str:
+    """The id of the item of a slot, whether it is in tension or not."""
+    return content_id("item", slot_name(view, slot))
+
+
 def item_of_slot(view: View, slot: str) -> OpenItem | None:
     """The item of one slot, if it is in tension."""
     rows = [(key.partition(SEP)[2], row) for key, row in view.shelf.scan("s", slot + SEP)]

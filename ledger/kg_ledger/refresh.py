@@ -81,10 +81,12 @@ def slot_of(facts: Facts, triple: Triple, tie: Tie | None = None, rival: Triple 
 def tensions(facts: Facts, stage: Stage, triple: Triple, worth: Worth) -> dict[str, tuple[str, str]]:
     """The slots in which `triple` needs a person: slot → class and rule."""
     found: dict[str, tuple[str, str]] = {}
-    for rival, tie, rule in worth.doubts:
-        found[slot_of(facts, triple, tie, rival)] = (Class.UNCERTAIN.value, rule)
-    for rival, tie, rule in worth.contested_with:
-        found[slot_of(facts, triple, tie, rival)] = (Class.CONFLICT.value, rule)
+    for cls, tense in ((Class.UNCERTAIN, worth.doubts), (Class.CONFLICT, worth.contested_with)):
+        own: dict[str, str] = {}
+        for rival, tie, rule in tense:
+            slot = slot_of(facts, triple, tie, rival)
+            own[slot] = min(rule, own.get(slot, rule))
+        found.update({slot: (cls.value, rule) for slot, rule in own.items()})
     if worth.standing is Standing.PENDING:
         gates = sorted({s.gate for s in stage.statements(triple) if s.supported} - set(_SILENT))
         if gates:

@@ -20,6 +20,7 @@ class Stage(Reading):
     def __init__(self, facts: Facts) -> None:
         super().__init__(facts)
         self._rivals: dict[Triple, list[tuple[Triple, Tie]]] = {}
+        self._in_slot: dict[tuple[int, str], list[Triple]] = {}
 
     # -- rivals -----------------------------------------------------------------------------------
 
@@ -64,9 +65,13 @@ class Stage(Reading):
     def _of_subject(
         self, subject: int, predicate: str, slots: Slots, tie: Tie
     ) -> Iterator[tuple[Triple, Tie]]:
-        for rival in self.facts.of_slot(subject, predicate):
-            if rival.polarity is Polarity.AFFIRMED:
-                yield rival, tie
+        found = self._in_slot.get((subject, predicate))
+        if found is None:
+            facts = self.facts.of_slot(subject, predicate)
+            found = [rival for rival in facts if rival.polarity is Polarity.AFFIRMED]
+            self._in_slot[subject, predicate] = found
+        for rival in found:
+            yield rival, tie
         if slots.symmetric:
             for rival in self.facts.of_object(subject, predicate):
                 if rival.polarity is Polarity.AFFIRMED:
@@ -78,7 +83,7 @@ class Stage(Reading):
         for statement in self.statements(triple):
             if statement.replaces:
                 yield from ((t, tie) for t in self._replaced(statement))
-        for name_key in sorted(self.nodes.keys(triple.object)):
+        for name_key in sorted(self.keys(triple.object)):
             for subject in self.group(triple.subject).nodes:
                 for node in self.facts.replacing(subject, triple.predicate, name_key):
                     rival = self.triple(NodeTriple(subject, triple.predicate, node))
@@ -96,7 +101,7 @@ class Stage(Reading):
 
     def _undeclared(self, triple: Triple) -> Iterator[tuple[Triple, Tie]]:
         began = any(s.change is Change.BEGAN for s in self.statements(triple))
-        if began or any(is_quantity(k) for k in self.nodes.keys(triple.object)):
+        if began or any(is_quantity(k) for k in self.keys(triple.object)):
             for rival in self.facts.of_slot(triple.subject, triple.predicate):
                 if rival.polarity is Polarity.AFFIRMED:
                     yield rival, Tie.UNDECLARED
@@ -109,7 +114,7 @@ class Stage(Reading):
 
     def names(self, statement: Statement, triple: Triple) -> bool:
         """Whether the object that `statement` says it replaces is the object of `triple`."""
-        keys = self.nodes.keys(triple.object)
+        keys = self.keys(triple.object)
         return statement.replaces in keys or loose_key(statement.replaces) in {loose_key(k) for k in keys}
 
     def granular(self, one: Triple, other: Triple) -> bool:
@@ -118,7 +123,7 @@ class Stage(Reading):
         if len(here - there) != 1 or len(there - here) != 1:
             return False
         (mine,), (theirs,) = here - there, there - here
-        first, second = self.nodes.keys(mine), self.nodes.keys(theirs)
+        first, second = self.keys(mine), self.keys(theirs)
         if any(contains(a, b) and not told_apart(a, b) for a in first for b in second):
             return True
         for predicate in self.schema.slots(one.predicate).granular:
@@ -130,7 +135,7 @@ class Stage(Reading):
 
     def quantities(self, one: Triple, other: Triple) -> bool:
         """Whether both objects are bare quantities."""
-        return all(any(is_quantity(k) for k in self.nodes.keys(t.object)) for t in (one, other))
+        return all(any(is_quantity(k) for k in self.keys(t.object)) for t in (one, other))
 
     def predecessors(self, statement: Statement) -> Sequence[Triple]:
         """The facts whose place `statement` took when its document was revised, sorted."""

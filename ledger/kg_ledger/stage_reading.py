@@ -28,6 +28,7 @@ class Reading:
         self._groups: dict[int, Group] = {}
         self._ambiguous: dict[int, bool] = {}
         self._ids: dict[int, str] = {}
+        self._keys: dict[int, frozenset[str]] = {}
         self.source: dict[int, tuple[NodeTriple, Entry]] = {}
 
     def preload(self) -> Self:
@@ -111,6 +112,13 @@ class Reading:
         found = self._groups.get(root)
         if found is None:
             found = self._groups[root] = self.nodes.group(root)
+        return found
+
+    def keys(self, root: int) -> frozenset[str]:
+        """The name keys of the entity with this root, read once."""
+        found = self._keys.get(root)
+        if found is None:
+            found = self._keys[root] = frozenset(self.nodes.keys(root))
         return found
 
     def fact_id(self, triple: Triple) -> str:

@@ -13,11 +13,16 @@ from kg_ledger.records import Standing
 from kg_ledger.rules import Outcome, Scene, Tie, compare
 from kg_ledger.statement import Statement, Triple
 
+MOST_RIVALS = 50
+"""So many facts with which a fact is in conflict are named; where hundreds of values are stated for one slot,
+each would name all the others."""
+
 
 class Worth(NamedTuple):
     """The computed standing of one fact.
 
-    `doubts` are the facts with which it is in unresolved tension that hides neither.
+    `contested_with` names at most `MOST_RIVALS` facts; `doubts` are those with which it is in unresolved
+    tension that hides neither.
     """
 
     standing: Standing
@@ -32,6 +37,7 @@ class Weigher:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._live: dict[Triple, tuple[Statement, ...]] = {}
+        self._moving: dict[Triple, tuple[Statement, ...]] = {}
         self._retired: dict[int, tuple[Triple, ...]] = {}
 
     def live(self, triple: Triple) -> tuple[Statement, ...]:
@@ -42,13 +48,22 @@ class Weigher:
             self._live[triple] = found
         return found
 
+    def moving(self, triple: Triple) -> tuple[Statement, ...]:
+        """The live statements of a fact that say more than that it is so."""
+        found = self._moving.get(triple)
+        if found is None:
+            found = self._moving[triple] = tuple(s for s in self.live(triple) if not s.plain)
+        return found
+
     def retired_by(self, statement: Statement) -> tuple[Triple, ...]:
         """The facts that supersede `statement`, sorted."""
         found = self._retired.get(statement.seq)
         if found is None:
             rivals = {t for t in statement.retired_by if t != statement.triple and self.live(t)}
+            plain = statement.plain  # two plain statements of different objects never supersede each other
             for rival, tie in self._scene.rivals(statement.triple):
-                if any(self._outcome(statement, s, tie) is Outcome.UNDER for s in self.live(rival)):
+                others = self.moving(rival) if plain and tie is not Tie.POLARITY else self.live(rival)
+                if others and any(self._outcome(statement, s, tie) is Outcome.UNDER for s in others):
                     rivals.add(rival)
             found = tuple(sorted(rivals))
             self._retired[statement.seq] = found
@@ -74,6 +89,8 @@ class Weigher:
         contested: dict[Triple, tuple[Tie, str]] = {}
         doubts: dict[Triple, tuple[Tie, str]] = {}
         for rival, tie in self._scene.rivals(triple):
+            if len(contested) >= MOST_RIVALS:
+                break
             for other in self.remaining(rival):
                 for statement in remaining:
                     if kept(statement, other):

@@ -70,6 +70,11 @@ class Statement:
         return self.supported and not self.gate
 
     @property
+    def plain(self) -> bool:
+        """Whether it gives no period, reports no change and names nothing that was there before."""
+        return self.change is Change.NONE and not (self.replaces or self.since or self.until)
+
+    @property
     def ended(self) -> bool:
         """Whether it says that the triple came to an end."""
         return self.change is Change.ENDED

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from kg_ledger.errors import KgError
 from kg_ledger.facts import NodeTriple
 from kg_ledger.ids import digest
-from kg_ledger.items import item_of_slot, slots_of
+from kg_ledger.items import item_id, item_of_slot, slots_of
 from kg_ledger.journal import Anchor, RecordDraft
 from kg_ledger.payloads import judgement_to, mention_to
 from kg_ledger.records import Class, Judgement, Mention, Quote, Record
@@ -156,7 +156,9 @@ class WriterBase:
             return
         negated = bool(self.view.facts_table.entry(at, cause).extra.get("n"))
         for slot in slots_of(self.view, self.view.facts_table.triple(at, negated)):
+            if self.view.shelf.get("on", item_id(self.view, slot)) is not None:
+                continue
             item = item_of_slot(self.view, slot)
-            if item is not None and self.view.shelf.get("on", item.id) is None:
+            if item is not None:
                 payload = {"i": item.id, "slot": item.slot, "cls": item.cls.value, "rule": item.rule}
                 self._append("conflict", payload, cause)
