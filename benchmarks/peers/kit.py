@@ -57,14 +57,12 @@ def install(place: Path, name: str, packages: list[str]) -> str:
     if done.exists():
         return ""
     venv.create(python.parents[1], with_pip=True, symlinks=True)
+    command = [*_installer(place, python), *packages]
     log = place / "logs" / f"install_{name}.log"
     with log.open("w", encoding="utf-8") as stream:
         try:
             code = subprocess.run(
-                [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", *packages],
-                stdout=stream,
-                stderr=subprocess.STDOUT,
-                timeout=INSTALL_SECONDS,
+                command, stdout=stream, stderr=subprocess.STDOUT, timeout=INSTALL_SECONDS
             ).returncode
         except subprocess.TimeoutExpired:
             return f"not installed within {INSTALL_SECONDS} s"
@@ -73,6 +71,17 @@ def install(place: Path, name: str, packages: list[str]) -> str:
         return said[-1][:200] if said else f"pip ended with {code}"
     done.touch()
     return ""
+
+
+def _installer(place: Path, python: Path) -> list[str]:
+    """How packages get into the environment of `python`: with uv, as the kit does, else with pip."""
+    tools = place / "venvs" / "tools" / "bin"
+    if not (tools / "uv").exists():
+        venv.create(tools.parent, with_pip=True, symlinks=True)
+        subprocess.run([tools / "python", "-m", "pip", "install", "-q", "uv"], capture_output=True)
+    if (tools / "uv").exists():
+        return [str(tools / "uv"), "pip", "install", "-q", "-p", str(python)]
+    return [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
 
 
 def load(place: Path) -> tuple[ModuleType, ModuleType]:
