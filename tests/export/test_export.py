@@ -270,6 +270,11 @@ def test_links_of_notes_lead_to_notes(content: Content) -> None:
             assert sign not in unescaped, (name, sign)
 
 
+def test_a_thing_called_index_keeps_its_note_beside_the_overview() -> None:
+    told = [name for name, _ in notes(content_of(Teller(SHOP, "Index : Service\n").ledger))]
+    assert told == ["_index.md", "index.md"]
+
+
 def test_the_properties_of_a_note_are_yaml(content: Content) -> None:
     told = dict(notes(content))
     names = stems(node.id for node in content.nodes)

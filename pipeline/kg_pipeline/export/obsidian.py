@@ -21,7 +21,7 @@ _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff]")
 def notes(content: Content) -> Iterator[tuple[str, str]]:
     """`(file name, text)` of every note, the overview first."""
     names = stems(node.id for node in content.nodes)
-    index = _free("index", set(names.values()))
+    index = _free("index", {name.casefold() for name in names.values()})
     outgoing: dict[str, list[Edge]] = {}
     incoming: dict[str, list[Edge]] = {}
     for edge in content.edges:
