@@ -213,6 +213,13 @@ def test_what_is_withdrawn_is_told_by_no_report(ledger: Any, tmp_path: Path) -> 
     assert "two.md" not in {citation.doc for citation in found.citations}
 
 
+def test_what_the_graph_does_not_say_is_looked_for_in_the_text(ledger: Any) -> None:
+    found = ask(ledger, "Since when does Amber Desk call Beryl Press?")
+    assert found.branch == "local"
+    assert found.read
+    assert ask(ledger, "Does Amber Desk call Beryl Press?").answered
+
+
 def test_an_unknown_name_asks_nothing_and_nothing_else_goes_global(ledger: Any) -> None:
     model = Model()
     found = ask(ledger, "Who owns Zorblax?", model)

@@ -58,7 +58,8 @@ class Around:
         """Answer `question`; raises `EmptyQuestion` where there is no word in it."""
         room = self.room
         asked = understand(question, room)
-        if (told := answer_inquiry(asked, room, self.name)) is not None:
+        told = answer_inquiry(asked, room, self.name)
+        if told is not None and (told.answered or not asked.names):
             return told
         reading = read_question(asked.text, room.graph.ontology, linked(asked.names))
         unknown = [name for name in reading.unknown if not _common(name)] if asked.names else reading.unknown
