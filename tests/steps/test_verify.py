@@ -192,6 +192,31 @@ def test_b53_a_gloss_is_an_alias_claim() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("order", [("S-3", "S-13"), ("S-13", "S-3")])
+def test_b43_a_short_form_with_the_number_of_a_neighbour_is_not_taken(order: tuple[str, str]) -> None:
+    text = "帳簿では3番槽をS-3、13番槽をS-13と記す。第5ポンプはS-9とも呼ぶ。"
+    quote = text.partition("。")[0] + "。"
+    third = DraftEntity(
+        name="3番槽",
+        type="Thing",
+        quote=quote,
+        aliases=[DraftAlias(name=name, quote=quote) for name in order],
+    )
+    own = DraftEntity(
+        name="13番槽", type="Thing", quote=quote, aliases=[DraftAlias(name="S-13", quote=quote)]
+    )
+    other = DraftEntity(
+        name="第5ポンプ",
+        type="Thing",
+        quote="第5ポンプはS-9とも呼ぶ。",
+        aliases=[DraftAlias(name="S-9", quote="第5ポンプはS-9とも呼ぶ。")],
+    )
+    _, claims, problems = run(text, third, own, other)
+    assert [problem.code for problem in problems] == ["alias_of_another_number"]
+    joined = {(claim.subject.surface, claim.object.surface) for claim in claims}
+    assert joined == {("3番槽", "S-3"), ("13番槽", "S-13"), ("第5ポンプ", "S-9")}
+
+
 def test_an_entity_that_the_document_does_not_name() -> None:
     assert codes("A calls B.", DraftEntity(name="Zorblax", quote="A calls B.")) == ["name_not_in_document"]
 
