@@ -245,3 +245,34 @@ def test_signs_in_a_row_of_pairs() -> None:
     canonical = {one.name: one.canonical for one in read(ROSTER + text)[0]}
     assert canonical["HB-2"] == canonical["配電盤"]
     assert canonical["GP-1"] == canonical["元圧機"]
+
+
+def test_a_verb_that_is_said_of_each_pair() -> None:
+    text = "成形係と徐冷係、徐冷係と点検係がそれぞれ同じ合図を使う。"
+    assert {frozenset((s, o)) for s, _, o in facts(ROSTER + "成形係は朝が早い。" + text)} == {
+        frozenset(("成形係", "徐冷係")),
+        frozenset(("徐冷係", "点検係")),
+    }
+
+
+def test_a_sign_beside_the_thing_in_a_list_of_things() -> None:
+    table = "| 番号 | 窯 | 点検 |\n|---|---|---|\n| M1 | ベニマル | 点検係 |\n| M2 | アオマル | 徐冷係 |\n"
+    canonical = {one.name: one.canonical for one in read(ROSTER + table)[0]}
+    assert canonical["M1"] == canonical["ベニマル"]
+    assert canonical["M2"] == canonical["アオマル"] != canonical["M1"]
+
+
+def test_a_role_that_anything_may_have_gives_no_narrow_class() -> None:
+    assert kinds(ROSTER + "配電盤から給電を受けるのは GX-4 である。").get("GX-4") in (None, "Plant")
+
+
+def test_lines_of_a_chat_are_sentences() -> None:
+    text = "08:15 早川: 元圧機、東棟に置いてあります\n08:20 瀬戸口: 配電盤は西棟に据え付けた\n"
+    assert facts(ROSTER + text) == {
+        ("元圧機", "stands_in", "東棟"),
+        ("配電盤", "stands_in", "西棟"),
+    }
+
+
+def test_what_one_condition_supposes_is_no_fact() -> None:
+    assert facts(ROSTER + "配管を替えれば、元圧機を西棟に置く。") == set()

@@ -24,8 +24,9 @@ from kg_pipeline.providers.embedded.ja.patterns import HONORIFIC
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_identifier
 from kg_pipeline.providers.embedded.ja.stance import is_question
+from kg_pipeline.providers.embedded.lexicon import open_class
 from kg_pipeline.providers.embedded.names import NameIndex
-from kg_pipeline.providers.tasks import DraftEntity, KnownName
+from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, KnownName
 
 _CANDIDATE = re.compile(
     rf"(?P<x>{CANDIDATE})(?P<honorific>{HONORIFIC})?(?P<particle>として|が|は|から|より|を|に|へ|で|と|や|も|の|向け|、|。|$)"
@@ -120,8 +121,16 @@ def _roles(
             ]
             claims = relate(sentence, [*known, *guessed], scene, collector.ontology, turn=False, wide=wide)
             plain = [c for c in claims if c.polarity is Polarity.AFFIRMED and c.modality is Modality.ASSERTED]
-            ends = {end for c in plain for end in (c.subject, c.object)}
+            ends = {end for c in plain for end in _asking(collector.ontology, c, cls)}
             yield from ((name, at, cls) for name, at, _ in group if name in ends)
+
+
+def _asking(ontology: Ontology, claim: DraftClaim, cls: str) -> Iterator[str]:
+    """The ends of a claim whose place in the predicate asks for `cls`, and for nothing broader."""
+    predicate = ontology.predicates[claim.predicate]
+    for end, asked in ((claim.subject, predicate.domain), (claim.object, predicate.range)):
+        if ontology.is_a(asked, cls) or ontology.says_nothing(asked) or open_class(ontology) is not None:
+            yield end
 
 
 def _ending(collector: Collector, surface: str) -> str | None:

@@ -16,6 +16,7 @@ from kg_pipeline.providers.embedded.ja.headed import enter_headed
 from kg_pipeline.providers.embedded.ja.infer import infer_names
 from kg_pipeline.providers.embedded.ja.keys import spaced_field
 from kg_pipeline.providers.embedded.ja.lists import read_listed
+from kg_pipeline.providers.embedded.ja.numbers import numbered_rows
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.sober import told
 from kg_pipeline.providers.embedded.ja.stance import stance_of
@@ -51,7 +52,7 @@ class Japanese:
         if not establisher.lexicon.open:
             index = NameIndex(pool_names(sure, ontology), frozenset(establisher.labels))
             sure += enter_headed(establisher, index)
-        drafts = [*sure, *AliasReader(establisher).run(blocks)]
+        drafts = [*sure, *AliasReader(establisher).run(blocks), *numbered_rows(establisher, blocks)]
         if establisher.lexicon.open:
             drafts = told(establisher, drafts)
         index = NameIndex(pool_names(drafts, ontology), frozenset(establisher.labels))

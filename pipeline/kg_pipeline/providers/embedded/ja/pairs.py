@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from kg_pipeline.providers.embedded.ja.grammar import NAME
+from kg_pipeline.providers.embedded.ja.hits import find_hits
 from kg_pipeline.providers.embedded.ja.stance import is_request
 
 if TYPE_CHECKING:
     from kg_pipeline.providers.embedded.ja.relate import SentenceReader
 
+_IN_PAIRS = re.compile(rf"{NAME}と{NAME}(?:(?:、|および|並びに){NAME}と{NAME})+(?:が|は|も)")
 _SAME = re.compile(r"同じ(?P<noun>[一-龠々ァ-ヶー]{1,10})$")
 
 
@@ -33,6 +36,23 @@ def read_pairs(reader: SentenceReader) -> None:
             begin = reading.clause_start(phrase.start)
             stance = reader.stance(begin, at, end)
             reader.emit(name, phrase.units[:1], phrase.units[1:], stance, begin, end)
+
+
+def read_distributed(reader: SentenceReader) -> None:
+    """`K1とK2、K2とK3がそれぞれ隣り合う`: a symmetric verb that is said of each pair."""
+    reading = reader.reading
+    for hits in find_hits(reading, reader.lexicon.stems, reader.lexicon.frames):
+        for hit in hits:
+            if not reader.ontology.predicates[hit.frame.predicate].symmetric:
+                continue
+            start, end = reading.clause_start(hit.start), reading.clause_end(hit.start)
+            for phrase in reading.phrases:
+                inside = reading.text[phrase.start : phrase.end]
+                if not (start <= phrase.start < hit.start) or _IN_PAIRS.match(inside) is None:
+                    continue
+                stance = reader.stance(start, hit.end, end, lexical=hit.frame.verb.negative)
+                for one, two in zip(phrase.units[::2], phrase.units[1::2], strict=False):
+                    reader.emit(hit.frame.predicate, (one,), (two,), stance, start, end)
 
 
 def _nouns(reader: SentenceReader) -> list[tuple[str, frozenset[str], frozenset[str]]]:

@@ -95,6 +95,7 @@ class SentenceReader:
         moves.read_takeovers(self)
         attributes.read_attributes(self)
         attributes.read_labels(self)
+        pairs.read_distributed(self)
         self._verbs()
         moves.read_transfers(self)
         pairs.read_pairs(self)

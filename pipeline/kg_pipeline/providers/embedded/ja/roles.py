@@ -282,9 +282,21 @@ class _Filler:
         owners = [
             p
             for p in [*self.local, *self.earlier]
-            if p.of and p.itself and p.case in ("を", "は", "が", "も", "に") and not self._under_another(p)
+            if p.of
+            and p.itself
+            and (p.case in ("を", "は", "が", "も", "に") or self._called_of(p))
+            and not self._under_another(p)
         ]
         return self._first(owners, end, used)
+
+    def _called_of(self, phrase: Phrase) -> bool:
+        """`母屋の屋根、金沢商会から借りる`."""
+        text = self.reading.text
+        return (
+            not phrase.case
+            and text.startswith("、", phrase.end)
+            and HEAD.fullmatch(text[: phrase.start]) is not None
+        )
 
     def _under_another(self, phrase: Phrase) -> bool:
         """Whether the sentence is about something that is no known name: `夜間処理は、Xの帳票を作り…`."""
@@ -299,6 +311,8 @@ class _Filler:
         if self._relative() and not self.cleft:
             return ()
         taken = {u.name.canonical for u in used}
+        if len(taken) > 1 and self.ontology.predicates[self.frame.predicate].symmetric:
+            return ()
         if any(self._rival(p, taken) for p in [*self.local, *self.earlier]):
             return ()
         lexicon = compile_lexicon(self.ontology)

@@ -12,7 +12,9 @@ _ENGLISH = re.compile(
 )
 _END = re.compile(
     r"[。．！？｡!?]+[」』）)】”\"*]*[ \t\u3000]*(?:\r\n|\r|\n)?"
-    r"|(?:\r\n|\r|\n)[ \t\u3000]*(?:\r\n|\r|\n)+|[「『（(【」』）)】]"
+    r"|(?:\r\n|\r|\n)[ \t\u3000]*(?:\r\n|\r|\n)+"
+    r"|(?:\r\n|\r|\n)(?=[ \t\u3000]*(?:\[?\d{1,2}[:：]\d{2}(?!\d)|[・※◆■●▼○①-⑳]|[一二三四五六七八九十]、))"
+    r"|[「『（(【」』）)】]"
 )
 _OPEN = frozenset("「『（(【")
 _CLOSE = frozenset("」』）)】")
@@ -35,7 +37,10 @@ def is_japanese(text: str) -> bool:
 
 
 def split(text: str) -> list[tuple[int, int]]:
-    """Sentence spans that tile `text`: cut after 。．！？｡ unless inside quotation marks or brackets."""
+    """Sentence spans that tile `text`: cut after 。．！？｡ unless inside quotation marks or brackets.
+
+    Also before a line of a chat or a log, which begins with a time or a mark.
+    """
     spans = []
     begin, depth, opened = 0, 0, 0
     for match in _END.finditer(text):

@@ -56,6 +56,9 @@ _SAID = re.compile(
 )
 """In quotation marks: something said, not something named."""
 
+_USE = re.compile(r"(?:使|利|運|採|信|費|作|応|適|雇|活|引|登|公|服|併)用$")
+"""Nouns that end in 用 and do not say what something is for."""
+
 _CODE = re.compile(r"(?=[a-z0-9\-_./]*[a-z])(?=[a-z0-9\-_./]*\d)[a-z0-9]+(?:[\-_./][a-z0-9]+)*$")
 _JOINED = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[_\-.][A-Za-z0-9]+)+")
 _UNIT = re.compile(
@@ -133,7 +136,7 @@ def is_own_modifier(text: str, label: str, *, body: bool = False) -> bool:
     if (
         not rest
         or _MODIFIER.match(rest)
-        or (rest.endswith("用") and rest not in FIELDS_OF_WORK)
+        or (rest.endswith("用") and _USE.search(rest) is None)
         or rest.endswith(("系", "型", "式", "的", "な", "の", "い", "る", "た", "・"))
     ):
         return False
