@@ -318,6 +318,9 @@ def test_the_command_says_branch_and_reason_first(workspace: Path) -> None:
     assert summary["branch"] == "global"
     assert summary["why"].endswith("although the question names Alpha Service")
     assert summary["citations"]
+    around = kg("query", "--strategy", "graphrag", "Why is Alpha Service slow?").out.splitlines()
+    assert around[0] == "[graphrag · local: the question names Alpha Service]"
+    assert any(line.startswith("  read: ") and " 1 reports, " in line for line in around)
     shown = kg("show", "Beta Service")
     assert "profile:" in shown.out
     (workspace / "docs" / "a.md").unlink()

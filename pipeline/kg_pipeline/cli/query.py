@@ -99,7 +99,7 @@ def tell(answer: Answer, out: Output) -> None:
             f"{label} ({cls or '?'}, --entity {node})" for node, label, cls in name.candidates
         )
         out.line(f"  {name.name} could be: {options}")
-    if answer.branch == "global":
+    if answer.branch == "global" or answer.strategy == "graphrag":
         for step in answer.trace:
             out.line(f"  {step}")
     for gap in answer.missing:
