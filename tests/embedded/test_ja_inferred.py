@@ -56,3 +56,19 @@ def test_a_place_with_an_owner_is_called_so_more_than_once() -> None:
 def test_what_is_called_like_a_place_is_no_machine() -> None:
     text = "印刷機はハヤテである。ハヤテは紙を南倉庫に渡す。南倉庫は寒い。"
     assert read(text) == set()
+
+
+def test_a_gloss_behind_a_name_hides_no_particle() -> None:
+    text = "印刷機はハヤテである。ハヤテはコガラシ(折り)へ紙を送る。コガラシは夜も回る。"
+    assert ("ハヤテ", "feeds", "コガラシ") in read(text)
+
+
+def test_what_is_said_of_an_unknown_name_is_not_said_of_the_one_before() -> None:
+    text = "印刷機はハヤテとツバメである。ハヤテは新しい。カラスはツバメへ紙を送る。"
+    assert read(text) == set()
+
+
+def test_an_answer_is_about_what_its_own_question_names() -> None:
+    asked = "Q: ハヤテは新しいですか。\n\nA: はい。\n\nQ: カラスの係は?\n\nA: 夜班が動かしています。"
+    text = f"班は夜班である。印刷機はハヤテである。\n\n{asked}"
+    assert read(text) == set()

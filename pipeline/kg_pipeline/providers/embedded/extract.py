@@ -171,6 +171,8 @@ class _Walk:
             self._last = None
         if block.kind == "field" and self._is_sender(block):
             scene.speaker = self.index.lookup(block.value.strip()) or self._only_name(block.value)
+        if block.key == "Q":
+            scene.recent.clear()
         last = self._last
         continues = block.key == "A" and last is not None and last.key == "Q"
         if not continues:

@@ -29,7 +29,7 @@ from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, KnownName
 
 _CANDIDATE = re.compile(
-    rf"(?P<x>{CANDIDATE})(?P<honorific>{HONORIFIC})?(?P<particle>として|が|は|から|より|を|に|へ|で|と|や|も|の|向け|、|。|$)"
+    rf"(?P<x>{CANDIDATE})(?:\([^()]{{0,20}}\))?(?P<honorific>{HONORIFIC})?(?P<particle>として|が|は|から|より|を|に|へ|で|と|や|も|の|向け|、|。|$)"
 )
 _GENERIC_AGENT = re.compile(
     r"(?:窓口|担当者?|係|部門|部署|業者|会社|メーカー|各社|社員?|者|員|メンバー|スタッフ|ユーザー|チーム|センター|サポート|側|長|様|さん|氏)$"

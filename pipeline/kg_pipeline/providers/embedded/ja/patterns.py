@@ -16,7 +16,7 @@ IDENTIFIER = (
 )
 """What tells things of one kind apart, behind their class word."""
 
-BEHIND = r"(?=[はがをにへとものや、。・/)」』:]|で(?!き)|から|まで|より|および|及び|または|$)"
+BEHIND = r"(?=[はがをにへとものや、。・/)」』:]|\s?[「『]|で(?!き)|から|まで|より|および|及び|または|$)"
 """What may follow an identifier; a counter may not."""
 
 HONORIFIC = r"(?:さん|氏|様|殿|くん|君)(?![一-龠])"

@@ -18,6 +18,9 @@ from kg_pipeline.providers.embedded.ja.reading import HEAD, Phrase, Reading, Uni
 from kg_pipeline.providers.tasks import KnownName
 
 _TOPIC = re.compile(r"(?:^|、)(?P<x>[一-龠々ァ-ヶーa-z0-9]{2,})は")
+_NAMED_TOPIC = re.compile(
+    r"(?:^|、)(?:また|なお|一方|ただし)?、?(?P<x>[ァ-ヶー]{3,}|[a-z][a-z0-9\-]*\d+)(?:だけ|のみ)?(?:は|も(?!の))"
+)
 
 
 _GOALS = frozenset(("に", "へ", "から", "で"))
@@ -283,9 +286,9 @@ class _Filler:
             p
             for p in [*self.local, *self.earlier]
             if p.of
-            and p.itself
+            and (p.itself or self._bears_theme(p))
             and (p.case in ("を", "は", "が", "も", "に") or self._called_of(p))
-            and not self._under_another(p)
+            and not self._under_another(p.start)
         ]
         return self._first(owners, end, used)
 
@@ -298,9 +301,13 @@ class _Filler:
             and HEAD.fullmatch(text[: phrase.start]) is not None
         )
 
-    def _under_another(self, phrase: Phrase) -> bool:
-        """Whether the sentence is about something that is no known name: `夜間処理は、Xの帳票を作り…`."""
-        for topic in _TOPIC.finditer(self.reading.text, 0, max(phrase.start, 0)):
+    def _bears_theme(self, phrase: Phrase) -> bool:
+        """`Xの班長はYが務める`: X has what the verb's own noun names."""
+        return bool(self.frame.theme) and phrase.of.startswith(self.frame.theme)
+
+    def _under_another(self, end: int, pattern: re.Pattern[str] = _TOPIC) -> bool:
+        """Whether something that is no known name is the topic before `end`: `夜間処理は、Xの帳票を作り…`."""
+        for topic in pattern.finditer(self.reading.text, 0, max(end, 0)):
             known = any(p.start < topic.end() and topic.start("x") < p.end for p in self.reading.phrases)
             role = topic.group("x") in compile_lexicon(self.ontology).attributes
             if not known and not role and not TIME.fullmatch(topic.group("x")):
@@ -308,7 +315,7 @@ class _Filler:
         return False
 
     def _from_scene(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        if self._relative() and not self.cleft:
+        if (self._relative() and not self.cleft) or self._under_another(self.hit.start, _NAMED_TOPIC):
             return ()
         taken = {u.name.canonical for u in used}
         if len(taken) > 1 and self.ontology.predicates[self.frame.predicate].symmetric:
