@@ -63,7 +63,7 @@ def test_b64_the_same_file_name_in_two_folders(scene: Scene) -> None:
         }
     )
     assert ran.summary["documents"]["new"] == 5
-    assert {scene.show(f"docs/{d}/{n}")[0]["path"] for d in "xy" for n in ("readme.md", "読んで.md")} == {
+    assert {scene.show(f"docs/{d}/{n}")[-1]["path"] for d in "xy" for n in ("readme.md", "読んで.md")} == {
         *("docs/x/readme.md", "docs/y/readme.md", "docs/x/読んで.md", "docs/y/読んで.md")
     }
     scene.ingest({"x/readme.md": "OrderHub uses StockDB.\n"})
