@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kg_ledger.ontology import parse_ontology
+from kg_ledger.records import Entity
 from kg_pipeline.query.execute import execute
 from kg_pipeline.query.graph import GoldGraph
 from kg_pipeline.query.plan import check_plan
@@ -135,6 +137,27 @@ def test_wide_sets_of_everyday_questions(name: str, misses: int) -> None:
 def test_readings_that_were_hard_to_come_by(name: str, text: str, plan: str) -> None:
     graph = load(name).graph
     assert answered(text, graph) == ([] if plan == "-" else answer_of(plan, graph))
+
+
+def test_documents_that_are_nodes_are_asked_for_like_any_other() -> None:
+    ontology = parse_ontology(
+        {
+            "name": "site",
+            "classes": {"Page": {"labels": {"en": ["wiki page"], "ja": ["ページ"]}}},
+            "predicates": {
+                "mentions": {
+                    "domain": "Page",
+                    "range": "Page",
+                    "cues": {"en": ["mentions"], "ja": ["に触れている"]},
+                }
+            },
+        },
+        "test",
+    )
+    pages = [Entity(i, "Page", label) for i, label in (("home", "Home Corner"), ("faq", "Asked Often"))]
+    graph = GoldGraph(ontology, pages, [("faq", "mentions", "home")])
+    assert answered("Which pages mention Home Corner?", graph) == ["faq"]
+    assert answered("Home Cornerに触れているページはどれですか", graph) == ["faq"]
 
 
 def test_the_plant_questions() -> None:

@@ -22,6 +22,15 @@ _NUMBERS = {
 }
 
 
+_WRITINGS = frozenset(
+    word_row(
+        "document file source page text paper note manual article report record "
+        "文書 資料 ファイル ドキュメント 議事録 ページ 記録 手順書 記事 メモ ソース"
+    )
+)
+"""Class labels under which a question about documents is one about nodes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """What was taken off.
@@ -87,8 +96,8 @@ def take_frame(letter: Letter, ontology: Ontology, japanese: bool) -> Frame:
 
 def _documents_are_nodes(ontology: Ontology) -> bool:
     """Whether the ontology itself speaks of documents; then such a question is about them."""
-    words = {label.lower() for _, _, label in ontology.class_labels()}
-    return bool(words & {"document", "file", "report", "文書", "資料", "ファイル", "議事録"})
+    words = {label.lower().rsplit(" ", 1)[-1] for _, _, label in ontology.class_labels()}
+    return bool(words & _WRITINGS)
 
 
 def _timed(letter: Letter, japanese: bool) -> Frame:

@@ -44,8 +44,9 @@ CHANGES = re.compile(
 SOURCES = tuple(
     re.compile(pattern, re.I)
     for pattern in (
-        rf"^\W*(?:(?:in|according\s+to)\s+)?(?:which|what)\s+{_DOC}\s+(?:do\s+|does\s+|is\s+|are\s+)?"
-        rf"(?:{_SAYS}\s+)?(?:about\s+|of\s+|us\s+)?(?:(?:it\s+)?(?:written|stated|said|documented)\s+)?(?:that\s+)?",
+        rf"^\W*(?:(?:in|according\s+to)\s+)?(?:which|what)\s+{_DOC}\s+(?:(?:do|does)\s+)?"
+        rf"(?:{_SAYS}\s+(?:about\s+|of\s+|us\s+)?(?:that\s+)?|(?:is|was)\s+it\s+"
+        r"(?:written|stated|said|documented|recorded)\s+(?:that\s+)?|(?:is|are)\s+about\s+)",
         rf"^\W*where\s+(?:is|was|does|do|did)\s+(?:it\s+|the\s+{_DOC}\s+|{_DOC}\s+)?(?:{_SAYS}|written)\s+(?:that\s+)?",
         r"^\W*who\s+(?:says?|said|claims?|claimed|states?|stated|reported|told\s+us)\s+(?:that\s+)?",
         r"^\W*(?:(?:what\s+is|what's|give\s+me|show\s+me|cite|name|where\s+is)\s+)?(?:the\s+)?"
