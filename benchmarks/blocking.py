@@ -103,7 +103,7 @@ def rival(names: list[str], truth: dict[str, Pairs], sample: int) -> list[dict[s
         "cpu s for all names, by proportion": round(spent / len(asked) * len(names)),
     }
     kept = {kind: {pair for pair in pairs if pair[0] in near} for kind, pairs in truth.items()}
-    return [row, *({"set": kind, "pairs": len(p)} | completeness(p, near) for kind, p in kept.items())]
+    return [row, *({"set": kind, "pairs": len(p)} | completeness(p, near) for kind, p in kept.items() if p)]
 
 
 def main() -> None:

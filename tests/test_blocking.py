@@ -141,10 +141,29 @@ def test_b53_two_languages_are_joined_by_a_stated_gloss_only() -> None:
         ("Configrable Cache", "Configurable Cache"),
         ("Payment Gateway", "payment-gateway"),
         ("ガイド係", "ｶﾞｲﾄﾞ係"),
+        ("株式会社カザキリ", "カザキリ"),
+        ("㈱カザキリ", "カザキリ"),
+        ("早瀬さん", "早瀬"),
+        ("Café Lumière", "Cafe Lumiere"),
+        ("1号機", "一号機"),
+        ("第3ポンプ", "第三ポンプ"),
+        ("SRV-01", "SRV-1"),
+        ("M. Tarn", "Mori Tarn"),
+        ("The Order Hub system", "Order Hub"),
+        ("“Order Hub”", "Order Hub"),
+        ("データ・センター", "データセンター"),
+        ("サーバー", "サーバ"),
     ],
 )
 def test_likely_names_meet(one: str, other: str) -> None:
     assert meet(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("M. Tarn", "Kei Tarn"), ("M. Tarn", "K. Tarn"), ("カキ", "ガギ"), ("2号機", "一号機")]
+)
+def test_unlikely_names_do_not_meet(one: str, other: str) -> None:
+    assert not meet(one, other)
 
 
 def test_stated_aliases_and_descriptions_bring_names_together() -> None:

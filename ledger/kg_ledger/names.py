@@ -69,6 +69,15 @@ def _skeleton(key: str) -> str:
     return loose_key(_MARK.sub("", key))
 
 
+def bare(key: str) -> str:
+    """A name key without its numbers, version marks and separators.
+
+    >>> bare("第3ポンプ") == bare("第三ポンプ")
+    True
+    """
+    return _skeleton(key)
+
+
 def told_apart(one: str, other: str) -> bool:
     """Whether two name keys differ in a number, a version mark or a letter at the end.
 

@@ -21,6 +21,7 @@ from typing import NamedTuple
 from kg_ledger.ids import loose_key, name_key
 from kg_ledger.names import told_apart
 from kg_ledger.ontology import Ontology
+from kg_pipeline.likeness import Shape, shape, shaped_alike
 
 MOST = 60
 """Candidates in one block."""
@@ -150,6 +151,10 @@ def _features(one: Named, described: Sequence[str]) -> dict[str, float]:
             found.update((f"w:{word}", 1.0) for word in words)
             found.update((f"g:{gram}", 0.5) for gram in _grams(loose))
             found[f"n:{loose}"] = 1.0
+            plain, numbered, *_ = shape(variant)
+            found[f"n:{plain}"] = 1.0
+            if numbered:
+                found[f"s:{numbered}"] = 1.0
             if len(words) > 1:
                 found["i:" + "".join(word[0] for word in words)] = 1.0
             if len(loose) <= _SHORT:
@@ -255,6 +260,7 @@ class _Form(NamedTuple):
     word: str
     initials: str
     letters: int
+    shape: Shape
 
 
 _BITS: dict[tuple[str, int], int] = {}
@@ -280,6 +286,7 @@ def _forms(name: str) -> tuple[_Form, ...]:
                 words[0] if len(words) == 1 else "",
                 "".join(word[0] for word in words) if len(words) > 1 else "",
                 letters,
+                shape(variant),
             )
         )
     return tuple(found)
@@ -292,6 +299,7 @@ def _could_be(one: _Form, other: _Form) -> bool:
         or other.words < one.words
         or (one.word != "" and one.word == other.initials)
         or (other.word != "" and other.word == one.initials)
+        or shaped_alike(one.shape, other.shape)
         or _spelled_alike(one, other)
     )
     return near and not told_apart(one.key, other.key)
