@@ -195,6 +195,8 @@ def test_an_unknown_name_is_refused_and_named(text: str) -> None:
         "Which datastores does the Fraud Team own?",
         "配送サービスを所有しているのはどのチームですか。",
         "Zorblax に依存しているサービスは?",
+        "桜井りつさんが担当するサービスは？",
+        "桜井まなぶさんの担当はどれですか",
     ],
 )
 def test_b86_unknown_services_are_refused(text: str) -> None:

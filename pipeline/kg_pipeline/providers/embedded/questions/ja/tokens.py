@@ -253,6 +253,8 @@ def _may_follow(text: str, at: int) -> bool:
     """Whether a verb in its plain form may end at `at`: no word in hiragana goes on there."""
     if at >= len(text) or text[at - 1] not in "うくぐすつぬぶむる":
         return True
+    if text.startswith(w.HONORIFICS, at):
+        return False
     return not "ぁ" <= text[at] <= "ん" or text[at] in _AFTER_PLAIN
 
 
