@@ -22,6 +22,7 @@ from kg_pipeline.providers.embedded.en.beside import (
     singular,
     singular_label,
 )
+from kg_pipeline.providers.embedded.en.cues import key_of
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.labels import Patterns, is_plural, patterns
 from kg_pipeline.providers.embedded.en.lists import coordinated, is_counted, is_designation
@@ -277,7 +278,8 @@ class Survey:
         """The plural class word, nearest to `at`, that announces the list which begins there."""
         for word in reversed(list(self.patterns.label.finditer(text, max(at - 200, 0), at))):
             if is_plural(word["label"]) and (match := self.patterns.listed.match(text, word.start(), at)):
-                return match
+                worded = key_of(text[match.start("label") : match.start("link")]) in self.cues.exact
+                return None if worded else match
         return None
 
     def _likes(self, text: str, start: int, group: list[Candidate]) -> None:

@@ -19,7 +19,7 @@ from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, pieces
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon, wide_lexicon
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds, is_place_name, place_kinds
 from kg_pipeline.providers.embedded.ja.moves import MOVE
-from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS
+from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS, GENERIC
 from kg_pipeline.providers.embedded.ja.patterns import HONORIFIC
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_identifier
@@ -39,6 +39,7 @@ _FIRM = re.compile(
     r"(?:製作所|工業|重工|電機|商会|商店|商事|物産|興業|運輸|銀行|協会|組合|財団|研究所|書店|書房|新聞社|出版|"
     r"産業|建設|製薬|食品|酒造|海運|航空|鉄道|電力)$"
 )
+_COUNTED = re.compile(r"(?P<of>[ァ-ヶー]{2,}|[一-龠々ァ-ヶー]{3,})\d{1,3}[号型式]?")
 _BARE = re.compile(r"[ぁ-ん]{1,2}")
 _LIMIT = 4
 
@@ -235,7 +236,8 @@ def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[
         ends = collector.patterns.ends_in.search(fold_key(surface))
         firm_word = ends is None or len(ends.group("label")) > 1
         label = collector.label_of(surface) if firm_word else None
-        numbered = re.fullmatch(r"[ァ-ヶー]{2,}\d+[号型式]?", fold_key(surface)) is not None
+        count = _COUNTED.fullmatch(fold_key(surface))
+        numbered = count is not None and count["of"] not in GENERIC
         likely = (
             label is not None
             or agent
