@@ -77,7 +77,8 @@ def for_a_while(clause: str) -> bool:
 def with_added(reading: Reading, ends: Ends, start: int, stop: int) -> Ends:
     """`Aに加えて、Bも`: A stands in the same end as B."""
     for phrase in reading.phrases:
-        not_only = phrase.case == "で" and _NOT_ONLY.search(reading.text[phrase.start : phrase.end + 2])
+        said = reading.text[phrase.start : phrase.end + 2]
+        not_only = (phrase.case == "で" and _NOT_ONLY.search(said)) or (not phrase.case and "のほか" in said)
         if not (phrase.case == "に加え" or not_only) or not _same_clause(reading, phrase, start, stop):
             continue
         beside = next((p for p in reading.phrases if p.start >= phrase.end), None)

@@ -27,6 +27,7 @@ _ADNOMINAL = re.compile(
 
 
 _COMES_FROM = re.compile(r"(?:取[っりる]|来[るてま]|引[いく]|供給|受け|もら[いうっ]|得[るて]|届[いく]|分け)")
+_STOPS = re.compile(r"(?:やめ|止め|離れ|外れ|降り|手を引)")
 _CLOSE_TO = re.compile(r"の?(?:直属|直接|実際|正式|主|専属|いま|今|現在)の")
 
 
@@ -76,7 +77,7 @@ def _named(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
     reading = reader.reading
     text = reading.text
     mark = re.match(
-        r"(?:の(?:班|者|方|ほう)?)?(?P<mark>は|が|も|には|として|を|に|となるのは|である|であるのは)、?",
+        r"(?:の(?:班|者|方|ほう)?)?(?P<mark>は|が|も|には|として|(?:を(?:して|行って|担当して|受け持って|引き受けて|やって)いる|をする)のは|を|に|となるのは|である|であるのは)、?",
         text[match.end() :],
     )
     if mark is None:
@@ -93,7 +94,7 @@ def _named(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
         return True
     former: Unit | None = None
     for phrase in values:
-        if gives_way(reading, phrase):
+        if gives_way(reading, phrase) or (phrase.case == "が" and _STOPS.match(text, phrase.end)):
             former = next(iter(reader.fitting(phrase, kind.predicate, kind.value)), None)
             continue
         units = reader.fitting(phrase, kind.predicate, kind.value)

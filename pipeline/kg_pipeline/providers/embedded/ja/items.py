@@ -10,6 +10,7 @@ from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.embedded.ja.cues import Attribute
 from kg_pipeline.providers.embedded.ja.fields import cell_stance, pair_claims
+from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.reading import Unit
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.roles import absent
@@ -68,10 +69,14 @@ def _bare(item: HeadedItem, scene: Scene, ontology: Ontology) -> list[DraftClaim
     if not item.names or _ONLY.fullmatch(fold_key(text)) is None:
         return []
     stance = cell_stance(item.rest.text, scene)
+    persons, bodies = bearer_kinds(ontology)
     found: list[DraftClaim] = []
     for match in item.names:
         meant = admitted(ontology, item.head.name.type, match.name.type)
-        if len(meant) == 1:
+        back = admitted(ontology, match.name.type, item.head.name.type)
+        single = len(meant) == 1 and ontology.predicates[meant[0]].cardinality == "one"
+        member = item.head.name.type in persons - bodies and match.name.type in bodies
+        if len(meant) == 1 and (member or not back) and not (single and len(item.names) > 1):
             value = Unit(match.name, match.surface, match.start, match.end)
             kind, holder = Attribute(meant[0], "object"), absent(item.head.name)
             quote = item.rest.block.text.split("\n")[0]

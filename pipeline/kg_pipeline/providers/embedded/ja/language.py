@@ -9,6 +9,7 @@ from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Language, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.ja import discourse, fields, items, sentences
 from kg_pipeline.providers.embedded.ja.aliases import AliasReader
+from kg_pipeline.providers.embedded.ja.beside import read_beside
 from kg_pipeline.providers.embedded.ja.collect import Collector
 from kg_pipeline.providers.embedded.ja.cues import wide_lexicon
 from kg_pipeline.providers.embedded.ja.establish import Establisher
@@ -19,7 +20,7 @@ from kg_pipeline.providers.embedded.ja.lists import read_listed
 from kg_pipeline.providers.embedded.ja.numbers import numbered_rows
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.sober import told
-from kg_pipeline.providers.embedded.ja.stance import stance_of
+from kg_pipeline.providers.embedded.ja.stance import is_question, stance_of
 from kg_pipeline.providers.embedded.ja.surnames import surnames
 from kg_pipeline.providers.embedded.names import NameIndex, name_index, pool_names
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, KnownName
@@ -79,7 +80,10 @@ class Japanese:
         if (headed := items.headed_item(sentence, names)) is not None:
             return items.read_headed(headed, scene, ontology)
         listed = read_listed(sentence, names, scene, ontology, lexicon)
-        return listed or relate(sentence, names, scene, ontology)
+        said = listed or relate(sentence, names, scene, ontology)
+        told = {(claim.subject, claim.predicate) for claim in said}
+        beside = [] if lexicon.open or is_question(sentence.text) else read_beside(sentence, names, ontology)
+        return [*said, *(claim for claim in beside if (claim.subject, claim.predicate) not in told)]
 
     def follow(self, sentence: Sentence, names: list[Match], scene: Scene) -> None:
         """Who is spoken of after a sentence."""

@@ -43,7 +43,8 @@ def read_transfers(reader: SentenceReader) -> None:
 
 
 def _moved(reader: SentenceReader, goal: Phrase, at: int) -> list[Unit]:
-    phrases = [p for p in reader.reading.phrases if p.start < at and p is not goal]
+    text = reader.reading.text
+    phrases = [p for p in reader.reading.phrases if p.start < at and p is not goal and not _left(text, p)]
     marked = [u for p in reversed(phrases) if p.case in ("は", "も", "を", "が") or p.topic for u in p.units]
     given = [absent(n) for n in (reader.scene.subject, reader.scene.topic) if n is not None]
     return [*marked, *given]
@@ -123,7 +124,8 @@ def _left(text: str, phrase: Phrase) -> bool:
     if phrase.case == "から" or phrase.case in REPLACING:
         return True
     return (
-        phrase.case == "を" and re.match(r"(?:やめ|止め)", text[phrase.end :]) is not None
+        phrase.case == "を"
+        and re.match(r"(?:やめ|止め|離れ|辞め|抜け|出て|出、)", text[phrase.end :]) is not None
     ) or particle in ("代え", "替え")
 
 

@@ -15,7 +15,14 @@ from kg_pipeline.providers.embedded.ja import adjuncts, attributes, moves, pairs
 from kg_pipeline.providers.embedded.ja.anaphora import pronouns
 from kg_pipeline.providers.embedded.ja.cues import End, JaLexicon, compile_lexicon, wide_lexicon
 from kg_pipeline.providers.embedded.ja.hits import Hit, find_hits
-from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, part_by_class, read_sentence
+from kg_pipeline.providers.embedded.ja.reading import (
+    Phrase,
+    Reading,
+    Unit,
+    part_by_class,
+    part_gapped,
+    read_sentence,
+)
 from kg_pipeline.providers.embedded.ja.roles import Ends, ends_of
 from kg_pipeline.providers.embedded.ja.sober import prescribed, states
 from kg_pipeline.providers.embedded.ja.stance import is_question, is_request, stance_of
@@ -58,6 +65,7 @@ def relate(
         return []
     reading = read_sentence(sentence.text, sentence.start, units, lexicon.label_pattern)
     part_by_class(reading, lambda one, two: ontology.compatible(one.type, two.type))
+    part_gapped(reading, lambda one, two: ontology.compatible(one.type, two.type))
     scenes = [scene]
     if sentence.block.key == "A":
         asked = [n for n in reversed(scene.recent) if n is not scene.subject]
