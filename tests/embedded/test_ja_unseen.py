@@ -324,3 +324,26 @@ CREW = ROSTER + (
 )
 def test_who_has_what_where_several_stand_in_one_sentence(text: str, expected: set[Triple]) -> None:
     assert facts(CREW + text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("元圧機は西棟に移すべきだという声がある。", set()),
+        ("元圧機は西棟に移したほうがよい。", set()),
+        ("元圧機は西棟にあったが、今は東棟にある。", {("元圧機", "stands_in", "東棟")}),
+        (
+            "元圧機と配電盤の点検は点検係と徐冷係がそれぞれ行う。",
+            {("元圧機", "checked_by", "点検係"), ("配電盤", "checked_by", "徐冷係")},
+        ),
+        ("成形係の責任者を務めるのは早川圭吾である。", {("成形係", "headed_by", "早川圭吾")}),
+        ("早川圭吾は成形係の責任者を兼ねる。", {("成形係", "headed_by", "早川圭吾")}),
+    ],
+)
+def test_wishes_and_what_was_are_no_facts(text: str, expected: set[Triple]) -> None:
+    assert facts(CREW + text) == expected
+
+
+@pytest.mark.parametrize("text", ["元圧機を西棟へ移設。", "元圧機の置き場所は西棟に改めた。"])
+def test_a_record_of_a_move_began_something(text: str) -> None:
+    assert [(c.object, c.change.value) for c in read(CREW + text)[1]] == [("西棟", "began")]

@@ -77,7 +77,7 @@ def _named(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
     reading = reader.reading
     text = reading.text
     mark = re.match(
-        r"(?:の(?:班|者|方|ほう)?)?(?P<mark>は|が|も|には|として|(?:を(?:して|行って|担当して|受け持って|引き受けて|やって)いる|をする)のは|を|に|となるのは|である|であるのは)、?",
+        r"(?:の(?:班|者|方|ほう)?)?(?P<mark>は|が|も|には|として|(?:を(?:して|行って|担当して|受け持って|引き受けて|やって)いる|をする|を(?:務め|つとめ|担っ|担う|兼ね)[ぁ-ん]{0,3})のは|を|に|となるのは|である|であるのは)、?",
         text[match.end() :],
     )
     if mark is None:
@@ -203,7 +203,7 @@ def _owned(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
     text = reading.text
     behind = text[match.end() :]
     if not re.match(
-        r"(?:である|であり|です|だ|で、|のまま|には?(?:あ[るりっ]|な[いくか])|に(?:なって|なった|なる|属)|とな|と(?:決ま|決め|分か|わか|判明|確認|する|した)|。|、|$|を(?:務め|担|して)|として)",
+        r"(?:である|であり|です|だ|で、|のまま|には?(?:あ[るりっ]|な[いくか])|に(?:なって|なった|なる|属)|とな|と(?:決ま|決め|分か|わか|判明|確認|する|した)|。|、|$|を(?:務め|担|兼ね|して)|として)",
         behind,
     ):
         return False

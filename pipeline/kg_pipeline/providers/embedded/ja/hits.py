@@ -49,6 +49,8 @@ def _is_form(frame: Frame, text: str, start: int, end: int) -> bool:
         return False
     first = verb.stem[0]
     if len(verb.stem) == 1 and "ぁ" <= first <= "ん":
+        if before == "が" and re.match(r"[一-龠々ァ-ヶー]", text[start - 2 : start - 1]):
+            return False
         return before in tuple("にへがはもをと") or (before == "で" and frame.particle == "で")
     if (
         "ぁ" <= first <= "ん"

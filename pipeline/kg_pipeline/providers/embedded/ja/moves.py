@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MOVE = re.compile(
     r"(?:移管|移設|移転|移動|移籍|異動|引き継|引継|引き渡|引渡|切り替|切替|変更|交代|交替|乗り換え|置き換え|入れ替え|差し替え|鞍替え)"
-    r"|(?:移[しすさせっりるろ]|代わ[りるっ]|交代|渡[しすさせ]|変わ[りるっ]|替わ[りるっ]|変え[るたて]|替え[るたて]|換え[るたて]|動か[しすさせ])"
+    r"|(?:移[しすさせっりるろ]|代わ[りるっ]|交代|渡[しすさせ]|変わ[りるっ]|替わ[りるっ]|変え[るたて]|替え[るたて]|換え[るたて]|動か[しすさせ]|改め(?=[るたて]))"
 )
 _FORMER = re.compile(r"^(?:から|より|に代え|に替え|をやめ|を止め|ではなく|でなく|から、)")
 
@@ -165,6 +165,7 @@ def _began(stance: Stance, tail: str) -> Stance:
     plain = stance.modality.value == "asserted" and stance.polarity.value == "affirmed"
     if plain and not done and re.match(r"[^、。]{0,6}(?:[るすうく]|する)(?:。|$|こと|と(?:する|決))", tail):
         return Stance(stance.polarity, Modality.PLANNED, Change.NONE, stance.since, stance.until)
+    done = done or re.fullmatch(r"[一-龠]{2,4}(?:。|$)", tail)
     change = Change.BEGAN if plain and (done or stance.change is Change.BEGAN) else stance.change
     return stance_with(stance, change)
 

@@ -248,7 +248,11 @@ class SentenceReader:
         With `loose`, only where the classes leave no other predicate.
         """
         added = False
-        for subject, obj in product(subjects, objects):
+        firsts, seconds = list(subjects), list(objects)
+        each = len(firsts) > 1 and len(seconds) > 1 and "それぞれ" in self.reading.text[start:end]
+        if each and len(firsts) != len(seconds):
+            return False
+        for subject, obj in zip(firsts, seconds, strict=True) if each else product(firsts, seconds):
             if subject.name.canonical == obj.name.canonical:
                 continue
             if loose and not self.only(predicate, subject.name.type, obj.name.type):

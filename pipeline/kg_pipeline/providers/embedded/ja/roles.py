@@ -270,7 +270,8 @@ class _Filler:
     def _displaced(self, topic: Phrase) -> bool:
         """Whether a later clause has a topic or subject of its own that is no known name."""
         text = self.reading.text
-        if re.search(r"、[一-龠々ァ-ヶーa-z0-9]+は", text[topic.end : self.hit.start]):
+        later = re.finditer(r"、(?P<x>[一-龠々ァ-ヶーa-z0-9]+)は", text[topic.end : self.hit.start])
+        if any(not TIME.fullmatch(found.group("x")) for found in later):
             return True
         return (
             re.match(r"[一-龠々ァ-ヶーa-z0-9]+が(?!な[いけく])", text[self.start : self.hit.start])

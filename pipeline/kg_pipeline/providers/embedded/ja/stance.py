@@ -33,7 +33,7 @@ _ENDED = re.compile(
 )
 _PLANNED = re.compile(
     r"予定|計画|方針|つもり|見込み|見通し|検討|案(?:が|と|を|も|だ|で|。|$|を?出)|構想|提案|目標|目指|準備(?:中|を進め|し)|(?:し|よ|こ|そ|と|の|ぼ|も|ろ|ご|お)うと(?:思|考え|し(?:て|た))|"
-    r"べき|推奨|お?勧め|望まし|好ましい|(?:し|する|した)(?:ほう|方)が(?:よ|い|良)|(?:する|用いる|使う|ある)と(?:よ|良)い|ことに(?:し|する|決)(?!た|て|ま)|(?:たい|たく)(?:。|$|と|の)|"
+    r"べき|推奨|お?勧め|望まし|好ましい|(?:する|[るうくすつぬぶむぐただ])(?:ほう|方)が(?:よ|い|良)|(?:する|用いる|使う|ある)と(?:よ|良)い|ことに(?:し|する|決)(?!た|て|ま)|(?:たい|たく)(?:。|$|と|の)|"
     r"(?:来(?:年度?|月|週|期|春|夏|秋|冬)|再来|今後|将来|いずれ(?:は、|は)|近いうち|そのうち|次期)"
 )
 _DECIDED = re.compile(
@@ -114,7 +114,10 @@ def stance_of(head: str, tail: str, rest: str = "", date: str = "", *, lexical: 
     ended = _ENDED.search(plain) is not None and not lexical
     ended = ended or (denied and not lexical and _NO_LONGER.search(head) is not None)
     said_past = _PAST.search(head) is not None and _PAST_FORM.search(tail) is not None
-    past = (said_past or (_CONTRASTED.search(plain) and not lexical)) and _STILL.search(head) is None
+    was_there = head.endswith(("にあ", "もあ")) and tail.startswith(("ったが", "りましたが"))
+    past = (said_past or was_there or (_CONTRASTED.search(plain) and not lexical)) and _STILL.search(
+        head
+    ) is None
     modality = _modality(head, tail, rest)
     if double:
         modality, denied = Modality.HYPOTHETICAL, False
