@@ -311,4 +311,15 @@ def _split(view: View, decision: Decision) -> dict[str, Any]:
     left = [n for n in group.nodes if n not in off]
     if not left:
         raise DecisionError(f"all names of {decision.entities[0]} are split off; one has to stay.")
-    return {"apart": _pairs(view, left, sorted(off))}
+    parted = [(a, b) for a, b in product(left, sorted(off)) if not _open_still(view, a, b, left, off)]
+    return {"apart": [[_ref(view, a), _ref(view, b)] for a, b in parted]}
+
+
+def _open_still(view: View, one: int, other: int, left: Iterable[int], off: Iterable[int]) -> bool:
+    """Whether two nodes are one name with and without a class, and that class has a namesake on both sides:
+    then a split of the two classes does not say which of them the name without one means."""
+    rows = view.nodes.node(one), view.nodes.node(other)
+    if rows[0].key != rows[1].key or (rows[0].type is None) == (rows[1].type is None):
+        return False
+    side = left if rows[0].type is None else off
+    return any((row := view.nodes.node(n)).key == rows[0].key and row.type is not None for n in side)
