@@ -40,6 +40,7 @@ _FIRM = re.compile(
     r"産業|建設|製薬|食品|酒造|海運|航空|鉄道|電力)$"
 )
 _COUNTED = re.compile(r"(?P<of>[ァ-ヶー]{2,}|[一-龠々ァ-ヶー]{3,})\d{1,3}[号型式]?")
+_ADDRESSED = re.compile(HONORIFIC)
 _BARE = re.compile(r"[ぁ-ん]{1,2}")
 _LIMIT = 4
 
@@ -50,7 +51,7 @@ def infer_names(collector: Collector, index: NameIndex) -> list[DraftEntity]:
         return []
     votes: dict[str, set[str]] = {}
     first: dict[str, int] = {}
-    for wide in (False, True):
+    for wide in (False,) if collector.lexicon.open else (False, True):
         settled = frozenset(votes)
         for surface, at, cls in _inferred(collector, index, wide=wide):
             if surface not in settled:
@@ -95,7 +96,8 @@ def _roles(
     lexicon = wide_lexicon(collector.ontology) if wide else collector.lexicon
     classes = _classes(collector, piece.text, lexicon)
     moved = MOVE.search(piece.text) is not None
-    if not classes and not moved and not collector.lexicon.open:
+    addressed = collector.lexicon.open and _ADDRESSED.search(piece.text) is not None
+    if not (classes or moved or addressed):
         return
     sentence = Sentence(piece.source, piece.start, piece.block)
     persons, bodies = bearer_kinds(collector.ontology)
@@ -180,13 +182,15 @@ def _is_mere_place(collector: Collector, name: str) -> bool:
 
 def _stands_out(collector: Collector, name: str) -> bool:
     """Whether a name is written like one and met again, so that a broad class may be inferred for it."""
+    if collector.source.count(name) < 2:
+        return False
     if re.fullmatch(r"[ァ-ヶー]{3,12}", name) is None:
-        return is_identifier(name) and collector.source.count(name) > 1
+        return is_identifier(name)
     alone = re.search(rf"[ァ-ヶー一-龠々]{name}|{name}[ァ-ヶー一-龠々]", collector.source) is None
     marked = re.search(rf"{name}[(（][^()（）]+[)）]|[「『]{name}[」』]", collector.source) is not None
     cells = (cell.text for block in collector.blocks for cell in block.cells)
     put = any(name == text for text in (*cells, *(b.text for b in collector.blocks if b.kind == "heading")))
-    return alone and (marked or put) and name not in COMMON_HEADS and collector.source.count(name) > 1
+    return alone and (marked or put) and name not in COMMON_HEADS
 
 
 def _person(collector: Collector) -> str | None:
