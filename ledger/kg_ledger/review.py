@@ -5,7 +5,8 @@ later is not bound by it and opens the slot again. `undo` takes the effects of o
 it was taken, and names the later ones that touch the same claims or names.
 
     accept      the fact is right: its claims count, and what contradicts it in this slot is rejected for as
-                long as a document states it
+                long as a document states it; a change that was planned or is dated takes the place of what
+                was there, from its date
     reject      its claims do not count
     supersede   it took the place of the others in its slot
     keep_both   all of them stand: they differ in time, qualifier or point of view
@@ -26,9 +27,10 @@ from typing import TYPE_CHECKING, Any
 from kg_ledger.errors import DecisionError
 from kg_ledger.names import literal_key
 from kg_ledger.nodes import Group
-from kg_ledger.records import Class, Polarity
+from kg_ledger.records import Class, Modality, Polarity
+from kg_ledger.sides import ordered, supported, waiting
 from kg_ledger.stage import Stage
-from kg_ledger.statement import Statement, Triple
+from kg_ledger.statement import Triple
 
 if TYPE_CHECKING:
     from kg_ledger.reading import OpenItem
@@ -49,7 +51,7 @@ class Decision:
     ----------
     action : one of `ACTIONS`.
     item : id of the open item; may be empty where `fact`, `entities` or `of` say enough.
-    fact : id of the fact meant; by default the one that the latest claim of the item speaks for.
+    fact : id of the fact meant; by default the side in doubt, see `kg_ledger.sides`.
     entities : ids of the two entities to merge or keep apart, or of the one to split.
     names : names (or ids of names) of the entity that are split off.
     way : how the facts of `keep_both` differ, one of `WAYS`.
@@ -176,19 +178,20 @@ def _facts_decision(view: View, decision: Decision, item: OpenItem | None) -> tu
             raise DecisionError(f"keep_both needs a way in which they differ: {', '.join(WAYS)}.")
         if not others:
             raise DecisionError("keep_both needs an item with two facts.", "Accept or reject this one.")
-        accepted = _mark(stage, _pending(stage, [chosen, *others]), "a")
+        accepted = _mark(stage, waiting(stage, [chosen, *others]), "a")
         return [*accepted, *_keep(view, stage, [chosen, *others])], view.fact_id(chosen)
     if decision.action == "supersede":
         if not others:
             raise DecisionError("supersede needs an item with another fact that is superseded.")
-        effects = _mark(stage, _pending(stage, [chosen]), "a")
-        effects += [[s.seq, "s", _name_fact(view, chosen)] for t in others for s in _supported(stage, t)]
-        return effects, view.fact_id(chosen)
-    effects = _mark(stage, _pending(stage, [chosen]), "a")
+        effects = _mark(stage, waiting(stage, [chosen]), "a")
+        return [*effects, *_retired(view, stage, chosen, others)], view.fact_id(chosen)
+    effects = _mark(stage, waiting(stage, [chosen]), "a")
     doubted = item is not None and item.cls is Class.UNCERTAIN
-    if doubted and not _pending(stage, [chosen]):
+    if doubted and not waiting(stage, [chosen]):
         return [*effects, *_keep(view, stage, [chosen, *others])], view.fact_id(chosen)
-    if not doubted:
+    if doubted and _is_change(view, stage, chosen):
+        effects += _retired(view, stage, chosen, [t for t in others if t not in waiting(stage, others)])
+    elif not doubted:
         effects += [[*mark, _name_fact(view, chosen)] for mark in _mark(stage, others, "x")]
     return effects, view.fact_id(chosen)
 
@@ -196,7 +199,7 @@ def _facts_decision(view: View, decision: Decision, item: OpenItem | None) -> tu
 def _chosen(
     view: View, stage: Stage, decision: Decision, item: OpenItem | None, triples: list[Triple]
 ) -> Triple:
-    """The fact that a decision means: the one named, or the one that the latest claim speaks for."""
+    """The fact that a decision means: the one named, or the side in doubt."""
     if decision.fact:
         named = view.triple_of(decision.fact)
         if named is None or not view.facts_table.known(named):
@@ -209,27 +212,30 @@ def _chosen(
         return named
     if item is None:
         raise DecisionError(f"{decision.action} needs an item or a fact.")
-    return max(triples, key=lambda t: max((s.seq for s in _supported(stage, t)), default=0))
+    return ordered(stage, item, triples)[0]
 
 
-def _supported(stage: Stage, triple: Triple) -> list[Statement]:
-    return [s for s in stage.statements(triple) if s.supported]
+def _is_change(view: View, stage: Stage, triple: Triple) -> bool:
+    """Whether a text plans the fact, dates it, or says that it began or ended or what it replaces."""
+    planned = (
+        e.claim.modality is Modality.PLANNED for e in view.claims_of(view.fact_id(triple)) if e.supported
+    )
+    return any(planned) or any(not s.plain for s in supported(stage, triple))
 
 
-def _pending(stage: Stage, triples: Iterable[Triple]) -> list[Triple]:
-    """Those of `triples` for which nothing counts yet."""
-    return [t for t in triples if not any(s.live for s in stage.statements(t))]
+def _retired(view: View, stage: Stage, chosen: Triple, others: Iterable[Triple]) -> list[Effect]:
+    return [[s.seq, "s", _name_fact(view, chosen)] for t in others for s in supported(stage, t)]
 
 
 def _mark(stage: Stage, triples: Iterable[Triple], kind: str) -> list[Effect]:
-    return [[s.seq, kind] for t in triples for s in _supported(stage, t)]
+    return [[s.seq, kind] for t in triples for s in supported(stage, t)]
 
 
 def _keep(view: View, stage: Stage, triples: list[Triple]) -> list[Effect]:
     effects: list[Effect] = []
     for one, other in combinations(triples, 2):
-        effects += [[s.seq, "k", _name_fact(view, other)] for s in _supported(stage, one)]
-        effects += [[s.seq, "k", _name_fact(view, one)] for s in _supported(stage, other)]
+        effects += [[s.seq, "k", _name_fact(view, other)] for s in supported(stage, one)]
+        effects += [[s.seq, "k", _name_fact(view, one)] for s in supported(stage, other)]
     return effects
 
 

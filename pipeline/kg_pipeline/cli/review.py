@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     from kg_ledger.reading import OpenItem
     from kg_ledger.review import Decision
     from kg_ledger.view import View
+    from kg_pipeline.places import Places
 
 _ONE_SIDED = ("accept", "reject", "supersede")
 
 HELP_DECIDE = (
-    "ITEM=ACTION, as often as needed. Actions: accept, reject, supersede, each with :FACT (else the side "
-    "that spoke last is meant, and said); keep_both:time, :qualifier or :viewpoint; merge, not_same; "
-    "split:NAME,…, where ITEM may be the id of an entity; defer; and NUMBER=undo for the decision with that "
-    "record number."
+    "ITEM=ACTION, as often as needed. Actions: accept, reject, supersede, each with :FACT (else the side in "
+    "doubt is meant: what waits or is contested, the newest of it; it is said which); keep_both:time, "
+    ":qualifier or :viewpoint; merge, not_same; split:NAME,…, where ITEM may be the id of an entity; defer; "
+    "and NUMBER=undo for the decision with that record number."
 )
 
 
@@ -71,26 +72,51 @@ def review(
 
 
 def _decide(given: list[str], note: str, ledger: Ledger, wait: float, out: Output) -> None:
+    from kg_pipeline.places import Places
     from kg_pipeline.workspace import new_run_id
 
     decisions = [_with_entity(parse_decision(one, note), ledger) for one in given]
     with ledger.writing(new_run_id(), person(), wait=wait) as writer:
         for decision in decisions:
-            meant = decision.fact or _latest_side(decision, writer.view)
+            meant = decision.fact or _side_in_doubt(decision, writer.view)
+            about = _in_words(meant, writer.view, Places(ledger))
             seq = writer.decide(replace(decision, fact=meant))
             out.row({"decision": seq, "action": decision.action, "item": decision.item, "fact": meant})
             how = f"  {meant}" if meant else ""
             undo = "" if decision.action == "undo" else f"  (undo: --decide {seq}=undo)"
             out.line(f"#{seq} {decision.action} {decision.item or decision.of}{how}{undo}")
+            if meant:
+                out.line(f"    {about}")
+            item = writer.view.item(decision.item) if decision.item else None
+            if item is not None and item.state == "open":
+                out.line(
+                    f"    still open: {item.cls.value} ({item.rule}); `kg review --list` shows its sides"
+                )
 
 
-def _latest_side(decision: Decision, view: View) -> str:
-    """For a decision about one side of an item that names none: the fact that the latest claim speaks for."""
+def _side_in_doubt(decision: Decision, view: View) -> str:
+    """For a decision about one side of an item that names none: the fact that is in doubt."""
+    from kg_ledger.sides import in_doubt_first
+
     item = view.item(decision.item) if decision.action in _ONE_SIDED else None
-    if item is None or not item.facts:
+    return in_doubt_first(view, item)[0] if item is not None and item.facts else ""
+
+
+def _in_words(fact_id: str, view: View, places: Places) -> str:
+    """Which side a decision took: the fact in words, how it stood, and where the latest claim says so."""
+    from kg_pipeline.desk.cases import fact_text
+    from kg_pipeline.desk.visible import one_line
+
+    fact = view.fact(fact_id)
+    if fact is None:
         return ""
-    latest = [(e.seq, fact) for fact in item.facts for e in view.claims_of(fact) if e.supported]
-    return max(latest)[1] if latest else ""
+    said = [e for e in view.claims_of(fact_id) if e.supported]
+    where = ""
+    if said:
+        latest = max(said, key=lambda e: e.seq)
+        date = f", {latest.date}" if latest.date else ""
+        where = f" {places.cite(latest.quote)} {places.words(latest.quote)}{date}"
+    return one_line(f"that is {fact_text(view, fact)}, {fact.standing.value} until now:{where}")
 
 
 def _on_terminal(ledger: Ledger, wait: float, lang: str, out: Output) -> None:

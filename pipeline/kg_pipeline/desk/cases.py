@@ -9,6 +9,7 @@ from kg_ledger.judge import GRAVITY
 from kg_ledger.ledger import Ledger
 from kg_ledger.reading import Evidence, OpenItem
 from kg_ledger.records import Entity, Fact, Polarity, Quote
+from kg_ledger.sides import in_doubt_first
 from kg_ledger.view import View
 from kg_pipeline.desk.history import Event, history
 from kg_pipeline.places import Places, line_at
@@ -107,7 +108,7 @@ class Case:
 
     Attributes
     ----------
-    sides : the facts, the one that spoke last first; empty for an identity question.
+    sides : the facts, the side in doubt first; empty for an identity question.
     cards : the entities concerned; for a facts item those that have several names.
     actions : the decisions that fit.
     """
@@ -123,7 +124,8 @@ class Case:
 def case_of(view: View, texts: Ledger, item: OpenItem, lang: str = "en") -> Case:
     """Lay an item out."""
     facts = [fact for one in item.facts if (fact := view.fact(one)) is not None]
-    sides = sorted((side_of(view, texts, fact, lang) for fact in facts), key=lambda s: (-s.seq, s.fact))
+    first = {fact: rank for rank, fact in enumerate(in_doubt_first(view, item))}
+    sides = sorted((side_of(view, texts, fact, lang) for fact in facts), key=lambda s: first[s.fact])
     entities = [e for one in item.entities if (e := view.entity(one)) is not None]
     if item.kind != "identity":
         entities = [e for e in entities if e.aliases]

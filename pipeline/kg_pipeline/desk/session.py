@@ -27,7 +27,7 @@ class Habit:
 
     Attributes
     ----------
-    rank : which side was meant, counted from the one that spoke last.
+    rank : which side was meant, counted from the one in doubt.
     """
 
     action: str
