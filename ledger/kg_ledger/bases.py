@@ -7,9 +7,10 @@ node of that key that fits several of them is ambiguous unless a reviewer said w
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from kg_ledger.ontology import Ontology
@@ -79,7 +80,9 @@ class Bases:
         links: Sequence[Link],
         apart: set[tuple[int, int]],
         ontology: Ontology,
+        waiting: Mapping[int, tuple[int, ...]] = MappingProxyType({}),
     ) -> None:
+        """`waiting` names nodes that no mark of `apart` settles, with what each could be."""
         self.ontology = ontology
         self.bases: list[Base] = []
         self.base_of: dict[int, int] = {}
@@ -88,8 +91,10 @@ class Bases:
         known = {n.number for n in nodes}
         self.links = [link for link in links if link.one in known and link.other in known]
         self._apart = apart
+        self._waiting = waiting
         self._into: dict[int, int] = {}
         self._make(sorted(nodes, key=lambda n: (n.key, n.type or "")))
+        self._wait()
 
     def exclusive(self, one: int, other: int) -> bool:
         """Whether two bases cannot be one thing: by their classes, or because a reviewer said so."""
@@ -198,9 +203,20 @@ class Bases:
             self.base_of[n] for pair in self._apart if node.number in pair for n in pair if n in self.base_of
         }
         left = merged or (places - barred) or places
-        if len(left) == 1 or merged:
+        waits = node.number in self._waiting and len(places) > 1
+        if merged or (len(left) == 1 and not waits):
             self._put(node.number, min(left))
             return
         self.bases.append(Base(node.key, set()))
         self._put(node.number, len(self.bases) - 1)
-        self.candidates[node.number] = tuple(sorted(self.first(b) for b in places))
+        self.candidates[node.number] = tuple(sorted(self.first(b) for b in (left if waits else places)))
+
+    def _wait(self) -> None:
+        """Bases of `waiting` nodes stay ambiguous while there is something left that they could be."""
+        for base in {self.base_of[node] for node in self._waiting}:
+            nodes = self.bases[base].nodes
+            if self.ambiguous(base) or not all(node in self._waiting for node in nodes):
+                continue
+            options = {o for node in nodes for o in self._waiting[node]}
+            left = {o for o in options if not any((min(n, o), max(n, o)) in self._apart for n in nodes)}
+            self.candidates.update(dict.fromkeys(nodes, tuple(sorted(left))) if left else {})

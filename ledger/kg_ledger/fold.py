@@ -28,6 +28,7 @@ from kg_ledger.facts import NodeTriple
 from kg_ledger.fold_stated import REVISED, FoldStated
 from kg_ledger.ids import canonical_json, digest
 from kg_ledger.names import literal_key, told_apart
+from kg_ledger.nodes import Decided
 from kg_ledger.payloads import Payload
 from kg_ledger.records import ALIAS, Class, NameRef, Record
 from kg_ledger.refresh import note_judged
@@ -136,12 +137,14 @@ class Fold(FoldStated):
             self._touch(at, entry)
             if at.predicate == ALIAS:
                 self._link_alias(at, entry)
-        for kind in ("merge", "apart"):
-            for pair in payload.get(kind, ()):
+        apart: dict[str, Decided] = {"merge": "none_of", "split": "split"}
+        parts: dict[str, Decided] = {"merge": "merge", "apart": apart.get(payload["act"], "apart")}
+        for part, kind in parts.items():
+            for pair in payload.get(part, ()):
                 one, other = (self.nodes.ensure(NameRef(ref[0], ref[1])) for ref in pair)
                 self._dirty.update((one, other))
                 if by > 0:
-                    self.nodes.link(one, other, "merge" if kind == "merge" else "apart", f"d{seq}")
+                    self.nodes.link(one, other, kind, f"d{seq}")
                 else:
                     self.nodes.unlink(one, other, f"d{seq}")
 

@@ -52,13 +52,14 @@ class Grouping:
 
     def plan(self, dirty: Iterable[int]) -> Regrouping:
         """What the partition becomes around `dirty` nodes. Nothing is written yet."""
-        rows, links, apart = self._closure(dirty)
+        rows, links, apart, parted = self._closure(dirty)
         found = solve(
             [NameNode(n, r.key, r.type, r.stated > 0) for n, r in rows.items() if r.uses > 0],
             links,
             apart,
             self.ontology,
             self._related,
+            parted,
         )
         groups = [self._group(g, rows) for g in _with_unsupported(found, rows)]
         return self._difference(groups, found, rows)
@@ -88,12 +89,15 @@ class Grouping:
             shelf.put("q", key(one, other), 1)
             shelf.put("q", key(other, one), 1)
 
-    def _closure(self, dirty: Iterable[int]) -> tuple[dict[int, Node], list[Link], set[Pair]]:
-        """The nodes whose partition may change, with every link among them."""
+    def _closure(self, dirty: Iterable[int]) -> tuple[dict[int, Node], list[Link], set[Pair], set[Pair]]:
+        """The nodes whose partition may change, with every link among them, the pairs that a reviewer keeps
+        apart, and those of these of which nothing but a split says so."""
         rows: dict[int, Node] = {}
         pending = sorted(set(dirty))
         links: set[Link] = set()
         decided: dict[Pair, tuple[int, str]] = {}
+        implied: list[tuple[int, int, int]] = []
+        firm: set[Pair] = set()
         while pending:
             number = pending.pop()
             if number in rows:
@@ -108,13 +112,19 @@ class Grouping:
                     links.add(Link(one, other, "alias"))
                 elif kind == "same":
                     links.add(Link(one, other, "same", int(tag[1:])))
+                elif kind == "none_of":
+                    implied.append((int(tag[1:]), one, other))
                 else:
                     pair = min(one, other), max(one, other)
                     decided[pair] = max(decided.get(pair, (0, "")), (int(tag[1:]), kind))
+                    if kind == "apart":
+                        firm.add(pair)
             pending += sorted(n for n in near if n not in rows)
+        _imply(decided, implied)
         links.update(Link(*pair, "merge") for pair, (_, kind) in decided.items() if kind == "merge")
-        apart = {pair for pair, (_, kind) in decided.items() if kind == "apart"}
-        return dict(sorted(rows.items())), sorted(links), apart
+        parted = {pair for pair, (_, kind) in decided.items() if kind == "split"}
+        apart = {pair for pair, (_, kind) in decided.items() if kind == "apart"} | parted
+        return dict(sorted(rows.items())), sorted(links), apart, parted - firm
 
     def _group(self, numbers: list[int], rows: dict[int, Node]) -> Group:
         used = [n for n in numbers if rows[n].uses > 0]
@@ -156,6 +166,19 @@ class Grouping:
         wanted = set(found.refused)
         change.answered, change.asked = asked - wanted, wanted - asked
         return change
+
+
+def _imply(decided: dict[Pair, tuple[int, str]], implied: list[tuple[int, int, int]]) -> None:
+    """Note that a name that a merge gave to a thing is none of the others, where that merge still holds.
+
+    `implied` holds the seq of the merge, the name and what it is not. Once a later decision has taken the
+    name off again, nobody has said anything of it and the others.
+    """
+    merged = {(seq, node) for pair, (seq, kind) in decided.items() if kind == "merge" for node in pair}
+    for seq, node, other in implied:
+        pair = min(node, other), max(node, other)
+        if (seq, node) in merged:
+            decided[pair] = max(decided.get(pair, (0, "")), (seq, "apart"))
 
 
 def _only_grew(old: Group, new: Group, rows: dict[int, Node]) -> bool:

@@ -11,7 +11,7 @@ and whatever is said of it waits. Nothing depends on the order in which names ca
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Literal, NamedTuple
@@ -60,6 +60,7 @@ def solve(
     apart: set[tuple[int, int]],
     ontology: Ontology,
     related: Callable[[int, int], bool] = _unrelated,
+    parted: Set[tuple[int, int]] = frozenset(),
 ) -> Identities:
     """Partition supported `nodes` into entities.
 
@@ -70,8 +71,11 @@ def solve(
     apart : pairs `(smaller, larger)` of nodes that a reviewer declared to be different things.
     related : whether a document relates two nodes by a predicate; then no resolution joins them, for it would
         make the relation a loop, and hide it.
+    parted : those of `apart` that took a node off an entity again. A node that is ambiguous without them was
+        so before it was given to that entity: it waits still, for what is left of what it could be.
     """
-    bases = Bases(nodes, links, apart, ontology)
+    waiting = solve(nodes, links, apart - parted, ontology, related).candidates if parted else {}
+    bases = Bases(nodes, links, apart, ontology, waiting)
     joiner = _Joiner(bases, related)
     edges = joiner.edges()
     stated = [edge for edge in edges if edge.kind != "same"]

@@ -22,6 +22,11 @@ from kg_ledger.shelf import SEP, Shelf
 
 Pair = tuple[int, int]
 
+Decided = Literal["merge", "apart", "split", "none_of"]
+"""What a reviewer said of two nodes: one thing; two things; two things, in taking a node off an entity; or,
+of an ambiguous node that a merge gave to a thing, that it is none of the others that it could have been, for
+as long as that merge holds."""
+
 
 class Node(NamedTuple):
     """A name node: how often documents state its class, how often they use it, and in which spellings."""
@@ -181,7 +186,7 @@ class Nodes:
         self.put(number, after)
         return (node.uses > 0) != (after.uses > 0) or (node.stated > 0) != (after.stated > 0)
 
-    def link(self, one: int, other: int, kind: LinkKind | Literal["apart"], tag: str) -> None:
+    def link(self, one: int, other: int, kind: LinkKind | Decided, tag: str) -> None:
         """Put a reason to join (or to keep apart) two nodes; `tag` names the record."""
         self.shelf.put("k", key(one, other, tag), [kind, 1])
         self.shelf.put("k", key(other, one, tag), [kind, 0])

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from kg_ledger.errors import DecisionError
@@ -216,6 +216,38 @@ def test_p8_split_after_merge_is_the_identity(histories: list[list[Step]], seed:
         assert merged is not None and merged == writer.view.entity(other.id)
         writer.decide(Decision("split", entities=(merged.id,), names=ids))
     after = ledger.view.canonical()
+    questions = [q for q in before["questions"] if q in after["questions"]]
+    assert after | {"questions": questions} == before | {"questions": questions}
+
+
+@settings(max_examples=many(200))
+@given(corpora(), SEEDS, st.booleans(), st.booleans())
+def test_p8_split_after_merge_of_an_ambiguous_name_is_the_identity(
+    histories: list[list[Step]], seed: int, turned: bool, undone: bool
+) -> None:
+    """Given to one of the things that it could be, or to any other, and taken off again, a name waits as it
+    did; and undoing the split gives it back."""
+    shared = Step("shared", "say", "= Ada | Al\n= Red | Al\nBix | calls | Al\nAl | owned_by | Blue\n")
+    ledger = told([*all_steps(histories), shared])
+    before = ledger.view.canonical()
+    nodes = ledger.view.nodes
+    waiting = sorted({nodes.root(n) for n in nodes.with_key("al") if nodes.candidates(n)})
+    assume(waiting)
+    pair = [nodes.id_of(waiting[0])]
+    pair.append(Random(seed).choice([e.id for e in ledger.view.entities() if e.id not in pair]))
+    pair = pair[::-1] if turned else pair
+    names = tuple(nodes.id_of(n) for n in nodes.members(nodes.root(nodes.by_id(pair[1]) or 0)))
+    with ledger.writing("review", "person") as writer:
+        writer.decide(Decision("merge", entities=(pair[0], pair[1])))
+        given = writer.view.canonical()
+        merged = writer.view.entity(pair[0])
+        assert merged is not None
+        split = writer.decide(Decision("split", entities=(merged.id,), names=names))
+        after = writer.view.canonical()
+        check_from_scratch(writer.view)
+        if undone:
+            writer.decide(Decision("undo", of=split))
+            assert writer.view.canonical() == given
     questions = [q for q in before["questions"] if q in after["questions"]]
     assert after | {"questions": questions} == before | {"questions": questions}
 

@@ -169,6 +169,30 @@ def test_an_ambiguous_name_given_to_one_candidate_is_none_of_the_others(teller: 
     check_undo(teller, seq, before)
 
 
+@pytest.mark.parametrize("given", ["cost-board", "gate"])
+def test_an_ambiguous_name_split_off_again_waits_as_before(teller: Teller, given: str) -> None:
+    teller.say("a", "Cost Board : Service\nCache Broker : Service\n= Cost Board | CB\n= Cache Broker | CB\n")
+    teller.say("b", "CB | calls | A\nGate : Team\n")
+    before = teller.ledger.view.canonical()
+    decide(teller, "merge", entities=("cb", given))
+    decide(teller, "split", entities=("cb",), names=("CB",))
+    view = teller.ledger.view
+    assert view.canonical() == before
+    left = {"cost-board", "cache-broker"} - {given}
+    assert {e.id for e in view.find("CB")} == left
+    decide(teller, "merge", entities=("cb", "cache-broker"))
+    assert teller.standing("cache-broker:calls:a") == "current"
+
+
+def test_an_ambiguous_name_that_is_not_the_one_is_the_other(teller: Teller) -> None:
+    teller.say("a", "Cost Board : Service\nCache Broker : Service\n= Cost Board | CB\n= Cache Broker | CB\n")
+    teller.say("b", "CB | calls | A\n")
+    before = teller.ledger.view.canonical()
+    seq = decide(teller, "not_same", entities=("cb", "cost-board"))
+    assert teller.standing("cache-broker:calls:a") == "current"
+    check_undo(teller, seq, before)
+
+
 def test_namesakes_are_asked_about_once(teller: Teller) -> None:
     teller.say("a", "Mercury : Team\n")
     teller.say("b", "Mercury : Service\n")
