@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.language import LANGUAGE
 from kg_pipeline.providers.embedded.layout import layout
 from tests.embedded.english import Domain, hubs
@@ -155,3 +159,29 @@ def test_what_is_called_so_is_the_head_and_not_what_it_is_for() -> None:
 def test_an_abbreviated_notion_is_no_thing() -> None:
     text = "Follow the Standard Operating Procedure (SOP). Harbour Store (HS) is a store."
     assert _aliases(text, HUBS) == {"Harbour Store": {"HS"}}
+
+
+class _Page(str):
+    """A page that counts how often it is gone through in search of a name."""
+
+    looks = 0
+
+    def __contains__(self, piece: object) -> bool:
+        self.looks += 1
+        return super().__contains__(str(piece))
+
+    def count(self, *args: Any) -> int:
+        self.looks += 1
+        return super().count(*args)
+
+
+def test_a_page_is_gone_through_once_for_a_name_however_often_it_stands_there() -> None:
+    ontology, page = HUBS.ontology, _Page("The file-system holds the tape-drive. A file system is old.")
+    found = Survey(english_cues(ontology), ontology, page)
+    first = [found.is_one_word("file-system"), found.is_one_word("tape-drive")]
+    assert first == [False, True]
+    assert [found.stands_often("file-system"), found.stands_often("The")] == [False, False]
+    assert found.stands_often("file")
+    looked = page.looks
+    assert [found.is_one_word("file-system"), found.is_one_word("tape-drive")] == first
+    assert found.stands_often("file") and page.looks == looked

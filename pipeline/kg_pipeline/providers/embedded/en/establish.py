@@ -54,6 +54,8 @@ class Survey:
     drafts: list[DraftEntity] = field(default_factory=list)
     patterns: Patterns = field(init=False)
     common: frozenset[str] = field(init=False)
+    _one_word: dict[str, bool] = field(init=False, default_factory=dict)
+    _often: dict[str, bool] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.patterns = patterns(self.cues)
@@ -103,8 +105,19 @@ class Survey:
 
     def is_one_word(self, name: str) -> bool:
         """Whether the page never parts `name` at its hyphens, as it does `file-system` by `file system`."""
-        apart = name.replace("-", " ")
-        return apart == name or not name.islower() or apart not in self.page or f"`{name}`" in self.page
+        known = self._one_word.get(name)
+        if known is None:
+            apart = name.replace("-", " ")
+            known = apart == name or not name.islower() or apart not in self.page or f"`{name}`" in self.page
+            self._one_word[name] = known
+        return known
+
+    def stands_often(self, name: str) -> bool:
+        """Whether the page holds `name` more than once."""
+        known = self._often.get(name)
+        if known is None:
+            known = self._often[name] = self.page.count(name) > 1
+        return known
 
     def generic(self, one: Candidate) -> bool:
         """Whether a lone capitalised word at the head of a sentence is a common word after all."""

@@ -143,7 +143,7 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
                 if found.cues.thing is None or (
                     may_be_thing(one, plain, found.common)
                     and found.is_one_word(one.text)
-                    and (one.firm or found.page.count(one.text) > 1)
+                    and (one.firm or found.stands_often(one.text))
                 ):
                     spans.append((one.text, start + one.start))
                 elif is_literal(one, plain):
