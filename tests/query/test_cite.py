@@ -52,6 +52,25 @@ def test_a_name_between_quotation_marks_is_no_quotation() -> None:
     assert check("答えは「Orderhab」です[F1]。", WORDS, names=["OrderHub"]).text == ""
 
 
+def test_marks_inside_a_name_are_part_of_it() -> None:
+    names = ['Disk 5" A', 'Disk 8" B', "Yes! Mart [1]"]
+    words = {"F1": ["a"], "F2": ["b"]}
+    said = '2 found: Disk 5" A [F1]; Disk 8" B [F2].'
+    assert check(said, words, names=names).text == '2 found: Disk 5" A [1]; Disk 8" B [2].'
+    assert check("Yes! Mart [1] (yes) [F1].", words, names=names).text == "Yes! Mart [1] (yes) [1]."
+    assert check('Disk 5" A is "never slow" [F1].', words, names=names).text == ""
+    assert check("Mart Co. It grew. [F1]", words, names=["Mart Co."]).text == "It grew. [1]"
+
+
+def test_marks_inside_cited_words_are_part_of_them() -> None:
+    words = {"F1": ['The panel of 5" is bright, that of 8" is not']}
+    said = 'The panel of 5" is bright, that of 8" is not, "it says" [F1].'
+    assert check(said, words).text == ""
+    assert check(said.replace(', "it says"', ""), words).unverified == 0
+    whole = 'It says “The panel of 5" is bright” [F1].'
+    assert check(whole, words).text == whole.replace("F1", "1")
+
+
 def test_b19_a_negated_quotation_does_not_pass_for_the_affirmed_one() -> None:
     words = {"F1": ["OrderHubはStockDBを呼び出さない"]}
     assert check("「OrderHubはStockDBを呼び出す」[F1]。", words).text == ""

@@ -17,6 +17,7 @@ from kg_pipeline.query.context import arrow
 from kg_pipeline.query.room import Room
 from kg_pipeline.query.sources import Stated
 from kg_pipeline.text.fold import fold
+from kg_pipeline.text.shield import shielded, unshielded
 
 _MARKS = re.compile(r"\s*[\[［]\s*([A-Z]?\d+(?:\s*[,、;，]\s*[A-Z]?\d+)*)\s*[\]］]")
 _MARK = re.compile(r"[A-Z]?\d+")
@@ -52,11 +53,14 @@ def check(
     ----------
     words : mark → the words that it stands for.
     cited : marks that the reply names beside its text; used where the text itself has none.
-    names : names that may stand between quotation marks without being a quotation.
+    names : names that may stand between quotation marks without being a quotation; marks inside one are
+        part of it.
     """
     spare = [mark for mark in dict.fromkeys(cited) if mark in words]
     removed = sum(1 for mark in dict.fromkeys(cited) if mark not in words)
+    names = tuple(names)
     known = {name_key(name) for name in names}
+    text = shielded(text, names, (piece for pieces in words.values() for piece in pieces))
     sentences = _SENTENCE.findall(text.strip()) or ([text.strip()] if text.strip() else [])
     if spare and not any(_shown(s, words) for s in sentences):
         sentences = [*sentences[:-1], *(f"{s.rstrip()} [{', '.join(spare)}]" for s in sentences[-1:])]
@@ -77,7 +81,7 @@ def check(
             removed += len(bad) + (1 if bare and not false_marks and not bad else 0)
             continue
         kept.append(_numbered(sentence, words, order))
-    return Checked("".join(kept).strip(), tuple(order), removed)
+    return Checked(unshielded("".join(kept)).strip(), tuple(order), removed)
 
 
 def marks_in(sentence: str) -> list[str]:
@@ -90,8 +94,8 @@ def _shown(sentence: str, words: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 def quotations(sentence: str) -> list[str]:
-    """What stands between quotation marks."""
-    return [next(part for part in groups if part) for groups in _QUOTED.findall(sentence)]
+    """What stands between quotation marks, those inside shielded words put back."""
+    return [unshielded(next(part for part in groups if part)) for groups in _QUOTED.findall(sentence)]
 
 
 def _folded(text: str) -> str:

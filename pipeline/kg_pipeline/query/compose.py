@@ -45,7 +45,8 @@ def from_outcome(
     made = _answer(question, names, checked.text, checked.marks, shown, room)
     return replace(
         made,
-        answered=bool(outcome.ids) or outcome.number is not None,
+        answer=made.answer or not_borne_out(checked.unverified, question.japanese),
+        answered=bool(made.answer) and (bool(outcome.ids) or outcome.number is not None),
         ids=tuple(outcome.answer),
         plan=dump_plan(plan),
         trace=_trace(outcome),

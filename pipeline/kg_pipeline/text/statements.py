@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from kg_ledger.ids import name_key
 from kg_pipeline.text.fold import fold
+from kg_pipeline.text.shield import shielded, unshielded
 
 _GROUP = re.compile(r"\s*[\[［]\s*((?:[A-Z]\d+)(?:\s*[,、;，\s]\s*[A-Z]\d+)*)\s*[\]］]")
 _MARK = re.compile(r"[A-Z]\d+")
@@ -46,7 +47,9 @@ def take_apart(
     list, int
         The statements, and how many sentences were left out.
     """
+    names = tuple(names)
     known = {name_key(name) for name in names}
+    text = shielded(text, names, (piece for pieces in words.values() for piece in pieces))
     all_of_it = tuple(mark for mark in dict.fromkeys(spare) if mark in words)
     kept: list[Marked] = []
     removed = 0
@@ -61,7 +64,7 @@ def take_apart(
         if not shown or not _borne_out(said, [w for mark in shown for w in words[mark]], known):
             removed += 1
             continue
-        kept.append(Marked(said, shown))
+        kept.append(Marked(unshielded(said), shown))
     return kept, removed
 
 
@@ -70,18 +73,20 @@ def as_one(
 ) -> Marked | None:
     """Take `text` as one statement that rests on `marks` and on those that stand in it; None if nothing
     that was shown bears it out. Parameters as in `take_apart`."""
+    names = tuple(names)
+    text = shielded(text, names, (piece for pieces in words.values() for piece in pieces))
     own = [mark for group in _GROUP.findall(text) for mark in _MARK.findall(group)]
     shown = tuple(mark for mark in dict.fromkeys((*own, *marks)) if mark in words)
     said = " ".join(_GROUP.sub("", text).split())
     known = {name_key(name) for name in names}
     if not shown or not said or not _borne_out(said, [w for mark in shown for w in words[mark]], known):
         return None
-    return Marked(said, shown)
+    return Marked(unshielded(said), shown)
 
 
 def _borne_out(sentence: str, words: Iterable[str], names: set[str]) -> bool:
     """Whether everything between quotation marks stands in `words`, in any spelling that folds alike."""
-    quotations = [next(part for part in groups if part) for groups in _QUOTED.findall(sentence)]
+    quotations = [unshielded(next(part for part in groups if part)) for groups in _QUOTED.findall(sentence)]
     wanted = [fold(q.strip(" .,。、")).text for q in quotations if name_key(q) not in names]
     if not wanted:
         return True
