@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Protocol
 
+from kg_ledger.calendar import is_date
+from kg_ledger.errors import KgError
 from kg_ledger.fold_stated import REVISED
 from kg_ledger.ids import canonical_json, digest
 from kg_ledger.payloads import claim_to, judgement_to
@@ -78,8 +80,15 @@ class Writer(DocumentWriter):
         Raises
         ------
         KgError
-            The document is not known, or the quote is of another revision than its current one.
+            The document is not known, the quote is of another revision than its current one, or the claim
+            bears a date that the calendar does not have.
         """
+        for bound in (claim.interval.since, claim.interval.until):
+            if bound is not None and not is_date(bound):
+                raise KgError(
+                    f"{claim.quote.doc}: {bound} is no date of the calendar.",
+                    "Write 2024, 2024-06 or 2024-06-01, or leave it out.",
+                )
         if not self._gate(
             claim.quote, "claim", f"{claim.subject.surface} {claim.predicate} {claim.object.surface}"
         ):

@@ -124,6 +124,12 @@ def test_a_quote_shows_what_stands_outside_the_verb() -> None:
         ("from 2019 to 2021", "2019", "2022"),
         ("since Q3 2024", "2024-07", None),
         ("from the field", None, None),
+        ("since 31 February 2024", None, None),
+        ("since February 29, 2023", None, None),
+        ("as of 2024-02-30", None, None),
+        ("since 31 June", None, None),
+        ("since 29 February", "--02-29", None),
+        ("until 31 April 2024, since 1 May 2024", "2024-05-01", None),
         ("we may ask from time to time", None, None),
     ],
 )
@@ -134,6 +140,8 @@ def test_dates(text: str, since: str | None, until: str | None) -> None:
 def test_the_document_supplies_the_year() -> None:
     assert complete("--10", "2024-06-01") == "2024-10"
     assert complete("--10", "") is None
+    assert complete("--02-29", "2024-06-01") == "2024-02-29"
+    assert complete("--02-29", "2023-06-01") is None
     scene = HUBS.scene()
     scene.date = "2024-06-01"
     (claim,) = HUBS.claims("Since May, A is owned by Red Team instead of Blue Team.", scene)

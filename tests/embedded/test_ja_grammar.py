@@ -9,6 +9,7 @@ from kg_ledger.records import Span
 from kg_pipeline.documents import Chunk, Context
 from kg_pipeline.providers.embedded.extract import extract
 from kg_pipeline.providers.embedded.fold import fold_key
+from kg_pipeline.providers.embedded.ja.dates import interval
 from kg_pipeline.providers.embedded.languages import reader
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
@@ -230,3 +231,18 @@ def test_b35_sentences_end_only_where_they_end() -> None:
     language = reader(text)
     pieces = [text[a:b] for a, b in language.split(text)]
     assert pieces == ["甲は乙を呼ぶ。", "また丙に書く！", "「終わり。」と言った．", "次（注。）へ"]
+
+
+@pytest.mark.parametrize(
+    "text, since",
+    [
+        ("2024年2月29日から", "2024-02-29"),
+        ("2023年2月29日から", None),
+        ("2024年2月31日から", None),
+        ("令和6年4月31日から", None),
+        ("2月31日から", None),
+        ("2月29日から", "2024-02-29"),
+    ],
+)
+def test_a_day_that_the_calendar_does_not_have_is_no_date(text: str, since: str | None) -> None:
+    assert interval(text, "2024-06-01", ended=False) == (since, None)

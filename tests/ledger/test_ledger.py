@@ -16,7 +16,7 @@ from kg_ledger.ids import digest
 from kg_ledger.journal_lines import read_jsonl
 from kg_ledger.ledger import STORE_FILE, Ledger
 from kg_ledger.ontology import Ontology
-from kg_ledger.records import Claim, Mention, NameRef, Quote, Span, Standing
+from kg_ledger.records import Claim, Interval, Mention, NameRef, Quote, Span, Standing
 from kg_ledger.shelf import MemoryShelf
 from kg_ledger.stores.memory import MemoryStore
 from kg_ledger.writer import Writer
@@ -205,6 +205,10 @@ def test_callers_are_told_what_they_did_wrong(ledger: Ledger) -> None:
             writer.propose(Claim(NameRef("A"), "calls", NameRef("B"), old))
         with pytest.raises(KgError, match="is not known"):
             writer.propose(Claim(NameRef("A"), "calls", NameRef("B"), Quote("z", "0", Span(0, 1), "o")))
+        here = Quote("a", digest("A calls B."), Span(0, 10), "A calls B.")
+        for interval in (Interval("2024-02-31"), Interval("2024", "2024-13"), Interval("May")):
+            with pytest.raises(KgError, match="no date of the calendar"):
+                writer.propose(Claim(NameRef("A"), "calls", NameRef("B"), here, interval=interval))
         with pytest.raises(KgError, match="never stated"):
             writer.support("a", digest("A calls B."), {"claim:0000": Span(0, 1)})
         with pytest.raises(KgError, match="never stated"):

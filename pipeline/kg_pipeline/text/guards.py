@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from kg_ledger.calendar import is_date
 from kg_ledger.records import Change, Interval, Modality, Polarity, Span
 from kg_pipeline.providers.tasks import DraftClaim
 from kg_pipeline.text.evidence import Support
@@ -122,7 +123,7 @@ def _iso(stated: str | None) -> str | None:
     if not stated:
         return None
     if _ISO.fullmatch(stated.strip()):
-        return stated.strip()
+        return stated.strip() if is_date(stated.strip()) else None
     found = dates_in(stated)
     return found[0][1] if found else None
 

@@ -8,6 +8,8 @@ import re
 import unicodedata
 from decimal import Decimal, InvalidOperation
 
+from kg_ledger.calendar import is_date
+
 _SCALES = {
     "百": 2, "千": 3, "万": 4, "萬": 4, "億": 8, "亿": 8, "兆": 12,
     "k": 3, "thousand": 3, "m": 6, "mn": 6, "million": 6, "bn": 9, "billion": 9,
@@ -39,7 +41,8 @@ _KANJI_DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")} |
 
 
 def dates_in(text: str) -> list[tuple[int, str]]:
-    """Dates that `text` states, as `(offset, ISO 8601 prefix)`, ascending; impossible ones are left out.
+    """Dates that `text` states, as `(offset, ISO 8601 prefix)`, ascending; impossible ones are left out,
+    and no part of one is a date.
 
     Offsets count in the NFKC form of `text`.
     """
@@ -47,12 +50,13 @@ def dates_in(text: str) -> list[tuple[int, str]]:
     found: list[tuple[int, int, str]] = []
     for pattern in _DATES:
         matches = ((m.start(), -m.end(), _date_of(m.groupdict())) for m in pattern.finditer(text))
-        found.extend(match for match in matches if match[2])
+        found.extend(matches)
     dates: list[tuple[int, str]] = []
     behind = 0
     for start, end, iso in sorted(found):
         if start >= behind:
-            dates.append((start, iso))
+            if iso:
+                dates.append((start, iso))
             behind = -end
     return dates
 
@@ -127,8 +131,5 @@ def _kanji_value(digits: str) -> int:
 
 
 def _iso(year: int, month: int, day: int) -> str:
-    if not 1000 <= year <= 2999 or month > 12 or day > 31:
-        return ""
-    if not month:
-        return f"{year:04d}"
-    return f"{year:04d}-{month:02d}-{day:02d}" if day else f"{year:04d}-{month:02d}"
+    iso = f"{year:04d}" + (f"-{month:02d}" if month else "") + (f"-{day:02d}" if month and day else "")
+    return iso if 1000 <= year <= 2999 and is_date(iso) else ""

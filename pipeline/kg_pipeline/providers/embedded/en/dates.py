@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from kg_ledger.calendar import is_date
 from kg_pipeline.providers.embedded.en.words import MONTHS
 
 _MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
@@ -18,6 +19,7 @@ DATE = (
     rf"(?:\s+(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?(?![\d]))?(?:,?\s+(?P<year>\d{{4}}))?"
     rf"|(?:Q(?P<quarter>[1-4])\s+(?P<qyear>\d{{4}}))|{_ISO})"
 )
+_LEAP_YEAR = "2000"
 _SINCE = re.compile(
     rf"\b(?:since|as\s+of|as\s+from|from|effective(?:\s+from)?|starting(?:\s+(?:in|on|from))?|beginning(?:\s+in)?"
     rf"|with\s+effect\s+from)\s+{DATE}",
@@ -46,11 +48,13 @@ def _iso(found: re.Match[str]) -> str:
 
 
 def complete(partial: str | None, document_date: str) -> str | None:
-    """`partial` with the year of `document_date` where it has none; None where no year is known."""
+    """`partial` with the year of `document_date` where it has none; None where no year is known,
+    or where the calendar of that year has no such day."""
     if partial is None or not partial.startswith("--"):
         return partial
     year = document_date[:4]
-    return f"{year}{partial[1:]}" if re.fullmatch(r"\d{4}", year) else None
+    whole = f"{year}{partial[1:]}"
+    return whole if is_date(whole) else None
 
 
 def _next_month(year: str, month: int) -> str:
@@ -80,7 +84,11 @@ def interval(text: str, *, changed: bool = False) -> tuple[str | None, str | Non
 
 
 def _plausible(found: re.Match[str]) -> bool:
-    """`may` is a month only beside a number or with a capital letter, and `from 2000` only as a year."""
+    """`may` is a month only beside a number or with a capital letter, and `from 2000` only as a year; a day
+    that the calendar does not have is no date."""
+    date = _iso(found)
+    if not is_date(_LEAP_YEAR + date[1:] if date.startswith("-") else date):
+        return False
     month, iso = found["month"], found["iso"]
     if month and month.islower():
         return bool(found["d1"] or found["year"])

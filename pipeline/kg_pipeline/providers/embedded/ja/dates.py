@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from kg_ledger.calendar import is_date
+
 _DATE = re.compile(
     r"(?:(?P<year>(?:19|20)\d{2})[年/.-]|(?P<era>令和|平成)(?P<era_year>\d{1,2}|元)年)?"
     r"(?:(?P<month>1[0-2]|0?[1-9])(?:月(?:(?P<day>3[01]|[12]\d|0?[1-9])日)?|[/.-](?P<day2>3[01]|[12]\d|0?[1-9])(?!\d)(?:日)?))"
@@ -48,4 +50,5 @@ def _resolve(match: re.Match[str], date: str) -> str | None:
         return None
     day = match.group("day") or match.group("day2")
     month = f"{int(match.group('month')):02d}"
-    return f"{year}-{month}" + (f"-{int(day):02d}" if day else "")
+    resolved = f"{year}-{month}" + (f"-{int(day):02d}" if day else "")
+    return resolved if is_date(resolved) else None
