@@ -124,6 +124,38 @@ def test_a_broken_place_in_utf8_is_shown_and_said() -> None:
     assert decoded.text.count("\ufffd") == 1 and _codes(decoded) == ["invalid_bytes"]
 
 
+_PLAINLY = "The order-service depends on the payment-service. It is owned by Team Beta.\n"
+
+
+@pytest.mark.parametrize("stray", [b"\x80", b"\xff", b"\xe9", b"\xfc", b"\xe3\x81", b"\xc3\x28", b"\xa0\xa1"])
+@pytest.mark.parametrize("rest", ["", "Caf\u00e9 \u00dcber \u2013 na\u00efve r\u00e9sum\u00e9."])
+def test_strays_in_ascii_and_utf8_are_marked_and_said(stray: bytes, rest: str) -> None:
+    decoded = decode(_PLAINLY.encode() + b"x " + stray + b" y " + (rest + _PLAINLY * 2).encode(), PLAIN)
+    marks = decoded.text.count("\ufffd")
+    assert decoded.encoding == "utf-8" and _codes(decoded) == ["invalid_bytes"]
+    assert (
+        decoded.text.startswith(_PLAINLY) and decoded.text.endswith(rest + _PLAINLY * 2) and 1 <= marks <= 2
+    )
+
+
+def test_the_apostrophes_of_windows_are_apostrophes_and_no_ideographs() -> None:
+    text = "The team\u2019s order-service \u2013 it depends on the payment-service.\n" * 3
+    decoded = decode(text.encode("cp1252"), PLAIN)
+    assert decoded.text == text and _codes(decoded) == ["uncertain_encoding"]
+
+
+@pytest.mark.parametrize("codec", ["cp932", "euc_jp"])
+@pytest.mark.parametrize("word", ["設計", "担当：長谷川", "棟"])
+def test_b27_a_japanese_word_in_a_long_english_text(codec: str, word: str) -> None:
+    text = _PLAINLY * 20 + word + "\n" + _PLAINLY * 20
+    assert decode(text.encode(codec), PLAIN).text == text
+
+
+def test_b27_a_single_byte_encoding_is_never_sure() -> None:
+    text = "Прошу перенести базу. Сервис зависит от хранилища.\n"
+    assert _codes(decode(text.encode("cp1251"), PLAIN)) == ["uncertain_encoding"]
+
+
 def test_b34_newlines_stay() -> None:
     for text in ("a\r\nb", "a\rb", "a\nb", "a\r\nb\rc\n"):
         assert decode(text.encode(), PLAIN).text == text

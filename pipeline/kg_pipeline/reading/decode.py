@@ -2,7 +2,8 @@
 
 Byte order mark → 7-bit escapes (ISO-2022) → NUL patterns of UTF-16 and UTF-32 → strict UTF-8 → UTF-8 with a
 few broken places → legacy encodings of Japanese, Chinese and Korean, scored by what their characters are →
-a general detector for single-byte encodings. What is uncertain says so; nothing falls back to Latin-1.
+ASCII or UTF-8 whose few other bytes make no word of those → a general detector for single-byte encodings.
+What is uncertain says so; nothing falls back to Latin-1.
 """
 
 from __future__ import annotations
@@ -44,6 +45,14 @@ _WIDE_SHARE = 0.25
 _BROKEN_SHARE = 0.05
 """At most so many broken places for each intact multi-byte character, and the rest is UTF-8."""
 
+_FEW = 3
+_FEW_SHARE = 0.001
+_STRAY_SHARE = 0.02
+"""Up to so many broken places, or that share of a long text, and never more than the last share of a
+short one, are strays in ASCII or UTF-8: a code page cannot be told from so little."""
+_SURELY_UTF8 = 4
+"""So many intact multi-byte characters for each broken place, and strays are strays in UTF-8."""
+
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
@@ -77,7 +86,10 @@ def decode(content: bytes, options: ReadOptions) -> Decoded:
         raise _binary()
     decoded = _seven_bit(content) or _utf8(content)
     if decoded is None:
-        guess = guess_legacy(content, options)
+        strays = _strays(content)
+        guess = guess_legacy(content, options, sparse=strays is not None)
+        if guess is None and strays is not None:
+            return _without_nuls(strays)
         if guess is None:
             raise _binary() if controls > 2 else _undecodable()
         notes = () if guess.confident else (_uncertain(guess.encoding, guess.others),)
@@ -144,7 +156,7 @@ def _broken(count: int, encoding: str) -> Unreadable:
     return Unreadable(
         "invalid_bytes",
         f"{count} places are no valid {encoding}; they are shown as U+FFFD.",
-        "Check the file's origin.",
+        "Check the file's origin, or name its encoding with --encoding.",
     )
 
 
@@ -215,9 +227,20 @@ def _utf8(content: bytes) -> Decoded | None:
     text = content.decode("utf-8", "replace")
     broken = text.count("\ufffd")
     intact = sum(1 for c in text if c > "\x7f") - broken
-    if broken <= intact * _BROKEN_SHARE:
+    if broken <= intact * _BROKEN_SHARE or (broken * _SURELY_UTF8 <= intact and _is_few(broken, text)):
         return Decoded(text, "utf-8", (_broken(broken, "utf-8"),))
     return None
+
+
+def _strays(content: bytes) -> Decoded | None:
+    """The text as UTF-8 with its broken places marked, if they are few; else None."""
+    text = content.decode("utf-8", "replace")
+    broken = text.count("\ufffd")
+    return Decoded(text, "utf-8", (_broken(broken, "utf-8"),)) if _is_few(broken, text) else None
+
+
+def _is_few(broken: int, text: str) -> bool:
+    return broken <= max(_FEW, len(text) * _FEW_SHARE) and broken <= len(text) * _STRAY_SHARE
 
 
 def _without_nuls(decoded: Decoded) -> Decoded:

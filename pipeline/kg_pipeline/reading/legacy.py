@@ -49,6 +49,10 @@ _NEVER_WITHOUT_KANA = 40
 """Japanese of so many characters holds some kana."""
 _WORDS_SHARE = 0.85
 _BROKEN_CASE = re.compile(r"[^\W\d_a-zA-Z]{2,}(?<=[а-яёα-ω])[А-ЯЁΑ-Ω](?=[а-яёα-ω])")
+_BEYOND = re.compile(rb"[\x80-\xff]")
+_TYPESET = frozenset(bytes([byte]) for byte in b"\x82\x84\x85\x91\x92\x93\x94\x95\x96\x97")
+_TYPESET_SHARE = 0.05
+_WORD = re.compile(r"[^\x00-\x7f]{2}")
 _VOICED = re.compile(r"(?<![ｳｶ-ﾄﾊ-ﾎ])[ﾞﾟ]")
 
 
@@ -62,17 +66,43 @@ class Guess:
     others: tuple[str, ...] = ()
 
 
-def guess_legacy(content: bytes, options: ReadOptions) -> Guess | None:
-    """Read `content`, which is no Unicode encoding with a mark and no UTF-8; None if nothing fits."""
+def guess_legacy(content: bytes, options: ReadOptions, *, sparse: bool = False) -> Guess | None:
+    """Read `content`, which is no Unicode encoding with a mark and no UTF-8; None if nothing fits.
+
+    `sparse`: hardly a byte is beyond ASCII. Then only a whole word speaks for an East Asian encoding that
+    nobody prefers, and nothing for a single-byte one.
+    """
     wanted = _preferred_single_byte(content, options)
     if wanted is not None:
         return wanted
+    typeset = _typeset(content)
+    if typeset is not None:
+        return typeset
     ranked = _rank_east_asian(content, options)
+    if sparse:
+        ranked = [one for one in ranked if one[2] in options.encodings or _has_word(content, one[2])]
     if ranked and ranked[0][0] >= _GOOD:
         score, _, encoding = ranked[0]
         rivals = tuple(e for s, _, e in ranked[1:] if s > score - _MARGIN and s >= _GOOD)
         return Guess(content.decode(encoding), encoding, score >= _SURE and not rivals, rivals)
-    return _single_byte(content)
+    return None if sparse else _single_byte(content)
+
+
+def _typeset(content: bytes) -> Guess | None:
+    """ASCII with the quotation marks, dashes and dots that all code pages of Windows hold alike."""
+    beyond = _BEYOND.findall(content)
+    if len(beyond) > len(content) * _TYPESET_SHARE or not _TYPESET.issuperset(beyond):
+        return None
+    return Guess(content.decode("cp1252"), "cp1252", False)
+
+
+def _has_word(content: bytes, encoding: str) -> bool:
+    """Whether two characters beyond ASCII stand side by side anywhere, or one of which no byte is ASCII."""
+    text = content.decode(encoding)
+    if _WORD.search(text) is not None:
+        return True
+    beyond = (char.encode(encoding) for char in set(text) if char > "\x7f")
+    return any(len(both) == 2 and both[1] > 0x7F for both in beyond)
 
 
 def _rank_east_asian(content: bytes, options: ReadOptions) -> list[tuple[float, int, str]]:
@@ -186,5 +216,5 @@ def _single_byte(content: bytes) -> Guess | None:
         except (UnicodeDecodeError, LookupError):
             continue
         if "\x00" not in text:
-            return Guess(text, match.encoding, match.coherence >= 0.5 and match.chaos < 0.05)
+            return Guess(text, match.encoding, False)
     return None
