@@ -85,8 +85,8 @@ class Workspace:
 
     @property
     def exists(self) -> bool:
-        """Whether anything was ever taken in here."""
-        return (self.state / "kg.db").exists()
+        """Whether anything was ever taken in here; an anchor alone says so too, of a store that is lost."""
+        return any((self.state / name).exists() for name in ("kg.db", "kg.db.anchor.json"))
 
     def given_ontology(self) -> Ontology | None:
         """The ontology that the settings name, or None; relative to the workspace, or to the current folder
