@@ -149,7 +149,7 @@ class _Walk:
 
     def _follow(self, language: Language, sentence: Sentence, names: list[Match]) -> None:
         if isinstance(language, Follows):
-            language.follow(sentence, names, self.scene)
+            language.follow(sentence, names, self.scene, self.ontology)
         elif names:
             self.scene.subject = names[0].name
         recent = self.scene.recent
