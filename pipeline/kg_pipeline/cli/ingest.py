@@ -148,7 +148,10 @@ def run_ingest(
         recipe = recipe_of(provider, ontology, settings.chunk_tokens)
         about = {"provider": provider.name, "recipe": recipe}
         try:
-            with ledger.writing(run, "kg ingest", wait=settings.wait_seconds, about=about) as writer:
+            with (
+                ledger.writing(run, "kg ingest", wait=settings.wait_seconds, about=about) as writer,
+                place.spooling(ledger),
+            ):
                 outcome = look(request, writer.view, recipe)
                 if not idle(outcome, rooms, writer.view):
                     taken = read_documents(outcome, request, tick, writer.view, ledger.text)

@@ -64,6 +64,7 @@ class Endpoint:
         *,
         sent: tuple[str, ...] = (),
         waiting: Callable[[float], None] | None = None,
+        arrived: Callable[[bytes], None] | None = None,
     ) -> bytes:
         """Send `body` as JSON to `path` and return the body of the answer.
 
@@ -72,6 +73,7 @@ class Endpoint:
         deadline : seconds in all.
         sent : names of the optional parameters in `body`, to recognise one that is refused.
         waiting : told the seconds that have passed, every half minute.
+        arrived : given the body of a success at once, by the thread that received it.
 
         Raises
         ------
@@ -79,7 +81,7 @@ class Endpoint:
             No answer came, or it has an error status.
         """
         content = json.dumps(body, ensure_ascii=False).encode("utf-8")
-        return self._run(lambda: self._answered("POST", path, content, sent), deadline, waiting)
+        return self._run(lambda: self._answered("POST", path, content, sent, arrived), deadline, waiting)
 
     def models(self, deadline: float = 10.0) -> list[str]:
         """The models that the endpoint offers; raises `CallFailed`."""
@@ -143,7 +145,12 @@ class Endpoint:
         loop.close()
 
     async def _answered(
-        self, method: str, path: str, content: bytes = b"", sent: tuple[str, ...] = ()
+        self,
+        method: str,
+        path: str,
+        content: bytes = b"",
+        sent: tuple[str, ...] = (),
+        arrived: Callable[[bytes], None] | None = None,
     ) -> bytes:
         """The body of an answer; an error status and a broken connection become `CallFailed`."""
         import httpx2
@@ -156,6 +163,8 @@ class Endpoint:
             response = await client.send(request, stream=True)
             try:
                 read = await _body(response)
+                if arrived is not None and response.is_success:
+                    arrived(read)
             finally:
                 await response.aclose()
         except (httpx2.HTTPError, httpx2.InvalidURL, OSError, ValueError) as err:
@@ -237,12 +246,19 @@ class Endpoint:
 
 
 class HttpChannel:
-    """Chat completions of an endpoint."""
+    """Chat completions of an endpoint. `keeper` gives what keeps the body of a request's answer, or None."""
 
-    def __init__(self, endpoint: Endpoint, deadline: float, notice: Notice = silent) -> None:
+    def __init__(
+        self,
+        endpoint: Endpoint,
+        deadline: float,
+        notice: Notice = silent,
+        keeper: Callable[[ChatRequest], Callable[[bytes], None] | None] | None = None,
+    ) -> None:
         self._endpoint = endpoint
         self._deadline = deadline
         self._notice = notice
+        self._keeper = keeper
 
     def send(self, request: ChatRequest) -> ChatAnswer:
         """Send `request` once and read the answer, whatever optional parts it lacks."""
@@ -253,6 +269,7 @@ class HttpChannel:
             self._deadline,
             sent=tuple(request.parameters),
             waiting=lambda seconds: self._notice(f"waiting {seconds:.0f} s on {request.where}"),
+            arrived=self._keeper(request) if self._keeper is not None else None,
         )
         return read_answer(content, request, time.monotonic() - began)
 

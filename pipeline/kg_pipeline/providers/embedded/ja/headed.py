@@ -195,7 +195,7 @@ def _claims(names: Collector, block: Block, matches: list[Match], scene: Scene) 
             yield from items.read_headed(headed, scene, names.ontology)
         else:
             yield from relate(sentence, inside, scene, names.ontology, turn=False)
-        discourse.follow(sentence, inside, scene)
+        discourse.follow(sentence, inside, scene, names.ontology)
 
 
 def _best(names: Collector, section: _Section, said: dict[str, set[tuple[str, str, bool]]]) -> str | None:
