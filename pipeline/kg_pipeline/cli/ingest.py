@@ -53,8 +53,8 @@ def ingest(
         bool | None,
         typer.Option(
             "--prune/--keep",
-            help="Withdraw documents whose file is gone; --prune even if a whole folder is empty. "
-            "[default: withdraw, but stop before an empty folder]",
+            help="Withdraw documents whose file is gone; --prune even if a folder holds none any more. "
+            "[default: withdraw, but stop where a folder would lose its last document]",
         ),
     ] = None,
     again: Annotated[bool, typer.Option("--again", help="Read unchanged documents again.")] = False,
@@ -291,7 +291,7 @@ def summarise(outcome: Outcome, rooms: Rooms, counts: dict[str, int], seconds: f
             "withdrawn": len(changes.gone),
             "skipped": len(skipped),
             "failed": len(failed),
-            "waiting": outcome.left_by_limit + _not_reached(outcome, {*failed, *skipped}),
+            "waiting": len(outcome.left) + _not_reached(outcome, {*failed, *skipped}),
         },
         "claims": tally.claims,
         "sentences": {"total": tally.sentences, "unread": tally.unread},
