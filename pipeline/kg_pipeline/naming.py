@@ -90,7 +90,7 @@ class Naming:
             )
             one.mentions, one.claims, one.refused = mentions, claims, refused
             one.established = len(mentions), len(claims), len(refused)
-            self._writer.withdraw_names(one.id, {m.id for m in mentions} | {c.id for c in claims})
+            self._writer.withdraw_names(one.id, {m.id for m in mentions} | {c.id for c in claims}, one.reason)
             for mention in mentions:
                 self._writer.mention(mention)
             for claim in claims:

@@ -17,7 +17,11 @@ from kg_pipeline.documents import Document, anchors_text
 from kg_pipeline.text.sentences import sentences
 
 REREAD = "reread"
-"""Why a document no longer states something although its text is the same."""
+"""Why a document no longer states something although its text is the same: it was read anew."""
+
+NAMES = "names"
+"""Why a document that the user did not touch no longer states something: other documents changed what its
+names mean."""
 
 UNFINISHED = "unfinished"
 """The recipe of a document that was not read to its end; it is no real recipe, so it is read again."""
@@ -64,6 +68,13 @@ class Taken:
     before: tuple[str, tuple[int, ...]] | None = None
     cuts: tuple[int, ...] = ()
 
+    @property
+    def reason(self) -> str:
+        """Why it states no more what it stated before."""
+        if not self.same_text:
+            return REVISED
+        return REREAD if self.counted else NAMES
+
     def forget_relations(self) -> None:
         """Keep the names; the relations are read again."""
         del self.claims[self.established[1] :]
@@ -86,12 +97,14 @@ class Taken:
 class Tally:
     """What a run has written.
 
-    `unread` counts the sentences, headings and rows among `sentences` from which no claim was taken: most
-    say nothing in the terms of the schema, and some say it in words that could not be read with confidence.
+    `changed` documents have another text; `reread` ones have the same, read anew. `unread` counts the
+    sentences, headings and rows among `sentences` from which no claim was taken: most say nothing in the
+    terms of the schema, and some say it in words that could not be read with confidence.
     """
 
     new: int = 0
     changed: int = 0
+    reread: int = 0
     claims: int = 0
     sentences: int = 0
     unread: int = 0
@@ -181,8 +194,7 @@ def commit(taken: Taken, writer: Writer, recipe: str, tally: Tally) -> None:
     """Let the document's current revision state what was taken from it, and count what that made."""
     note(taken, writer, recipe)
     taken.claims = without_nested(taken.claims)
-    reason = REREAD if taken.same_text else REVISED
-    judged = writer.restate(taken.id, taken.mentions, taken.claims, reason)
+    judged = writer.restate(taken.id, taken.mentions, taken.claims, taken.reason)
     for problem in taken.refused:
         writer.quarantine(taken.id, problem.code, f"{problem.where}: {problem.what}")
     if not taken.counted:
@@ -200,6 +212,8 @@ def commit(taken: Taken, writer: Writer, recipe: str, tally: Tally) -> None:
     tally.reasons.update(problem.code for problem in taken.refused)
     if taken.known_as is None:
         tally.new += 1
+    elif taken.same_text:
+        tally.reread += 1
     else:
         tally.changed += 1
 
