@@ -121,6 +121,7 @@ def run_ingest(
     from kg_pipeline.corridor import extractions
     from kg_pipeline.corridor import ingest as take_in
     from kg_pipeline.looking import idle, look, read_documents
+    from kg_pipeline.naming import decided_names
     from kg_pipeline.providers.base import Usage
     from kg_pipeline.rooms import Rooms
     from kg_pipeline.workspace import EMBEDDED_NOTE, new_run_id, recipe_of
@@ -138,6 +139,7 @@ def run_ingest(
         rooms = Rooms(ontology, provider, settings.chunk_tokens, provider.name != "embedded", tick)
         recipe = recipe_of(provider, ontology, settings.chunk_tokens)
         known = ledger.store.count()
+        since = max((run.started for run in ledger.store.runs() if run.ended is not None), default="")
         about = {"provider": provider.name, "recipe": recipe}
         try:
             with (
@@ -145,6 +147,7 @@ def run_ingest(
                 place.spooling(ledger),
             ):
                 outcome = look(request, writer.view, recipe)
+                outcome.decided = decided_names(writer.view, since)
                 if not idle(outcome, rooms, writer.view):
                     taken = read_documents(outcome, request, tick, writer.view, ledger.text)
                     place.call_log.run = run

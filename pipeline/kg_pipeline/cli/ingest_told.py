@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LISTED_LOST = 10
 """Facts that lost support that are named for a person."""
 
-_WORDS = {"reread": "read again"}
+_WORDS = {"reread": "read again", "elsewhere": "untouched but read again, as names changed"}
 """What becomes of documents, where it is not told by its key."""
 
 _OF_NO_FILE = {
@@ -46,6 +46,7 @@ def summarise(outcome: Outcome, rooms: Rooms, counts: dict[str, int], seconds: f
             "renamed": len(changes.renamed),
             "returned": len(changes.returned),
             "unchanged": len(changes.unchanged),
+            "elsewhere": tally.elsewhere,
             "withdrawn": len(changes.gone),
             "skipped": len(skipped),
             "failed": len(failed),

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from kg_ledger.fold import REVISED
-from kg_ledger.records import ALIAS, Claim, Class, Mention, Problem
+from kg_ledger.records import ALIAS, Claim, Class, Judgement, Mention, Problem
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Document, anchors_text
 from kg_pipeline.text.sentences import sentences
@@ -97,14 +97,16 @@ class Taken:
 class Tally:
     """What a run has written.
 
-    `changed` documents have another text; `reread` ones have the same, read anew. `unread` counts the
-    sentences, headings and rows among `sentences` from which no claim was taken: most say nothing in the
+    `changed` documents have another text; `reread` ones have the same, read anew; so have those
+    `elsewhere`, which the user did not touch: of them only claims that are new are counted. `unread` counts
+    the sentences, headings and rows among `sentences` from which no claim was taken: most say nothing in the
     terms of the schema, and some say it in words that could not be read with confidence.
     """
 
     new: int = 0
     changed: int = 0
     reread: int = 0
+    elsewhere: int = 0
     claims: int = 0
     sentences: int = 0
     unread: int = 0
@@ -197,14 +199,15 @@ def commit(taken: Taken, writer: Writer, recipe: str, tally: Tally) -> None:
     judged = writer.restate(taken.id, taken.mentions, taken.claims, taken.reason)
     for problem in taken.refused:
         writer.quarantine(taken.id, problem.code, f"{problem.where}: {problem.what}")
-    if not taken.counted:
-        return
     for claim, judgement in judged:
-        if claim.predicate == ALIAS:
+        if claim.predicate == ALIAS or not (taken.counted or _came_new(judgement)):
             continue
         tally.claims += 1
         if judgement is not None:
             tally.judgements[judgement.cls] += 1
+    if not taken.counted:
+        tally.elsewhere += 1
+        return
     total, unread = _unread(taken)
     tally.sentences += total
     tally.unread += unread
@@ -216,6 +219,11 @@ def commit(taken: Taken, writer: Writer, recipe: str, tally: Tally) -> None:
         tally.reread += 1
     else:
         tally.changed += 1
+
+
+def _came_new(judgement: Judgement | None) -> bool:
+    """Whether a claim was not stated by its document before."""
+    return judgement is not None and judgement.rule != "carried_over"
 
 
 def _unread(taken: Taken) -> tuple[int, int]:
