@@ -187,7 +187,8 @@ def decided_names(view: View, since: str) -> frozenset[str]:
     for decision in view.decisions():
         if decision.at < since:
             continue
-        payload = view.record_at(decision.detail["of"] if decision.action == "undo" else decision.seq).payload
+        meant = int(str(decision.detail["of"])) if decision.action == "undo" else decision.seq
+        payload = view.record_at(meant).payload
         found |= {ref[0] for kind in ("merge", "apart") for pair in payload.get(kind, ()) for ref in pair}
     return frozenset(found)
 
