@@ -63,6 +63,8 @@ class Outcome:
     left : files of the documents that wait for another run because of `limit`.
     rejected : items of replies that could not be used, by reason.
     repairs : what replies needed before they could be used, such as `fence` or `truncated`, by name.
+    decided : keys of names that a reviewer joined or parted since the last run; what hangs on them is read
+        again.
     later : places of problems that are no document's: a block of names, a doubt.
     """
 
@@ -73,6 +75,7 @@ class Outcome:
     left: tuple[SourceFile, ...] = ()
     rejected: Counter[str] = field(default_factory=Counter)
     repairs: Counter[str] = field(default_factory=Counter)
+    decided: frozenset[str] = frozenset()
     later: set[str] = field(default_factory=set)
 
     @property
@@ -122,8 +125,10 @@ def look(request: Request, view: View, recipe: str) -> Outcome:
 
 
 def idle(outcome: Outcome, rooms: Rooms, view: View) -> bool:
-    """Whether there is nothing to do: nothing changed, and no earlier run left names to be weighed or doubts
-    to be put to a model."""
+    """Whether there is nothing to do: nothing changed, no names were decided on, and no earlier run left
+    names to be weighed or doubts to be put to a model."""
+    if outcome.decided and not rooms.model:
+        return False
     return outcome.changes.empty and not (rooms.model and (view.unweighed() or view.in_doubt()))
 
 

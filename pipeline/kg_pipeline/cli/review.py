@@ -87,6 +87,8 @@ def _decide(given: list[str], note: str, ledger: Ledger, wait: float, out: Outpu
             out.line(f"#{seq} {decision.action} {decision.item or decision.of}{how}{undo}")
             if meant:
                 out.line(f"    {about}")
+            if decision.action in ("merge", "split"):
+                out.line("    the next `kg ingest` reads again what hangs on these names")
             item = writer.view.item(decision.item) if decision.item else None
             if item is not None and item.state == "open":
                 out.line(

@@ -15,6 +15,7 @@ from kg_ledger.records import ALIAS, Standing
 from kg_ledger.review import Decision
 from kg_ledger.view import View
 from kg_pipeline.desk.cases import Excerpt, excerpt_of, fact_text, in_order, title_of
+from kg_pipeline.desk.lost import lost_support
 from kg_pipeline.desk.memory import Checked, Edition, Memory
 from kg_pipeline.desk.overnight import LISTED, Overnight, arrivals, claims_between, overnight, settled_runs
 from kg_pipeline.desk.readiness import Caps, Item, check_ledger, readiness
@@ -99,6 +100,7 @@ class Brief:
             "facts": dict(night.classes),
             "restated": night.restated,
             "names": night.names,
+            "lost_support": [asdict(one) for one in night.lost],
             "open": {"conflict": 0, "uncertain": 0, **self.open, "deferred": self.deferred},
             "items": [
                 {
@@ -218,6 +220,7 @@ def compose(
     runs = ledger.store.runs()[edition.runs_after : edition.runs_upto]
     night = overnight(ledger, edition.after, edition.upto, runs)
     with ledger.store.snapshot():
+        night.lost = lost_support(ledger, edition.after, edition.upto, lang)
         items = ledger.view.open_items()
         still = in_order(item for item in items if item.state == "open")
         titles = {item.id: title_of(ledger.view, item, lang) for item in still[:LISTED_ITEMS]}

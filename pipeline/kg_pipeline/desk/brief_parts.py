@@ -66,8 +66,10 @@ def sections(brief: Brief, lang: str) -> list[Section]:
         section("scores", _scores(brief, lang)),
         section("sample", _sample(brief, lang)),
     ]
+    if brief.night.lost:
+        found.insert(3, section("lost", _lost(brief, lang)))
     if brief.night.unfinished:
-        found.insert(6, section("unfinished", (Row(run) for run in brief.night.unfinished)))
+        found.insert(-4, section("unfinished", (Row(run) for run in brief.night.unfinished)))
     return found
 
 
@@ -176,6 +178,15 @@ def _classes(brief: Brief, lang: str) -> Iterator[Row]:
     if brief.night.decisions:
         taken = [(n, said_of(action, lang)) for action, n in sorted(brief.night.decisions.items())]
         yield Row(f"{say('decisions', lang)}: {counted(taken, lang)}")
+
+
+def _lost(brief: Brief, lang: str) -> Iterator[Row]:
+    lost = brief.night.lost
+    for one in lost[:LISTED]:
+        why = say(f"lost_{one.why}", lang)
+        yield Row(f"{shortened(one.text)}  {one_line(one.doc)}: {why}", doc=one.doc)
+    if len(lost) > LISTED:
+        yield Row(f"… {len(lost) - LISTED} {say('more', lang)}")
 
 
 def _open(brief: Brief, lang: str) -> Iterator[Row]:

@@ -17,6 +17,7 @@ from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct, kno
 from kg_pipeline.providers.embedded.en.clausal import read_clausal
 from kg_pipeline.providers.embedded.en.clauses import Clauses, heading_stance, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
+from kg_pipeline.providers.embedded.en.dates import lies_ahead
 from kg_pipeline.providers.embedded.en.events import read_events
 from kg_pipeline.providers.embedded.en.frames import read_verbs
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
@@ -81,7 +82,15 @@ def read_slot(
         claims = read_all(reading) if keyed else []
     elif not claims:
         claims = read_all(reading) or _by_class(reading, plain, parse, owner, names)
-    return [_toned(claim, heading_stance(plain), _tone(value, claim)) for claim in claims]
+    toned = [_toned(claim, heading_stance(plain), _tone(value, claim)) for claim in claims]
+    return [_in_time(claim, scene.date) for claim in toned]
+
+
+def _in_time(claim: DraftClaim, date: str) -> DraftClaim:
+    """`claim` as a plan where it holds only from after the document's `date`."""
+    if claim.since is None or not lies_ahead(claim.since, date):
+        return claim
+    return claim.model_copy(update={"modality": graver(claim.modality, Modality.PLANNED)})
 
 
 def _tone(value: str, claim: DraftClaim) -> Stance:

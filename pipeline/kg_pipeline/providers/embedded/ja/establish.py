@@ -185,7 +185,7 @@ class Establisher(Collector):
         piece = piece_of(value, start, block)
         text = re.sub(r"\([^()]*\)\s*$", "", piece.text).rstrip("。 ")
         if not stated and may_bear(self, piece.surface(0, len(text))[0], cls, alone=True):
-            self.add(*piece.surface(0, len(text)), cls, stated=False)
+            self.add(*self.presently(*piece.surface(0, len(text)), cls), cls, stated=False)
             return
         if text and re.fullmatch(LIST, text):
             for begin, end in members(text, 0):
@@ -217,7 +217,7 @@ class Establisher(Collector):
         if surface and is_name(surface, self.labels, quoted=quoted) and (stated or self._bears_role(surface)):
             own = self.label_of(surface)
             narrower = own if own is not None and self.ontology.is_a(own, cls) else cls
-            self.add(surface, at, narrower, stated=stated)
+            self.add(*self.presently(surface, at, narrower), narrower, stated=stated)
 
     def _bears_role(self, surface: str) -> bool:
         """Whether a name may get its class from a role alone: not where it may well be a person's name."""

@@ -61,6 +61,7 @@ def relate(
         return []
     if lexicon.open and prescribed(folded.text, sentence.block):
         return []
+    names = [name for name in names if not _is_former(sentence, name)]
     units = [*names, *pronouns(folded, names, scene, ontology, lexicon.labels)]
     if not units:
         return []
@@ -75,6 +76,12 @@ def relate(
         if claims := SentenceReader(sentence, reading, one, ontology, lexicon, turn=turn).claims():
             return claims
     return []
+
+
+def _is_former(sentence: Sentence, name: Match) -> bool:
+    """Whether 旧 or 元 stands before a name: `旧モミジ班が置いた棚` says nothing of モミジ班 as it is."""
+    before = sentence.text[: name.start - sentence.start].rstrip('「『"*` ')
+    return re.search(r"(?:^|[^一-龠々])[旧元]$", before) is not None
 
 
 class SentenceReader:
