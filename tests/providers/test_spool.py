@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -64,6 +66,7 @@ def held(place: Path) -> Counter[bytes]:
     return found
 
 
+TALK = [{"role": "system", "content": "s"}, {"role": "user", "content": "u"}]
 NAMES = ("a", "b", "台帳")
 BODIES = st.binary(max_size=40) | st.text(max_size=20).map(lambda text: text.encode("utf-8", "replace"))
 
@@ -327,3 +330,18 @@ def test_a_spool_that_cannot_be_written_is_told_once_and_stops_nothing(tmp_path:
     assert len(told) == 2
     assert "cannot be read" in told[0]
     assert "could not be written" in told[1]
+
+
+def test_an_answer_does_not_wait_for_one_that_does_not_come() -> None:
+    with Standin() as server, connected(server, deadline=30.0) as c, ThreadPoolExecutor(1) as pool:
+        server.latency = 1.0
+        late = pool.submit(c.endpoint.post, "chat/completions", {"messages": TALK, "model": "m"}, 30.0)
+        while server.in_flight == 0:
+            time.sleep(0.005)
+        server.latency = 0.0
+        arrived = list[bytes]()
+        body = {"messages": TALK, "model": "m"}
+        read = c.endpoint.post("chat/completions", body, 30.0, arrived=arrived.append)
+        assert not late.done()
+        assert arrived == [read]
+        assert late.result(30)

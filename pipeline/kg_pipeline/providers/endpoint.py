@@ -41,6 +41,10 @@ MOST_BYTES = 32_000_000
 ACCOUNT = {"OpenAI-Organization": "OPENAI_ORG_ID", "OpenAI-Project": "OPENAI_PROJECT_ID"}
 """Headers that say whose account is billed, and the environment variables that hold them."""
 
+CALM_SECONDS = 0.002
+MOST_CALM_SECONDS = 0.02
+"""Answers come in bursts: whoever waits for one is told once none has come for so long, or after so long."""
+
 _SAID = 400
 
 
@@ -55,6 +59,8 @@ class Endpoint:
         self._thread: threading.Thread | None = None
         self._client: AsyncClient | None = None
         self._sdk: AsyncOpenAI | None = None
+        self._under_way = 0
+        self._read_at = 0.0
 
     def post(
         self,
@@ -176,9 +182,7 @@ class Endpoint:
             said = f"it sends on to {there}; if that is right, give that address as base_url"
             raise CallFailed(Kind.PATH, said, status=response.status_code)
         said = read[: 4 * _SAID].decode("utf-8", "replace").strip()[:_SAID]
-        raise from_status(
-            response.status_code, _json_of(read), said, dict(response.headers), sent, time.time
-        )
+        raise from_status(response.status_code, _json_of(read), said, dict(response.headers), sent, time.time)
 
     def _opened(self) -> AsyncClient:
         """The HTTP client; only called in the endpoint's own thread.
@@ -212,6 +216,15 @@ class Endpoint:
                 self._thread.start()
             return self._loop
 
+    async def _calm(self) -> None:
+        """Let what else has come be read first: whoever is given an answer computes, which slows reading."""
+        now = asyncio.get_running_loop().time
+        self._read_at = began = now()
+        while self._under_way and (rest := self._read_at + CALM_SECONDS - now()) > 0:
+            if now() - began > MOST_CALM_SECONDS:
+                return
+            await asyncio.sleep(rest)
+
     def _run(
         self,
         ask: Callable[[], Coroutine[Any, Any, T]],
@@ -221,11 +234,16 @@ class Endpoint:
         """Run `ask` in the endpoint's thread. An interrupt in the calling thread cancels it."""
 
         async def bounded() -> T:
+            self._under_way += 1
             try:
                 async with asyncio.timeout(deadline):
-                    return await ask()
+                    found = await ask()
             except TimeoutError:
                 raise CallFailed(Kind.TIMEOUT, f"no answer within {deadline:g} s") from None
+            finally:
+                self._under_way -= 1
+            await self._calm()
+            return found
 
         future = asyncio.run_coroutine_threadsafe(bounded(), self._running())
         began = time.monotonic()
