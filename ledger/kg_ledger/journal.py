@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, Literal, NoReturn
 
 from kg_ledger.errors import LedgerBroken
@@ -31,6 +32,14 @@ RESTORE = "Restore the store and its anchor from one backup."
 FaultKind = Literal[
     "flipped", "deleted", "inserted", "reordered", "cut", "rewritten", "unreadable", "unanchored"
 ]
+
+
+def begin_anew(store: Path) -> str:
+    """What to do about a `store` that is lost, or is not what its anchor says."""
+    return (
+        f"{RESTORE} `kg ledger verify` checks them. Where there is no backup, move {store.parent} away "
+        "and run `kg ingest`; decisions that people took are then lost."
+    )
 
 
 @dataclass(frozen=True, slots=True)

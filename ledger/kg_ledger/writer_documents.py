@@ -142,10 +142,10 @@ class DocumentWriter(WriterBase):
             "withdrawal", {"d": document_id, "why": reason} | {k: v for k, v in payload.items() if v}
         )
 
-    def withdraw_names(self, document_id: str, stated: Collection[str]) -> None:
+    def withdraw_names(self, document_id: str, stated: Collection[str], reason: str = REVISED) -> None:
         """Withdraw the document's mentions and alias claims whose ids are not in `stated`.
 
-        For a revision whose names are noted before the rest of it is read.
+        For a reading whose names are noted before the rest of it; `reason` as for `withdraw`.
         """
         gone = []
         for thing in self.view.stated_in(document_id):
@@ -155,4 +155,4 @@ class DocumentWriter(WriterBase):
             if evidence is None or evidence.claim.predicate == ALIAS:
                 gone.append(thing)
         if gone:
-            self.withdraw(document_id, gone, REVISED)
+            self.withdraw(document_id, gone, reason)

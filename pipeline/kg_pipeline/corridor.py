@@ -18,7 +18,7 @@ from kg_ledger.records import Problem
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Chunk
 from kg_pipeline.looking import Outcome, Request
-from kg_pipeline.naming import Naming, names_of
+from kg_pipeline.naming import Naming, known_before
 from kg_pipeline.providers.base import INCOMPLETE, REPETITION, Reply
 from kg_pipeline.providers.tasks import ExtractReply, ExtractTask
 from kg_pipeline.rooms import Rooms
@@ -38,7 +38,7 @@ def ingest(
 ) -> None:
     """Take in what `look` found and `read_documents` read; `outcome` is filled as the run goes on."""
     changes = outcome.changes
-    before = {} if rooms.model else names_of(writer.view)
+    before = {} if rooms.model else known_before(writer.view, outcome.decided)
     for document in changes.gone:
         still_there = document.id not in changes.emptied and (request.base / document.path).exists()
         writer.document(document.id, "hidden" if still_there else "withdrawn", path=document.path)

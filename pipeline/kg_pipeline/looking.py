@@ -19,9 +19,6 @@ from kg_pipeline.sources import Changes, Found, Scope, compare
 from kg_pipeline.steps.commit import Taken, Tally
 from kg_pipeline.steps.read import DEFAULT_OPTIONS, content_hash, discover, read
 
-MANY = 10
-"""So many documents do not leave a folder unnoticed."""
-
 _EMPTY = ("empty", "whitespace_only")
 
 
@@ -35,8 +32,8 @@ class Request:
     base : document paths are relative to it.
     options : how files are read.
     prune : withdraw documents below `paths` whose file is gone.
-    empty_is_right : withdraw them even if a folder from which many came holds none any more; otherwise that
-        looks like a share that is not mounted, and the run stops.
+    empty_is_right : withdraw them even if a folder from which documents came holds none any more; otherwise
+        that looks like a share that is not mounted, and the run stops.
     limit : take in at most so many new or changed documents.
     again : take in unchanged documents as well.
     accept_shrink : let a document lose most of its facts although its text did not change.
@@ -63,9 +60,11 @@ class Outcome:
     tally : what was written.
     problems : everything that could not be taken in, named.
     stopped : the error after which the run could not go on; what was done before is kept.
-    left_by_limit : documents that wait for another run because of `limit`.
+    left : files of the documents that wait for another run because of `limit`.
     rejected : items of replies that could not be used, by reason.
     repairs : what replies needed before they could be used, such as `fence` or `truncated`, by name.
+    decided : keys of names that a reviewer joined or parted since the last run; what hangs on them is read
+        again.
     later : places of problems that are no document's: a block of names, a doubt.
     """
 
@@ -73,9 +72,10 @@ class Outcome:
     tally: Tally = field(default_factory=Tally)
     problems: list[Problem] = field(default_factory=list)
     stopped: ProviderError | None = None
-    left_by_limit: int = 0
+    left: tuple[SourceFile, ...] = ()
     rejected: Counter[str] = field(default_factory=Counter)
     repairs: Counter[str] = field(default_factory=Counter)
+    decided: frozenset[str] = frozenset()
     later: set[str] = field(default_factory=set)
 
     @property
@@ -105,17 +105,12 @@ def look(request: Request, view: View, recipe: str) -> Outcome:
     Raises
     ------
     KgError
-        A path does not exist, a folder cannot be listed, or a folder from which many documents came is empty.
+        A path does not exist, or a folder cannot be listed.
     """
     files, problems = discover(request.paths, request.base, request.options, request.stdin)
     found, unloaded = _hashed(files, request.options)
     problems += unloaded
     scope = _in_scope(request, view, {p.where for p in problems})
-    if not files and not problems and len(scope) >= MANY and not request.empty_is_right:
-        raise KgError(
-            f"{' '.join(request.paths)}: empty, but {len(scope)} documents were taken from there.",
-            "Nothing was changed. If they are really gone, run again with --prune.",
-        )
     changes = compare(found, view.document_at, scope)
     files_at = {one.file.path: one for one in found}
     stale = {d.id for d in changes.unchanged if request.again or d.recipe != recipe}
@@ -130,8 +125,10 @@ def look(request: Request, view: View, recipe: str) -> Outcome:
 
 
 def idle(outcome: Outcome, rooms: Rooms, view: View) -> bool:
-    """Whether there is nothing to do: nothing changed, and no earlier run left names to be weighed or doubts
-    to be put to a model."""
+    """Whether there is nothing to do: nothing changed, no names were decided on, and no earlier run left
+    names to be weighed or doubts to be put to a model."""
+    if outcome.decided and not rooms.model:
+        return False
     return outcome.changes.empty and not (rooms.model and (view.unweighed() or view.in_doubt()))
 
 
@@ -147,7 +144,7 @@ def read_documents(
     Raises
     ------
     KgError
-        Every one of many documents has become an empty file.
+        A folder from which documents came holds none any more, and `empty_is_right` is not set.
     """
     wanted: list[tuple[SourceDocument | None, Found]] = [(None, one) for one in outcome.changes.new]
     wanted += list(outcome.changes.changed)
@@ -163,13 +160,47 @@ def read_documents(
         same = known is not None and known.revision == document.revision
         before = (text_of(known.revision), known.cuts) if known and text_of and not same else None
         taken.append(Taken(document, known.id if known else None, name, same_text=same, before=before))
-    emptied = len(outcome.changes.emptied)
-    if emptied >= MANY and not (taken or outcome.changes.unchanged or request.empty_is_right):
-        raise KgError(
-            f"{' '.join(request.paths)}: all {emptied} documents from there are empty files now.",
-            "Nothing was changed. If that is right, run again with --prune.",
-        )
+    if not request.empty_is_right:
+        _check_roots(outcome, request, view, taken)
     return taken
+
+
+def _check_roots(outcome: Outcome, request: Request, view: View, taken: Sequence[Taken]) -> None:
+    """Stop where a folder that is looked through would lose its last document: a share that is not mounted
+    looks just so, however few documents there are."""
+    changes = outcome.changes
+    if not changes.gone:
+        return
+    stay = [one.document.path for one in taken] + [file.file.path for _, file in changes.renamed]
+    stay += [document.path for document in changes.unchanged + changes.returned]
+    kept = (view.document_at(problem.where) for problem in outcome.problems if problem.failed)
+    stay += [document.path for document in kept if document and document.state is DocumentState.LIVE]
+    for given, folder in _folders(request):
+        scope = Scope([folder], request.base)
+        lost = sum(scope.covers(document.path) for document in changes.gone)
+        waiting = (file for file in outcome.left if scope.covers(file.path))
+        if (
+            lost
+            and not any(map(scope.covers, stay))
+            and not any(read(f, request.options)[0] for f in waiting)
+        ):
+            raise _holds_none(given, lost)
+    if len(changes.emptied) > 1 and not (
+        stay or outcome.left
+    ):  # files that were named or matched, one by one
+        raise _holds_none(" ".join(request.paths), len(changes.emptied))
+
+
+def _holds_none(given: str, lost: int) -> KgError:
+    what = "the only document" if lost == 1 else f"all {lost} documents"
+    return KgError(
+        f"{given}: {what} from there would be withdrawn, for it holds none any more.",
+        "Nothing was changed. If it is a share, mount it. If that is right, run again with --prune.",
+    )
+
+
+def _folders(request: Request) -> list[tuple[str, Path]]:
+    return [(given, Path(given)) for given in request.paths if given != "-" and Path(given).is_dir()]
 
 
 def _no_longer_read(
@@ -201,20 +232,24 @@ def _in_scope(request: Request, view: View, unreadable: set[str]) -> list[Source
     """Live documents below the folders of this run, except those whose file is there but cannot be read."""
     if not request.prune:
         return []
-    folders = [Path(path) for path in request.paths if path != "-" and Path(path).is_dir()]
+    folders = [folder for _, folder in _folders(request)]
     scope = Scope(folders, request.base)
     return [
         document
         for document in (view.documents() if folders else [])
-        if document.state is DocumentState.LIVE and document.path not in unreadable and scope.covers(document)
+        if document.state is DocumentState.LIVE
+        and document.path not in unreadable
+        and scope.covers(document.path)
     ]
 
 
 def _limit(changes: Changes, limit: int, outcome: Outcome) -> None:
     """Keep the first `limit` documents to be read, by path; the rest waits for another run."""
-    new = changes.new[:limit]
-    changed = changes.changed[: max(0, limit - len(new))]
-    outcome.left_by_limit = len(changes.new) + len(changes.changed) - len(new) - len(changed)
+    new, rest = changes.new[:limit], changes.new[limit:]
+    room = limit - len(new)
+    changed = changes.changed[:room]
+    rest += [one for _, one in changes.changed[room:]]
+    outcome.left = tuple(one.file for one in rest)
     changes.new, changes.changed = new, changed
 
 

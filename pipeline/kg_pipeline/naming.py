@@ -11,9 +11,10 @@ A language model needs none of this; it reads each chunk with fresh eyes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from kg_ledger.ids import name_key
+from kg_ledger.names import literal_key
 from kg_ledger.reading import DocumentState, SourceDocument
 from kg_ledger.records import Problem, Span
 from kg_ledger.view import View
@@ -38,7 +39,7 @@ class Naming:
 
     Parameters
     ----------
-    before : the names before the run changed anything; see `names_of`.
+    before : the names before the run changed anything; see `known_before`.
     recipe : what documents are read with; goes into their record.
     """
 
@@ -90,7 +91,7 @@ class Naming:
             )
             one.mentions, one.claims, one.refused = mentions, claims, refused
             one.established = len(mentions), len(claims), len(refused)
-            self._writer.withdraw_names(one.id, {m.id for m in mentions} | {c.id for c in claims})
+            self._writer.withdraw_names(one.id, {m.id for m in mentions} | {c.id for c in claims}, one.reason)
             for mention in mentions:
                 self._writer.mention(mention)
             for claim in claims:
@@ -168,6 +169,28 @@ def _taken_again(source: SourceDocument, text: str) -> Taken:
 def names_of(view: View) -> Names:
     """What the live documents call their things: surface form → what it means."""
     return {known.name: known for known in known_names(view.surface_forms())}
+
+
+def known_before(view: View, decided: Collection[str]) -> Names:
+    """The names as the documents were read with, those left out on which a reviewer has decided since.
+
+    Parameters
+    ----------
+    decided : their keys; see `decided_names`.
+    """
+    return {name: known for name, known in names_of(view).items() if literal_key(name) not in decided}
+
+
+def decided_names(view: View, since: str) -> frozenset[str]:
+    """Keys of the names that a decision of `since` or later, an ISO 8601 time, joined or parted."""
+    found = set()
+    for decision in view.decisions():
+        if decision.at < since:
+            continue
+        meant = int(str(decision.detail["of"])) if decision.action == "undo" else decision.seq
+        payload = view.record_at(meant).payload
+        found |= {ref[0] for kind in ("merge", "apart") for pair in payload.get(kind, ()) for ref in pair}
+    return frozenset(found)
 
 
 def _changed(before: Names, after: Names) -> set[str]:

@@ -37,6 +37,14 @@ _CHANGES = {
     "new": "came in", "changed": "was revised", "reread": "was read again", "renamed": "was renamed",
     "withdrawn": "was withdrawn", "hidden": "left the scope", "restored": "came back",
 }  # fmt: skip
+WITHDRAWN_FOR = {
+    "revised": "its text was revised",
+    "reread": "the same text, read again",
+    "names": "its text is the same, but other documents no longer say the same of its names",
+    "withdrawn": "the document is gone",
+    "hidden": "the document is out of scope",
+}
+"""Why a document states something no more, by the reason in its record."""
 
 
 def recount(record: Record, record_at: RecordAt) -> str:
@@ -134,7 +142,8 @@ def _support(payload: Payload, record_at: RecordAt) -> str:
 
 
 def _withdrawal(payload: Payload, record_at: RecordAt) -> str:
-    return f"{payload['d']} no longer states {_things(payload, record_at)} – {payload['why']}"
+    why = WITHDRAWN_FOR.get(payload["why"], payload["why"])
+    return f"{payload['d']} no longer states {_things(payload, record_at)} – {why}"
 
 
 def _judgement(payload: Payload, record_at: RecordAt) -> str:

@@ -104,9 +104,9 @@ class Scope:
         self._base = base
         self._parents: dict[Path, bool] = {}
 
-    def covers(self, document: SourceDocument) -> bool:
-        """Whether a document's path lies below one of the folders, symbolic links followed."""
-        parent = (self._base / document.path).parent
+    def covers(self, path: str) -> bool:
+        """Whether the document at `path` lies below one of the folders, symbolic links followed."""
+        parent = (self._base / path).parent
         found = self._parents.get(parent)
         if found is None:
             real = parent.resolve()

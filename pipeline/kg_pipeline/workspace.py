@@ -6,7 +6,7 @@ import json
 import sys
 import uuid
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -24,12 +24,14 @@ if TYPE_CHECKING:
     from kg_pipeline.providers.base import Provider, Usage
     from kg_pipeline.providers.calllog import CallLog
     from kg_pipeline.providers.connect import Connection
+    from kg_pipeline.providers.spool import Spool
     from kg_pipeline.query.bolt import BoltEngine
     from kg_pipeline.query.graph import Graph
 
 STATE = ".kg"
 _LEARNED = "learned.json"
 _CALLS = "calls.jsonl"
+_SPOOL = "arrived.spool"
 
 EMBEDDED_NOTE = (
     "embedded engine: reads by the ontology's wordings and the structure of the text; "
@@ -85,8 +87,8 @@ class Workspace:
 
     @property
     def exists(self) -> bool:
-        """Whether anything was ever taken in here."""
-        return (self.state / "kg.db").exists()
+        """Whether anything was ever taken in here; an anchor alone says so too, of a store that is lost."""
+        return any((self.state / name).exists() for name in ("kg.db", "kg.db.anchor.json"))
 
     def given_ontology(self) -> Ontology | None:
         """The ontology that the settings name, or None; relative to the workspace, or to the current folder
@@ -145,7 +147,8 @@ class Workspace:
             return EmbeddedProvider()
         from kg_pipeline.providers.cache import CachedProvider, MemoryCalls
 
-        return CachedProvider(self.connection.provider, ledger.store if ledger else MemoryCalls())
+        calls = ledger.store if ledger else MemoryCalls()
+        return CachedProvider(self.connection.provider, calls, spool=self.spool)
 
     @cached_property
     def connection(self) -> Connection:
@@ -159,9 +162,20 @@ class Workspace:
         snapshot = resolve_routes(self.settings, lambda: offered_models(self.settings.base_url, key))
         learned = Learned(_read_json(self.state / _LEARNED))
         meter = Meter(self.call_log.append)
-        return connect(
-            snapshot, key, learned=learned, meter=meter, notice=lambda line: print(line, file=sys.stderr)
-        )
+        return connect(snapshot, key, learned=learned, meter=meter, notice=_say, spool=self.spool)
+
+    @cached_property
+    def spool(self) -> Spool:
+        """What has arrived and is not in the cache; only opened by whoever writes the ledger."""
+        from kg_pipeline.providers.spool import Spool
+
+        return Spool(self.state / _SPOOL, _say)
+
+    def spooling(self, ledger: Ledger) -> AbstractContextManager[None]:
+        """Inside, no reply of an endpoint that has arrived is lost to a kill. For the ledger's writer."""
+        if not self.settings.uses_endpoint:
+            return nullcontext()
+        return self.spool.opened(lambda key: ledger.store.get_call(key) is not None)
 
     @cached_property
     def call_log(self) -> CallLog:
@@ -245,6 +259,10 @@ def recipe_of(provider: Provider, ontology: Ontology, chunk_tokens: int) -> str:
 def new_run_id() -> str:
     """A short id that no other run has."""
     return uuid.uuid4().hex[:12]
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr)
 
 
 def _read_json(place: Path) -> dict[str, Any] | None:

@@ -155,7 +155,10 @@ def test_b67_deleted_renamed_and_out_of_reach(stub: Scene, workspace: Path) -> N
     [left] = [s for s in stub.show("orderhub:calls:stockdb")[0]["sources"] if s["supported"]]
     assert left["doc"] == "docs/b.md"
     assert stub.known()["orderhub:calls:stockdb"] == "current"
-    stub.ingest({"b.md": None, "新.md": None})
+    before = stub.known()
+    stub.ingest({"b.md": None, "新.md": None}, code=2)
+    assert stub.known() == before
+    stub.ingest({}, "--prune")
     assert set(stub.known().values()) == {"unsupported"}
     assert {r["payload"]["k"] for r in stub.record("document")} >= {"new", "renamed", "withdrawn"}
     stub.ingest({"b.md": f"{shared} Again."})

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from kg_ledger.stores.sqlite import SqliteStore
 from tests.cases.scenes import Scene, lay_out
 from tests.running import Ran, kg
 
@@ -139,3 +140,34 @@ def test_a_rebuild_changes_nothing_where_nothing_is_wrong(scene: Scene) -> None:
     assert kg("ledger", "rebuild", "--json").summary["records"] == before["records"]
     assert kg("ledger", "verify", "--json").summary == before
     assert scene.known() == known
+
+
+@pytest.mark.parametrize("lost", [STORE.unlink, lambda: STORE.write_bytes(b"")])
+def test_a_store_that_is_lost_beside_its_anchor_is_called_broken(
+    scene: Scene, lost: Callable[[], object]
+) -> None:
+    lost()
+    held = {file.name: file.read_bytes() for file in STORE.parent.iterdir()}
+    verified = kg("ledger", "verify")
+    assert verified.code == 1
+    assert "BROKEN" in verified.out
+    assert "anchor" in verified.err and "backup" in verified.err and "kg ingest" in verified.err
+    asked = ("query", "What does OrderHub call?")
+    for command in (("ingest", "docs"), ("ingest", "docs", "--dry-run"), asked, ("status",), ("brief",)):
+        ran = kg(*command)
+        assert ran.code == 1, command
+        assert "anchor" in ran.err and not ran.out
+    assert {file.name: file.read_bytes() for file in STORE.parent.iterdir()} == held
+
+
+def test_a_fresh_store_in_the_place_of_a_lost_one_answers_nothing(scene: Scene) -> None:
+    anchor = ANCHOR.read_bytes()
+    shutil.rmtree(".kg")
+    SqliteStore.open(STORE, create=True).close()
+    ANCHOR.write_bytes(anchor)
+    for command in (("query", "What does OrderHub call?"), ("ledger", "verify"), ("ingest", "docs")):
+        ran = kg(*command)
+        assert ran.code == 1 and "holds no records" in ran.err
+    shutil.rmtree(".kg")
+    shutil.copytree("kept", ".kg")
+    assert kg("ledger", "verify").code == 0, "what the error advises helps"

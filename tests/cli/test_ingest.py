@@ -100,11 +100,14 @@ def test_b67_a_deleted_file_withdraws_softly(docs: Path) -> None:
     assert "no longer stated" in kg("show", "alpha-service").out
 
 
-def test_the_last_file_of_a_folder_can_go(docs: Path) -> None:
+def test_the_last_file_of_a_folder_can_go_where_that_is_said_to_be_right(docs: Path) -> None:
     kg("ingest", "docs")
+    before = current()
     for file in docs.iterdir():
         file.unlink()
-    assert kg("ingest", "docs", "--json").summary["documents"]["withdrawn"] == 2
+    assert kg("ingest", "docs").code == 2
+    assert current() == before
+    assert kg("ingest", "docs", "--prune", "--json").summary["documents"]["withdrawn"] == 2
     assert current() == set()
 
 

@@ -75,3 +75,44 @@ def test_many_files_emptied_at_once_stop_the_run(docs: Path) -> None:
     assert current() == before
     assert kg("ingest", "docs", "--prune", "--json").summary["documents"]["withdrawn"] == 14
     assert current() == set()
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+@pytest.mark.parametrize("left", ["nothing", "empty files", "no documents"])
+def test_a_folder_that_held_few_documents_and_holds_none_stops_the_run(
+    docs: Path, count: int, left: str
+) -> None:
+    share = docs.parent / "share"
+    write(share, **{f"doc{n}_md": f"Unit{n} Service calls Beta Service.\n" for n in range(count)})
+    assert kg("ingest", "docs", "share").code == 0
+    before = current()
+    for file in share.iterdir():
+        file.write_bytes(b"") if left == "empty files" else file.unlink()
+    if left == "no documents":
+        (share / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(64))
+    for command in (("share",), ("docs", "share"), ("share", "--dry-run"), ("share", "--limit", "1")):
+        ran = kg("ingest", *command)
+        assert ran.code == 2, command
+        assert "share" in ran.err and "--prune" in ran.err
+        assert current() == before
+    assert kg("ingest", "share", "--prune", "--json").summary["documents"]["withdrawn"] == count
+    assert current() == BOTH
+
+
+def test_a_folder_whose_documents_moved_to_another_lost_nothing(docs: Path) -> None:
+    docs.rename(docs.parent / "later")
+    docs.mkdir()
+    ran = kg("ingest", "docs", "later", "--json")
+    assert ran.code == 0
+    assert (ran.summary["documents"]["renamed"], ran.summary["documents"]["withdrawn"]) == (2, 0)
+    assert current() == BOTH
+
+
+def test_files_that_a_pattern_matches_and_are_all_empty_stop_the_run(docs: Path) -> None:
+    for file in docs.iterdir():
+        file.write_bytes(b"")
+    ran = kg("ingest", "docs/*.md")
+    assert ran.code == 2 and "--prune" in ran.err
+    assert current() == BOTH
+    assert kg("ingest", "docs/alpha.md").code == 0, "one file that is named is meant"
+    assert current() == {"beta-service:calls:gamma-service"}

@@ -31,6 +31,7 @@ ONTOLOGY = Ontology.model_validate(
     }
 )
 
+KEPT = ("learned", "notice", "meter", "backoff", "api_key", "spool")
 QUICK = Backoff(retries=6, base=0.001, cap=0.002)
 
 
@@ -53,9 +54,7 @@ def snapshot(url: str, model: str = "standin", price: Price | None = None, **mor
 @contextmanager
 def connected(server: Standin | str, **more: Any) -> Iterator[Connection]:
     """A connection to the stand-in, or to what answers at a URL, with waits of a millisecond."""
-    kept = {
-        name: more.pop(name) for name in ("learned", "notice", "meter", "backoff", "api_key") if name in more
-    }
+    kept = {name: more.pop(name) for name in KEPT if name in more}
     url = server if isinstance(server, str) else server.url
     connection = connect(snapshot(url, **more), **{"backoff": QUICK, **kept})
     try:

@@ -67,7 +67,7 @@ def test_what_was_superseded_names_what_came_later(question: str) -> None:
 
 def test_what_is_contested_shows_both_sides() -> None:
     found = ask("Does OrderHub call Mail?")
-    assert found.answer.startswith("Yes, though sources disagree")
+    assert found.answer.startswith("Sources disagree; both are stated")
     assert {"OrderHub | calls | Mail", "OrderHub | calls | Mail | not"} <= {c.quote for c in found.citations}
     assert [d.relation for d in found.disputes] == ["contested"]
     assert "not calls" in found.disputes[0].text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import os
-import threading
+import socket
 import unicodedata
 import zipfile
 from pathlib import Path
@@ -172,12 +172,18 @@ def test_standard_input(tmp_path: Path) -> None:
         discover(["-"], tmp_path)
 
 
-def test_a_pipe_that_is_named_is_read(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    [file], _ = discover([tmp_path / "pipe"], tmp_path)
-    writer = threading.Thread(target=(tmp_path / "pipe").write_text, args=("甲は乙。",))
-    writer.start()
-    document, _ = read(file)
-    writer.join()
-    assert document is not None and document.text == "甲は乙。"
-    assert discover([tmp_path], tmp_path)[0] == []
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_a_socket_or_a_device_is_refused_by_name_and_counted_in_a_folder(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.md")
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(tmp_path / "s.md"))
+        (tmp_path / "link.md").symlink_to(tmp_path / "pipe.md")
+        (tmp_path / "zero.md").symlink_to("/dev/zero")
+        names = ["link.md", "pipe.md", "s.md", "zero.md"]
+        for name in names:
+            with pytest.raises(KgError, match=f"{name}: a pipe, socket or device"):
+                discover([tmp_path / name], tmp_path)
+        _write(tmp_path, "a.md")
+        files, problems = discover([tmp_path], tmp_path)
+    assert [file.path for file in files] == ["a.md"]
+    assert [(p.code, p.where, p.failed) for p in problems] == [("no_file", name, False) for name in names]

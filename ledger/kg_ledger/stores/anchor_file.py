@@ -12,6 +12,9 @@ from kg_ledger.ids import canonical_json
 from kg_ledger.journal import RESTORE, Anchor
 from kg_ledger.stores.faults import reach
 
+ANCHOR_SUFFIX = ".anchor.json"
+"""What the anchor's name has behind that of its store."""
+
 
 class AnchorFile:
     """Reads and replaces the anchor at `path`.

@@ -10,15 +10,15 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Self
 
-from kg_ledger.errors import StoreBusy, StoreError
-from kg_ledger.journal import Anchor, RecordDraft, Verdict
+from kg_ledger.errors import LedgerBroken, StoreBusy, StoreError
+from kg_ledger.journal import Anchor, RecordDraft, Verdict, begin_anew
 from kg_ledger.stores import Run, StoredCall
-from kg_ledger.stores.anchor_file import AnchorFile
+from kg_ledger.stores.anchor_file import ANCHOR_SUFFIX, AnchorFile
 from kg_ledger.stores.lock import PAUSE_SECONDS, Holder, hold, read_holder
 from kg_ledger.stores.sqlite_calls import SqliteCalls
 from kg_ledger.stores.sqlite_reader import SqliteReader
@@ -37,7 +37,7 @@ class SqliteStore(SqliteReader):
         super().__init__(path, db)
         self._read_only = read_only
         self._cache_bytes = cache_bytes
-        self._anchor_file = AnchorFile(path.with_name(path.name + ".anchor.json"))
+        self._anchor_file = _anchor_of(path)
         self._lock_path = path.with_name(path.name + ".lock")
         self._calls = SqliteCalls(path, read_only=read_only)
         self._pid = os.getpid()
@@ -68,8 +68,11 @@ class SqliteStore(SqliteReader):
         ------
         StoreError
             There is no store, it is not one of ours, it is damaged, or a newer version wrote it.
+        LedgerBroken
+            Its anchor tells of records, but the file is gone or holds none.
         """
         path = Path(path)
+        _check_not_lost(path, lambda: path.exists() and path.stat().st_size > 0)
         if not path.exists() and not (create and not read_only):
             raise StoreError(f"{path}: there is no store.", "Take documents in first, or name the workspace.")
         if path.exists() and not path.is_file():
@@ -80,10 +83,16 @@ class SqliteStore(SqliteReader):
         try:
             with explain(path, "opened"):
                 check(db, path)
-            return cls(path, db, read_only=read_only, cache_bytes=cache_bytes)
+            store = cls(path, db, read_only=read_only, cache_bytes=cache_bytes)
         except BaseException:
             db.close()
             raise
+        try:
+            _check_not_lost(path, lambda: store.count() > 0)
+        except BaseException:
+            store.close()
+            raise
+        return store
 
     def __enter__(self) -> Self:
         return self
@@ -234,6 +243,29 @@ class SqliteStore(SqliteReader):
     def _check_process(self) -> None:
         if os.getpid() != self._pid:
             raise StoreError(f"{self._path}: was opened by another process.", "Open it in this one.")
+
+
+def _anchor_of(path: Path) -> AnchorFile:
+    return AnchorFile(path.with_name(path.name + ANCHOR_SUFFIX))
+
+
+def _check_not_lost(path: Path, there: Callable[[], bool]) -> None:
+    """Refuse a store whose anchor tells of records where `there` finds none: an empty graph is no answer,
+    and a fresh one in its place would hide the loss."""
+    anchor_file = _anchor_of(path)
+    if there() or not anchor_file.path.is_file():
+        return
+    try:
+        anchor = anchor_file.read()
+    except StoreError as err:
+        raise LedgerBroken(f"{path}: holds no records, and {err.what}", begin_anew(path)) from err
+    if (
+        anchor is not None and anchor.count and not there()
+    ):  # asked again: a first commit may have come between
+        what = "holds no records" if path.exists() else "is gone"
+        raise LedgerBroken(
+            f"{path}: {what}, but its anchor of {anchor.at} tells of {anchor.count}.", begin_anew(path)
+        )
 
 
 def _ensure_created(path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kg_ledger.errors import LedgerBroken, StoreError
 from kg_ledger.ids import digest
-from kg_ledger.journal import GENESIS, Anchor, RecordDraft, build_record, record_hash, timestamp
+from kg_ledger.journal import GENESIS, Anchor, RecordDraft, begin_anew, build_record, record_hash, timestamp
 from kg_ledger.records import Record
 from kg_ledger.stores.anchor_file import AnchorFile
 from kg_ledger.stores.faults import reach
@@ -58,14 +58,14 @@ class SqliteWriter(SqliteReader):
                 return
             raise LedgerBroken(
                 f"{self._anchor.path}: is gone, which would show a cut tail of the {count} records.",
-                "Restore it from a backup, or accept the journal as it is.",
+                begin_anew(self._path),
             )
         if self.hash_at(anchor.count) != anchor.head:
             what = "shorter" if count < anchor.count else "other"
             raise LedgerBroken(
                 f"{self._path}: the journal is {what} than its anchor of {anchor.at} says"
                 f" ({count} records; {anchor.count} were anchored).",
-                "Restore the store and its anchor from one backup, or accept the journal as it is.",
+                begin_anew(self._path),
             )
 
     @property

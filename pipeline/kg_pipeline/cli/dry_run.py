@@ -54,7 +54,8 @@ def _say(place: Workspace, request: Request, out: Output, ledger: Ledger, ontolo
     changes = outcome.changes
     documents = {
         "new": sum(one.known_as is None for one in taken),
-        "changed": sum(one.known_as is not None for one in taken),
+        "changed": sum(one.known_as is not None and not one.same_text for one in taken),
+        "reread": sum(one.same_text for one in taken),
         "renamed": len(changes.renamed),
         "unchanged": len(changes.unchanged),
         "withdrawn": len(changes.gone),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from kg_pipeline.cli.ingest_told import summarise, tell
 from kg_pipeline.cli.options import Json, OntologyFile, ProviderName, WorkspaceDir
 from kg_pipeline.cli.output import Output, speaking
 
@@ -24,15 +24,6 @@ if TYPE_CHECKING:
     from kg_pipeline.workspace import Workspace
 
 PARTIAL = 3
-
-_OF_NO_FILE = {
-    "name_left_out",
-    "name_in_two_clusters",
-    "merge_without_evidence",
-    "summary_not_written",
-    "repetition",
-}
-"""Problems for which no file was skipped."""
 
 
 def ingest(
@@ -53,8 +44,8 @@ def ingest(
         bool | None,
         typer.Option(
             "--prune/--keep",
-            help="Withdraw documents whose file is gone; --prune even if a whole folder is empty. "
-            "[default: withdraw, but stop before an empty folder]",
+            help="Withdraw documents whose file is gone; --prune even if a folder holds none any more. "
+            "[default: withdraw, but stop where a folder would lose its last document]",
         ),
     ] = None,
     again: Annotated[bool, typer.Option("--again", help="Read unchanged documents again.")] = False,
@@ -130,6 +121,7 @@ def run_ingest(
     from kg_pipeline.corridor import extractions
     from kg_pipeline.corridor import ingest as take_in
     from kg_pipeline.looking import idle, look, read_documents
+    from kg_pipeline.naming import decided_names
     from kg_pipeline.providers.base import Usage
     from kg_pipeline.rooms import Rooms
     from kg_pipeline.workspace import EMBEDDED_NOTE, new_run_id, recipe_of
@@ -146,10 +138,16 @@ def run_ingest(
         settings = place.settings
         rooms = Rooms(ontology, provider, settings.chunk_tokens, provider.name != "embedded", tick)
         recipe = recipe_of(provider, ontology, settings.chunk_tokens)
+        known = ledger.store.count()
+        since = max((run.started for run in ledger.store.runs() if run.ended is not None), default="")
         about = {"provider": provider.name, "recipe": recipe}
         try:
-            with ledger.writing(run, "kg ingest", wait=settings.wait_seconds, about=about) as writer:
+            with (
+                ledger.writing(run, "kg ingest", wait=settings.wait_seconds, about=about) as writer,
+                place.spooling(ledger),
+            ):
                 outcome = look(request, writer.view, recipe)
+                outcome.decided = decided_names(writer.view, since)
                 if not idle(outcome, rooms, writer.view):
                     taken = read_documents(outcome, request, tick, writer.view, ledger.text)
                     place.call_log.run = run
@@ -172,11 +170,20 @@ def run_ingest(
         costs = [line["cost"] for line in place.account() if line["cost"] is not None]
         summary = summarise(outcome, rooms, ledger.view.counts(), time.monotonic() - began) | told
         summary["cost"] = sum(costs) if costs else None
+        summary["lost_support"] = _lost(ledger, known)
     tell(outcome, summary, out)
     if outcome.stopped:
         out.note(f"kg: stopped: {outcome.stopped} What was finished is kept; run the same command again.")
         return outcome.stopped.exit_code
     return PARTIAL if outcome.partial else 0
+
+
+def _lost(ledger: Ledger, known: int) -> list[dict[str, str]]:
+    """What no document states any more since record `known`."""
+    from kg_pipeline.desk.lost import lost_support
+
+    with ledger.store.snapshot():
+        return [asdict(one) for one in lost_support(ledger, known)]
 
 
 def _refresh(place: Workspace, ledger: Ledger, rooms: Rooms, outcome: Outcome) -> dict[str, Any]:
@@ -266,100 +273,3 @@ def check_paths(request: Request) -> None:
     for path in request.paths:
         if path != "-" and not any(mark in path for mark in "*?[") and not os.path.lexists(path):
             raise KgError(f"{path}: there is no such file or folder.", "Nothing was changed. Check the path.")
-
-
-def summarise(outcome: Outcome, rooms: Rooms, counts: dict[str, int], seconds: float) -> dict[str, Any]:
-    """The summary that scripts rely on."""
-    from kg_ledger.records import Class
-    from kg_pipeline.reading.source import NOTE_CODES
-
-    tally, changes = outcome.tally, outcome.changes
-    failed = outcome.failed
-    no_file = NOTE_CODES | _OF_NO_FILE
-    skipped = sorted({p.where for p in outcome.problems if not p.failed and p.code not in no_file})
-    usage = rooms.account.usage
-    return {
-        "documents": {
-            "new": tally.new,
-            "changed": tally.changed,
-            "renamed": len(changes.renamed),
-            "returned": len(changes.returned),
-            "unchanged": len(changes.unchanged),
-            "withdrawn": len(changes.gone),
-            "skipped": len(skipped),
-            "failed": len(failed),
-            "waiting": outcome.left_by_limit + _not_reached(outcome, {*failed, *skipped}),
-        },
-        "claims": tally.claims,
-        "sentences": {"total": tally.sentences, "unread": tally.unread},
-        "quarantined": tally.quarantined,
-        "rejected": outcome.rejected.total(),
-        "reasons": {
-            "quarantined": dict(sorted(tally.reasons.items())),
-            "rejected": dict(sorted(outcome.rejected.items())),
-        },
-        "repairs": dict(sorted(outcome.repairs.items())),
-        "judgements": {cls.value: tally.judgements[cls] for cls in Class},
-        "entities": counts.get("entities", 0),
-        "facts": counts.get("facts", 0),
-        "calls": {"made": rooms.account.made, "cached": rooms.account.cached},
-        "tokens": asdict(usage),
-        "provider": rooms.provider.name,
-        "ok": tally.new
-        + tally.changed
-        + len(changes.unchanged)
-        + len(changes.renamed)
-        + len(changes.returned),
-        "failed": len(failed),
-        "skipped": len(skipped),
-        "seconds": round(seconds, 3),
-    }
-
-
-def _not_reached(outcome: Outcome, named: set[str]) -> int:
-    """Documents that a run which was stopped did not come to; `named` are those that it told of."""
-    if outcome.stopped is None:
-        return 0
-    wanted = {one.file.path for one in [*outcome.changes.new, *(one for _, one in outcome.changes.changed)]}
-    return max(0, len(wanted - named) - outcome.tally.new - outcome.tally.changed)
-
-
-def tell(outcome: Outcome, summary: dict[str, Any], out: Output) -> None:
-    """Say what a run came to."""
-    stop = outcome.stopped.what if outcome.stopped else None
-    for problem in outcome.problems:
-        if out.as_json or problem.what != stop:  # a person is told of what stopped the run once, at its end
-            out.problem(problem)
-    out.row(summary)
-    documents, judged, calls = summary["documents"], summary["judgements"], summary["calls"]
-    out.line("documents  " + ", ".join(f"{n} {what}" for what, n in documents.items() if n or what == "new"))
-    out.line("claims     " + ", ".join(f"{n} {what}" for what, n in judged.items()))
-    unread = summary["sentences"]
-    left = f"{unread['unread']} of {unread['total']} sentences gave no claim, "
-    left += f"{summary['quarantined']} in quarantine, {summary['rejected']} rejected"
-    out.line(f"left       {left}" + _reasons(outcome.tally.reasons + outcome.rejected))
-    out.line(f"graph      {summary['entities']} entities, {summary['facts']} facts")
-    if told := summary.get("summaries"):
-        out.line(
-            f"summaries  {told['reports']['written']} of {told['reports']['of']} reports and "
-            f"{told['profiles']['written']} of {told['profiles']['of']} profiles written; {told['engine']}; "
-            f"{told['components']} separate parts, {told['isolated']} isolated entities"
-        )
-    out.line(f"calls      {calls['made']} made, {calls['cached']} from the cache ({summary['provider']})")
-    if calls["made"]:
-        out.line("tokens     " + tokens_in_words(summary["tokens"], summary["cost"]))
-    out.line(f"seconds    {summary['seconds']}")
-
-
-def tokens_in_words(tokens: dict[str, int], cost: float | None) -> str:
-    """Tokens measured and estimated apart; the cost only where the price is known."""
-    told = f"{tokens['prompt']:,} read and {tokens['completion']:,} written"
-    if tokens["cached"]:
-        told += f" ({tokens['cached']:,} of them from the server's cache)"
-    if tokens["estimated"]:
-        told += f", ~{tokens['estimated']:,} estimated"
-    return told + ("" if cost is None else f"; cost {cost:.4f}")
-
-
-def _reasons(reasons: Counter[str]) -> str:
-    return " (" + ", ".join(f"{n} {code}" for code, n in sorted(reasons.items())) + ")" if reasons else ""

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kg_pipeline.cli.options import Json, WorkspaceDir
-from kg_pipeline.cli.output import speaking
+from kg_pipeline.cli.output import Output, speaking
 from kg_pipeline.moments import moment
+
+if TYPE_CHECKING:
+    from kg_ledger.ledger import Ledger
 
 ledger_app = typer.Typer(
     help="The journal: check it, read it, export it, look at an earlier day.", no_args_is_help=True
@@ -20,32 +25,43 @@ ledger_app = typer.Typer(
 @ledger_app.command()
 def verify(workspace: WorkspaceDir = None, as_json: Json = False) -> None:
     """Check chain and anchor, and hold the live graph against a replay; exit 1 if anything differs."""
-    with speaking(as_json) as out:
-        from kg_pipeline.workspace import Workspace
-
-        with Workspace.find(Path.cwd(), workspace, {}).ledger() as ledger:
-            check = ledger.verify()
-            row = {
-                "ok": check.ok,
-                "records": ledger.store.count(),
-                "head": ledger.store.head(),
-                "chain": check.verdict.ok,
-                "faults": [str(fault) for fault in check.verdict.faults],
-                "differing": list(check.differing),
-                "claims": {"checked": check.claims[0], "wrong": check.claims[1]},
-            }
-            out.row(row)
-            verdict = "verified" if check.ok else "BROKEN"
-            out.line(f"{verdict}: {ledger.store.count()} records, head {ledger.store.head()[:16]}")
-            for fault in check.verdict.faults:
-                out.line(f"  {fault}")
-            for table in check.differing:
-                out.line(f"  table {table} is not what the journal adds up to")
-            if check.claims[1]:
-                out.line(f"  {check.claims[1]} of {check.claims[0]} claims are not what their ids say")
-            if check.verdict.ok and check.differing:
-                out.line("  `kg ledger rebuild` makes the graph anew from the journal.")
+    with speaking(as_json) as out, _opened(workspace, out) as ledger:
+        check = ledger.verify()
+        row = {
+            "ok": check.ok,
+            "records": ledger.store.count(),
+            "head": ledger.store.head(),
+            "chain": check.verdict.ok,
+            "faults": [str(fault) for fault in check.verdict.faults],
+            "differing": list(check.differing),
+            "claims": {"checked": check.claims[0], "wrong": check.claims[1]},
+        }
+        out.row(row)
+        verdict = "verified" if check.ok else "BROKEN"
+        out.line(f"{verdict}: {ledger.store.count()} records, head {ledger.store.head()[:16]}")
+        for fault in check.verdict.faults:
+            out.line(f"  {fault}")
+        for table in check.differing:
+            out.line(f"  table {table} is not what the journal adds up to")
+        if check.claims[1]:
+            out.line(f"  {check.claims[1]} of {check.claims[0]} claims are not what their ids say")
+        if check.verdict.ok and check.differing:
+            out.line("  `kg ledger rebuild` makes the graph anew from the journal.")
     raise typer.Exit(0 if check.ok else 1)
+
+
+@contextmanager
+def _opened(workspace: Path | None, out: Output) -> Iterator[Ledger]:
+    """The ledger; one that cannot even be opened is called broken, as any other that does not verify."""
+    from kg_ledger.errors import LedgerBroken
+    from kg_pipeline.workspace import Workspace
+
+    try:
+        with Workspace.find(Path.cwd(), workspace, {}).ledger() as ledger:
+            yield ledger
+    except LedgerBroken:
+        out.line("BROKEN")
+        raise
 
 
 @ledger_app.command()

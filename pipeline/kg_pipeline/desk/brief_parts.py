@@ -66,8 +66,10 @@ def sections(brief: Brief, lang: str) -> list[Section]:
         section("scores", _scores(brief, lang)),
         section("sample", _sample(brief, lang)),
     ]
+    if brief.night.lost:
+        found.insert(3, section("lost", _lost(brief, lang)))
     if brief.night.unfinished:
-        found.insert(6, section("unfinished", (Row(run) for run in brief.night.unfinished)))
+        found.insert(-4, section("unfinished", (Row(run) for run in brief.night.unfinished)))
     return found
 
 
@@ -178,6 +180,15 @@ def _classes(brief: Brief, lang: str) -> Iterator[Row]:
         yield Row(f"{say('decisions', lang)}: {counted(taken, lang)}")
 
 
+def _lost(brief: Brief, lang: str) -> Iterator[Row]:
+    lost = brief.night.lost
+    for one in lost[:LISTED]:
+        why = say(f"lost_{one.why}", lang)
+        yield Row(f"{shortened(one.text)}  {one_line(one.doc)}: {why}", doc=one.doc)
+    if len(lost) > LISTED:
+        yield Row(f"… {len(lost) - LISTED} {say('more', lang)}")
+
+
 def _open(brief: Brief, lang: str) -> Iterator[Row]:
     if brief.open or brief.deferred:
         counts = [(n, class_text(cls, lang)) for cls, n in brief.open.items()]
@@ -186,7 +197,8 @@ def _open(brief: Brief, lang: str) -> Iterator[Row]:
     for item in brief.first[:LISTED]:
         new = f" ({say('new', lang)})" if item.id in brief.night.opened else ""
         said = f"{class_text(item.cls.value, lang)}  {shortened(brief.titles[item.id])}{new}"
-        yield Row(f"{said} – {rule_text(item.rule, lang)}  [{item.id}]", item=item.id)
+        said = f"{said} – {rule_text(item.rule, lang)}  [{item.id}]"
+        yield Row(said, brief.quotes[item.id], item=item.id)
     left = sum(brief.open.values()) - min(len(brief.first), LISTED)
     if left > 0:
         yield Row(f"… {left} {say('more', lang)}")

@@ -11,6 +11,7 @@ from kg_ledger.ledger import Ledger
 from kg_ledger.payloads import claim_from
 from kg_ledger.records import ALIAS, Class, Record
 from kg_ledger.stores import Run
+from kg_pipeline.desk.lost import Lost
 
 ARRIVALS = frozenset({"document", "mention", "claim", "support", "withdrawal", "quarantine", "resolution"})
 """Ops that bring something in; decisions and judgements only work on it."""
@@ -51,6 +52,7 @@ class Overnight:
     restated : claims that were known, and that a document taken in again still states; `kg ingest` calls
         them duplicates.
     names : statements that a thing has another name.
+    lost : facts that no document states any more.
     quarantined : `(document, why, what)`.
     failed : `{where, what, code, remedy}` of files that still wait to be read.
     unfinished : runs that never said how they ended.
@@ -67,6 +69,7 @@ class Overnight:
     opened: set[str] = field(default_factory=set)
     restated: int = 0
     names: int = 0
+    lost: list[Lost] = field(default_factory=list)
     cost: Cost = field(default_factory=Cost)
     first: str = ""
     last: str = ""

@@ -157,6 +157,7 @@ class Reply(Generic[R]):
     value : validated against the task's reply model.
     calls : requests that were made for it (0 when it came from a cache or was computed).
     cached : True if the reply had been paid for earlier.
+    earlier : tokens that a run before this one paid for it, where that run ended before it was in the cache.
     model : what really answered; `embedded` for the embedded engine.
     notes : repairs that were needed, such as `fence` or `truncated`.
     rejected : items that were dropped one by one while the rest was kept.
@@ -170,6 +171,7 @@ class Reply(Generic[R]):
     prompt_hash: str = ""
     notes: tuple[str, ...] = ()
     rejected: tuple[Rejected, ...] = ()
+    earlier: Usage | None = None
 
 
 class Provider(Protocol):

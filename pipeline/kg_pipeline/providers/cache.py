@@ -8,12 +8,14 @@ at the same time share one call.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from kg_ledger.stores import StoredCall
 from kg_pipeline.providers.base import INCOMPLETE, Provider, Rejected, Reply, Task, Usage
+from kg_pipeline.providers.spool import Spool
 
 R = TypeVar("R", bound=BaseModel)
 
@@ -52,12 +54,16 @@ class CachedProvider:
     Parameters
     ----------
     refresh : ask again even where a reply is stored, and store the new one.
+    spool : keeps what arrives until it is stored.
     """
 
-    def __init__(self, inner: Provider, calls: CallStore, *, refresh: bool = False) -> None:
+    def __init__(
+        self, inner: Provider, calls: CallStore, *, refresh: bool = False, spool: Spool | None = None
+    ) -> None:
         self.inner = inner
         self._calls = calls
         self._refresh = refresh
+        self._spool = spool
         self._lock = threading.Lock()
         self._asking: dict[str, threading.Lock] = {}
 
@@ -84,12 +90,24 @@ class CachedProvider:
             with turn:
                 if not self._refresh and (known := self.stored(key, task)) is not None:
                     return known
-                reply = self.inner.perform(task)
-                self.keep(key, reply)
-                return reply
+                if self._spool is None:
+                    return self._performed(key, task)
+                with self._spool.keeping(key) as let_go:
+                    return self._performed(key, task, let_go)
         finally:
             with self._lock:
                 self._asking.pop(key, None)
+
+    def _performed(self, key: str, task: Task[R], let_go: Callable[[], None] = lambda: None) -> Reply[R]:
+        """The inner provider's reply, once it is stored; `let_go` is called when the spool may forget it."""
+        try:
+            reply = self.inner.perform(task)
+        except Exception:
+            let_go()  # or what no reply could be made of would meet every later run
+            raise
+        self.keep(key, reply)
+        let_go()
+        return reply
 
     def stored(self, key: str, task: Task[R]) -> Reply[R] | None:
         """The reply stored under `key`, or None if there is none that still fits the task's reply model."""
@@ -111,9 +129,10 @@ class CachedProvider:
 
     def keep(self, key: str, reply: Reply[Any]) -> None:
         """Store a reply that was paid for and is whole; one that is incomplete is asked for again."""
-        if reply.calls == 0 or INCOMPLETE in reply.notes:
+        if (reply.calls == 0 and reply.earlier is None) or INCOMPLETE in reply.notes:
             return
-        self._calls.put_call(key, reply_record(reply), usage_record(reply.usage), reply.model)
+        usage = reply.usage + (reply.earlier or Usage())
+        self._calls.put_call(key, reply_record(reply), usage_record(usage), reply.model)
 
 
 def reply_record(reply: Reply[Any]) -> dict[str, Any]:

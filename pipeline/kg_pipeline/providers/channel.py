@@ -40,6 +40,8 @@ class ChatRequest:
     parameters : optional parameters by name; a server may refuse them.
     prompt_tokens, reply_tokens : estimated tokens of the prompt, most tokens of the reply.
     price : what its tokens cost, or None where that is not known.
+    key : the same for the same question in every run, whatever marks its messages are fenced with; empty
+        where its answer is not to be kept.
     """
 
     where: str
@@ -53,6 +55,7 @@ class ChatRequest:
     prompt_tokens: int = 0
     reply_tokens: int = 0
     price: Price | None = None
+    key: str = ""
 
     def body(self) -> dict[str, Any]:
         """The body of the request."""
@@ -86,7 +89,7 @@ class ChatAnswer:
     thought : the server sent a separate field with the model's thinking.
     finish : `stop`, `length`, `content_filter`, …
     model : what really answered.
-    tries : requests that it took.
+    tries : requests that it took; 0 for one that a run before this one received.
     """
 
     text: str

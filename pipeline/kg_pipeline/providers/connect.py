@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kg_pipeline.providers.budget import Budget, BudgetedChannel
-from kg_pipeline.providers.channel import Notice, silent
+from kg_pipeline.providers.channel import Channel, Notice, silent
 from kg_pipeline.providers.endpoint import Endpoint, HttpChannel
 from kg_pipeline.providers.errors import provider_error
 from kg_pipeline.providers.faults.kinds import CallFailed, Kind
@@ -15,6 +15,7 @@ from kg_pipeline.providers.ladder import Learned
 from kg_pipeline.providers.meter import Meter, MeteredChannel
 from kg_pipeline.providers.openai import OpenAIProvider
 from kg_pipeline.providers.routes import Route, Snapshot
+from kg_pipeline.providers.spool import Spool, SpooledChannel
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ def connect(
     backoff: Backoff | None = None,
     notice: Notice = silent,
     prompts: Path | None = None,
+    spool: Spool | None = None,
 ) -> Connection:
     """The provider that `snapshot` describes. Nothing is sent yet.
 
@@ -49,16 +51,20 @@ def connect(
     meter : counts every request; give one with a sink to keep the records.
     backoff : how often and how late a request is sent again.
     notice : told one line when a call is waited for or sent again.
+    spool : keeps, while it is open, what arrives until it is in the cache.
     """
     endpoint = Endpoint(snapshot.extraction.base_url, api_key)
     meter = meter or Meter()
     budget = Budget(snapshot.max_calls, snapshot.max_cost)
-    channel = RetryingChannel(
-        BudgetedChannel(MeteredChannel(HttpChannel(endpoint, snapshot.deadline, notice), meter), budget),
+    http = HttpChannel(endpoint, snapshot.deadline, notice, spool.keeper if spool is not None else None)
+    channel: Channel = RetryingChannel(
+        BudgetedChannel(MeteredChannel(http, meter), budget),
         Gate(snapshot.concurrency),
         backoff or Backoff(retries=snapshot.retries),
         notice,
     )
+    if spool is not None:
+        channel = SpooledChannel(channel, spool)
     return Connection(OpenAIProvider(snapshot, channel, learned, prompts), endpoint, meter, budget)
 
 

@@ -41,6 +41,10 @@ MOST_BYTES = 32_000_000
 ACCOUNT = {"OpenAI-Organization": "OPENAI_ORG_ID", "OpenAI-Project": "OPENAI_PROJECT_ID"}
 """Headers that say whose account is billed, and the environment variables that hold them."""
 
+CALM_SECONDS = 0.002
+MOST_CALM_SECONDS = 0.02
+"""Answers come in bursts: whoever waits for one is told once none has come for so long, or after so long."""
+
 _SAID = 400
 
 
@@ -55,6 +59,8 @@ class Endpoint:
         self._thread: threading.Thread | None = None
         self._client: AsyncClient | None = None
         self._sdk: AsyncOpenAI | None = None
+        self._under_way = 0
+        self._read_at = 0.0
 
     def post(
         self,
@@ -64,6 +70,7 @@ class Endpoint:
         *,
         sent: tuple[str, ...] = (),
         waiting: Callable[[float], None] | None = None,
+        arrived: Callable[[bytes], None] | None = None,
     ) -> bytes:
         """Send `body` as JSON to `path` and return the body of the answer.
 
@@ -72,6 +79,7 @@ class Endpoint:
         deadline : seconds in all.
         sent : names of the optional parameters in `body`, to recognise one that is refused.
         waiting : told the seconds that have passed, every half minute.
+        arrived : given the body of a success at once, by the thread that received it.
 
         Raises
         ------
@@ -79,7 +87,7 @@ class Endpoint:
             No answer came, or it has an error status.
         """
         content = json.dumps(body, ensure_ascii=False).encode("utf-8")
-        return self._run(lambda: self._answered("POST", path, content, sent), deadline, waiting)
+        return self._run(lambda: self._answered("POST", path, content, sent, arrived), deadline, waiting)
 
     def models(self, deadline: float = 10.0) -> list[str]:
         """The models that the endpoint offers; raises `CallFailed`."""
@@ -143,7 +151,12 @@ class Endpoint:
         loop.close()
 
     async def _answered(
-        self, method: str, path: str, content: bytes = b"", sent: tuple[str, ...] = ()
+        self,
+        method: str,
+        path: str,
+        content: bytes = b"",
+        sent: tuple[str, ...] = (),
+        arrived: Callable[[bytes], None] | None = None,
     ) -> bytes:
         """The body of an answer; an error status and a broken connection become `CallFailed`."""
         import httpx2
@@ -156,6 +169,8 @@ class Endpoint:
             response = await client.send(request, stream=True)
             try:
                 read = await _body(response)
+                if arrived is not None and response.is_success:
+                    arrived(read)
             finally:
                 await response.aclose()
         except (httpx2.HTTPError, httpx2.InvalidURL, OSError, ValueError) as err:
@@ -167,9 +182,7 @@ class Endpoint:
             said = f"it sends on to {there}; if that is right, give that address as base_url"
             raise CallFailed(Kind.PATH, said, status=response.status_code)
         said = read[: 4 * _SAID].decode("utf-8", "replace").strip()[:_SAID]
-        raise from_status(
-            response.status_code, _json_of(read), said, dict(response.headers), sent, time.time
-        )
+        raise from_status(response.status_code, _json_of(read), said, dict(response.headers), sent, time.time)
 
     def _opened(self) -> AsyncClient:
         """The HTTP client; only called in the endpoint's own thread.
@@ -203,6 +216,15 @@ class Endpoint:
                 self._thread.start()
             return self._loop
 
+    async def _calm(self) -> None:
+        """Let what else has come be read first: whoever is given an answer computes, which slows reading."""
+        now = asyncio.get_running_loop().time
+        self._read_at = began = now()
+        while self._under_way and (rest := self._read_at + CALM_SECONDS - now()) > 0:
+            if now() - began > MOST_CALM_SECONDS:
+                return
+            await asyncio.sleep(rest)
+
     def _run(
         self,
         ask: Callable[[], Coroutine[Any, Any, T]],
@@ -212,11 +234,16 @@ class Endpoint:
         """Run `ask` in the endpoint's thread. An interrupt in the calling thread cancels it."""
 
         async def bounded() -> T:
+            self._under_way += 1
             try:
                 async with asyncio.timeout(deadline):
-                    return await ask()
+                    found = await ask()
             except TimeoutError:
                 raise CallFailed(Kind.TIMEOUT, f"no answer within {deadline:g} s") from None
+            finally:
+                self._under_way -= 1
+            await self._calm()
+            return found
 
         future = asyncio.run_coroutine_threadsafe(bounded(), self._running())
         began = time.monotonic()
@@ -237,12 +264,19 @@ class Endpoint:
 
 
 class HttpChannel:
-    """Chat completions of an endpoint."""
+    """Chat completions of an endpoint. `keeper` gives what keeps the body of a request's answer, or None."""
 
-    def __init__(self, endpoint: Endpoint, deadline: float, notice: Notice = silent) -> None:
+    def __init__(
+        self,
+        endpoint: Endpoint,
+        deadline: float,
+        notice: Notice = silent,
+        keeper: Callable[[ChatRequest], Callable[[bytes], None] | None] | None = None,
+    ) -> None:
         self._endpoint = endpoint
         self._deadline = deadline
         self._notice = notice
+        self._keeper = keeper
 
     def send(self, request: ChatRequest) -> ChatAnswer:
         """Send `request` once and read the answer, whatever optional parts it lacks."""
@@ -253,6 +287,7 @@ class HttpChannel:
             self._deadline,
             sent=tuple(request.parameters),
             waiting=lambda seconds: self._notice(f"waiting {seconds:.0f} s on {request.where}"),
+            arrived=self._keeper(request) if self._keeper is not None else None,
         )
         return read_answer(content, request, time.monotonic() - began)
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from kg_ledger.ids import digest
 from kg_pipeline.prompts import Prompt
 from kg_pipeline.providers.base import PromptTruncated, Rejected, Usage
 from kg_pipeline.providers.channel import REPLY_CAPS, SMALLEST_REPLY, Channel, ChatAnswer, ChatRequest
@@ -34,7 +35,14 @@ SYSTEM = "system"
 
 @dataclass(slots=True)
 class Effort:
-    """What one task is asked with, and what it has taken so far. `deadline` is a call's, in seconds."""
+    """What one task is asked with, and what it has taken so far.
+
+    Attributes
+    ----------
+    deadline : of a call, in seconds.
+    asked : fingerprint of the task, or of the part of it, that is asked now.
+    earlier : tokens that a run before this one paid.
+    """
 
     prompt: Prompt
     route: Route
@@ -42,9 +50,11 @@ class Effort:
     deadline: float
     calls: int = 0
     usage: Usage = field(default_factory=Usage)
+    earlier: Usage | None = None
     notes: list[str] = field(default_factory=list)
     rejected: list[Rejected] = field(default_factory=list)
     model: str = ""
+    asked: str = ""
 
 
 def estimate_messages(messages: Messages) -> int:
@@ -78,7 +88,14 @@ def compose(
         prompt_tokens=int(estimate * habits.ratio),
         reply_tokens=cap,
         price=route.price,
+        key=_key(effort.asked, messages),
     )
+
+
+def _key(asked: str, messages: Messages) -> str:
+    """What a conversation asks: the task, and what the model has said to it so far."""
+    said = [content for role, content in messages if role == "assistant"]
+    return digest("\x1f".join((asked, *said))) if asked else ""
 
 
 def _merged(messages: Messages) -> Messages:
@@ -122,7 +139,10 @@ def exchange(
             habits.prove(used)
             effort.calls += answer.tries
             break
-    effort.usage += usage_of(request, answer)
+    if answer.tries:
+        effort.usage += usage_of(request, answer)
+    else:
+        effort.earlier = (effort.earlier or Usage()) + usage_of(request, answer)
     effort.model = answer.model
     habits.keep_pace(answer.completion_tokens or estimate_tokens(answer.text), answer.seconds)
     if answer.prompt_tokens is not None:

@@ -194,6 +194,7 @@ class OpenAIProvider:
 
     def _converse(self, effort: Effort, task: Task[R]) -> Parsed[R]:
         """Ask; where the reply cannot be used, ask once more, with the reason quoted or on a looser rung."""
+        effort.asked = self.fingerprint(task)
         messages = self._messages(effort, task)
         answer, used = exchange(self.channel, effort, task.where, task.schema(), messages)
         try:
@@ -223,11 +224,13 @@ def _reply(effort: Effort, value: R) -> Reply[R]:
     return Reply(
         value=value,
         calls=effort.calls,
+        cached=effort.calls == 0 and effort.earlier is not None,
         usage=effort.usage,
         model=effort.model,
         prompt_hash=effort.prompt.hash,
         notes=tuple(dict.fromkeys(effort.notes)),
         rejected=tuple(effort.rejected),
+        earlier=effort.earlier,
     )
 
 

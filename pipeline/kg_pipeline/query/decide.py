@@ -67,6 +67,24 @@ def open_links(plan: Plan, graph: Graph) -> tuple[Link, ...]:
     return tuple(found)
 
 
+def widened(plan: Plan, graph: Graph) -> Plan | None:
+    """`plan` with what may be of the class that it asks for, and is not said to be; None where there is none.
+
+    What is only known to be of a wider class is not ruled out by its class.
+    """
+    if isinstance(plan, Count):
+        seed = widened(plan.seed, graph)
+        return None if seed is None else Count(seed=seed)
+    if not isinstance(plan, OfType):
+        return None
+    maybe = [node for node in execute(plan.seed, graph).ids if _may_be(graph.type_of(node), plan.type, graph)]
+    return Combine(op="intersect", args=[plan.seed, Const(ids=maybe)]) if maybe else None
+
+
+def _may_be(known: str | None, cls: str, graph: Graph) -> bool:
+    return known is None or (known != cls and graph.ontology.is_a(cls, known))
+
+
 def ranked(inquiry: Inquiry, graph: Graph) -> list[Counted]:
     """The members that a rank asks for, the most (or the fewest) first, then by id."""
     plan, bound = inquiry.plan, inquiry.bound

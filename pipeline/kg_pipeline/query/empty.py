@@ -5,22 +5,39 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kg_pipeline.query.answer import Answer
-from kg_pipeline.query.decide import open_links
-from kg_pipeline.query.execute import Outcome
-from kg_pipeline.query.plan import Const, Plan, walk
+from kg_pipeline.query.compose import from_outcome
+from kg_pipeline.query.decide import open_links, widened
+from kg_pipeline.query.execute import Outcome, execute
+from kg_pipeline.query.plan import Const, Count, OfType, Plan, walk
 from kg_pipeline.query.room import Question, Room
 from kg_pipeline.query.telling import Telling, asides_at, tell_aside
 
-_LABELS = {"denied": "denied", "superseded": "earlier", "pending": "only_said"}
+_LABELS = {"denied": "denied", "ended": "ended", "superseded": "earlier", "pending": "only_said"}
 _MOST = 6
+
+
+def class_asked(plan: Plan) -> str:
+    """The class that the result of `plan` must have; empty for any."""
+    if isinstance(plan, Count):
+        plan = plan.seed
+    return plan.type if isinstance(plan, OfType) else ""
 
 
 def explain_empty(answer: Answer, asked: Question, plan: Plan, outcome: Outcome, room: Room) -> Answer:
     """`answer`, which found nothing, with what stands aside; a count says that nothing was ever stated.
 
-    Only places that the question names are looked at.
+    Only places that the question names are looked at. Where something was found whose class is only known
+    to be wider than the one that is asked for, that is the answer, with what is known of its class.
     """
-    if outcome.ids or not any(isinstance(node, Const) for _, node in walk(plan)):
+    if outcome.ids:
+        return answer
+    wide = widened(plan, room.graph)
+    if wide is not None:
+        found = from_outcome(asked, wide, execute(wide, room.graph), room, (answer.strategy, answer.branch))
+        told = Telling(asked, room)
+        told.say(told.word("may_be", class_asked(plan)))
+        return replace(found, answer="\n".join([*told.lines, found.answer]))
+    if not any(isinstance(node, Const) for _, node in walk(plan)):
         return answer
     told = Telling(asked, room)
     counted = outcome.number is not None

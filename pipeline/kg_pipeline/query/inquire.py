@@ -6,19 +6,21 @@ are looked up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from kg_pipeline.providers.embedded.questions.perform import linked
 from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.query.answer import Answer
-from kg_pipeline.query.decide import Counted, Link, links_of, ranked, tallied
+from kg_pipeline.query.coming import coming_told
+from kg_pipeline.query.decide import Counted, Link, links_of, ranked, tallied, widened
+from kg_pipeline.query.empty import class_asked
 from kg_pipeline.query.execute import Outcome
 from kg_pipeline.query.inquire_names import changes_told, names_told, path_told, same_told, shared_told
 from kg_pipeline.query.inquiry import Inquiry
 from kg_pipeline.query.plan import Count, OfType, Plan, check_plan
 from kg_pipeline.query.room import Question, Room
-from kg_pipeline.query.sources import Stated
+from kg_pipeline.query.sources import Aside, Stated
 from kg_pipeline.query.telling import MOST, Telling, asides_at, dated, facts_of, labels, run, tell_aside
 
 
@@ -28,14 +30,24 @@ def answer_inquiry(asked: Question, room: Room, strategy: str) -> Answer | None:
     inquiry = reading.inquiry
     if inquiry is None or (inquiry.plan is not None and check_plan(inquiry.plan, room.graph)):
         return None
+    told = Telling(asked, room)
+    if inquiry.period is not None and inquiry.period.future:
+        if (found := coming_told(inquiry, told, strategy)) is not None:
+            return found
+        if reading.plan is not None:
+            return None
+        inquiry = replace(inquiry, period=None)
+        if inquiry.kind == "whether":
+            told.say(told.word("no_plan"))
     if inquiry.period is not None:
         graph = room.sources.graph_in(inquiry.period)
         if graph is None:
-            telling = Telling(asked, room)
-            telling.say(telling.word("no_times"))
-            return telling.answer(strategy, False, (), inquiry)
-        room = replace(room, graph=graph)
-    return _ANSWERS[inquiry.kind](inquiry, Telling(asked, room), strategy)
+            told.say(told.word("no_times"))
+            return told.answer(strategy, False, (), inquiry)
+        told = Telling(asked, replace(room, graph=graph))
+        if (found := coming_told(inquiry, told, strategy)) is not None:
+            return found
+    return _ANSWERS[inquiry.kind](inquiry, told, strategy)
 
 
 def _whether(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
@@ -45,7 +57,7 @@ def _whether(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     names = inquiry.tested[1:] and told.asked.ambiguous
     if hit and (not missed or names):
         told.say(
-            told.word("yes_but" if _contested(outcome, hit, told) else "yes")
+            told.word("two_sides" if _contested(outcome, hit, told) else "yes")
             + (labels(told, hit) if not inquiry.tested else "")
         )
         _say_hits(inquiry.plan, told, outcome, hit)
@@ -54,6 +66,8 @@ def _whether(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
         told.say(told.word("partly") + labels(told, hit))
         _say_hits(inquiry.plan, told, outcome, hit)
     key, lines = _why_not(inquiry, told, frozenset(missed))
+    if key == "not_stated":
+        lines += [line for one in _between(told) for line in tell_aside(one, told, "only_said")]
     told.say(told.word(key) if not isinstance(inquiry.plan, OfType) or key != "no_kind" else "")
     for line in lines:
         told.say(line)
@@ -77,6 +91,19 @@ def _say_hits(plan: Plan | None, told: Telling, outcome: Outcome, hit: list[str]
             told.say(said + told.mark("", places[0] if places else None))
 
 
+def _between(told: Telling) -> list[Aside]:
+    """Pending facts between two things that the question names, whatever their relation."""
+    named = told.asked.ids
+    if len(named) < 2:
+        return []
+    near = {one.fact: one for node in named for one in told.room.sources.asides(node)}
+    return [
+        one
+        for _, one in sorted(near.items())
+        if one.how == "pending" and one.subject in named and one.object in named
+    ][:MOST]
+
+
 def _why_not(inquiry: Inquiry, told: Telling, missed: frozenset[str]) -> tuple[str, list[str]]:
     """Why something is not so, as a key of words, and the lines that show it."""
     graph, plan = told.room.graph, inquiry.plan
@@ -86,7 +113,7 @@ def _why_not(inquiry: Inquiry, told: Telling, missed: frozenset[str]) -> tuple[s
         lines = [told.word("no_kind", graph.label(n), graph.type_of(n) or "?") for n in sorted(missed)]
         return "no_kind", lines
     links = links_of(plan, missed or frozenset(inquiry.tested), graph)
-    for how, key in (("superseded", "no_longer"), ("denied", "no_denied"), ("pending", "pending")):
+    for how, key in _WHY_NOT:
         found = [one for one in asides_at(links, told.room) if one.how == how]
         if found:
             return key, [line for one in found[:MOST] for line in tell_aside(one, told)]
@@ -94,6 +121,15 @@ def _why_not(inquiry: Inquiry, told: Telling, missed: frozenset[str]) -> tuple[s
     if others and all(graph.ontology.predicates[link.predicate].cardinality == "one" for link in links):
         return "no_other", [told.fact(fact) for fact in others[:MOST]]
     return "not_stated", [told.word("instead") + told.fact(fact) for fact in others[:MOST]]
+
+
+_WHY_NOT = (
+    ("superseded", "no_longer"),
+    ("ended", "no_ended"),
+    ("denied", "no_denied"),
+    ("pending", "pending"),
+)
+"""How a fact stands aside, the most telling first, and what is said of it."""
 
 
 def _stated_otherwise(links: Iterable[Link], told: Telling, missed: frozenset[str]) -> list[str]:
@@ -199,16 +235,41 @@ def _sources(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
 
 
 def _rank(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
-    return _counted(ranked(inquiry, told.room.graph), inquiry, told, strategy)
+    rows = ranked(inquiry, told.room.graph)
+    return _counted(rows, inquiry, told, strategy, _maybe(inquiry, rows, told))
+
+
+def _maybe(inquiry: Inquiry, rows: list[Counted], told: Telling) -> list[Counted]:
+    """What would rank as high, were it of the class that is asked for, which nothing speaks against."""
+    graph, plan, bound = told.room.graph, inquiry.plan, inquiry.bound
+    wide = None if plan is None or bound.least else widened(plan, graph)
+    if wide is None:
+        return []
+    found = ranked(replace(inquiry, plan=wide), graph)
+    lower = bool(found and rows and bound.most) and len(found[0].has) < len(rows[0].has)
+    return [] if lower else found
 
 
 def _tally(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     return _counted(tallied(inquiry, told.room.graph), inquiry, told, strategy)
 
 
-def _counted(rows: list[Counted], inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
+def _counted(
+    rows: list[Counted], inquiry: Inquiry, told: Telling, strategy: str, maybe: Sequence[Counted] = ()
+) -> Answer:
     if inquiry.bound.most or inquiry.bound.least:
         told.say(told.word("most" if inquiry.bound.most else "least"))
+    _tell_rows(rows, told)
+    if maybe and inquiry.plan is not None:
+        told.say(told.word("may_be", class_asked(inquiry.plan)))
+        _tell_rows(maybe, told)
+    if not rows and not maybe:
+        told.lines[:] = [told.word("none")]
+    ids = [row.node for row in (*rows, *maybe)]
+    return told.answer(strategy, bool(ids), ids, inquiry)
+
+
+def _tell_rows(rows: Iterable[Counted], told: Telling) -> None:
     for row in rows:
         has = labels(told, row.has[:MOST])
         more = " …" if len(row.has) > MOST else ""
@@ -219,9 +280,6 @@ def _counted(rows: list[Counted], inquiry: Inquiry, told: Telling, strategy: str
             marks += told.mark(fact, places[0] if places else None)
             told.facts.append(fact)
         told.say(told.word("has", told.room.graph.label(row.node), len(row.has)) + listed + marks)
-    if not rows:
-        told.lines[:] = [told.word("none")]
-    return told.answer(strategy, bool(rows), [row.node for row in rows], inquiry)
 
 
 _ANSWERS: dict[str, Callable[[Inquiry, Telling, str], Answer]] = {

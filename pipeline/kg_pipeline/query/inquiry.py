@@ -26,12 +26,14 @@ class Period:
     ----------
     start, end : ISO 8601 days, `end` the first that no longer belongs to it; empty where it is open.
     past : what is over by now (`formerly`), whenever it was.
+    future : what is still to come, whenever it will be.
     text : as the question says it.
     """
 
     start: str = ""
     end: str = ""
     past: bool = False
+    future: bool = False
     text: str = ""
 
 

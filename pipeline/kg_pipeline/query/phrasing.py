@@ -4,7 +4,7 @@ from __future__ import annotations
 
 _WORDS: dict[str, tuple[str, str]] = {
     "yes": ("はい。", "Yes. "),
-    "yes_but": ("はい、ただし出典が食い違っています。", "Yes, though sources disagree. "),
+    "two_sides": ("出典が食い違っています。どちらの記述もあります。", "Sources disagree; both are stated. "),
     "partly": ("一部だけです。", "Only partly. "),
     "no_denied": ("いいえ。そうではないと述べられています。", "No: it is denied. "),
     "no_other": ("いいえ。述べられているのは次のとおりです。", "No. What is stated is this: "),
@@ -21,6 +21,17 @@ _WORDS: dict[str, tuple[str, str]] = {
         "Not stated: the graph says neither that it is so nor that it is not. ",
     ),
     "instead": ("代わりに述べられていること: ", "What is stated instead: "),
+    "no_ended": ("今はそうではありません。終わったと述べられています。", "No longer: it has ended. "),
+    "ended": ("終わったと述べられているもの: ", "Said to have ended: "),
+    "may_be": (
+        "{0} であるとまでは述べられていませんが、その可能性があるもの:",
+        "Not said to be of the class {0}, though it may be:",
+    ),
+    "no_plan": (
+        "予定はどの文書にも述べられていません。今述べられていること:",
+        "No document states a plan for this. What is stated for now:",
+    ),
+    "holds": ("今述べられていること: ", "Stated for now: "),
     "later": ("後の記述: ", "Later: "),
     "denied": ("否定されている記述: ", "Denied: "),
     "earlier": ("以前の記述（今は置き換えられています）: ", "Stated before, superseded since: "),

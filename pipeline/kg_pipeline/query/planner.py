@@ -18,6 +18,7 @@ from kg_pipeline.providers.base import ProviderError
 from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.providers.query_tasks import PlanReply, PlanTask
 from kg_pipeline.query.answer import Answer, Ask
+from kg_pipeline.query.coming import as_of_now
 from kg_pipeline.query.compose import from_outcome, refused, unreadable
 from kg_pipeline.query.empty import explain_empty
 from kg_pipeline.query.execute import Outcome, Support, execute
@@ -84,7 +85,7 @@ class Planner:
         best = _elected(votes)
         branch = "overview" if last is not None and last.theme else "plan"
         answer = from_outcome(asked, best.plan, best.outcome, self.room, (self.name, branch))
-        return explain_empty(answer, asked, best.plan, best.outcome, self.room)
+        return as_of_now(explain_empty(answer, asked, best.plan, best.outcome, self.room), asked, self.room)
 
     def plan(self, question: str) -> Plan | None:
         """The plan alone, for other ways of answering; None where there is none."""

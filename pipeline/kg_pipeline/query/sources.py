@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from kg_ledger.ledger import Ledger
-from kg_ledger.records import ALIAS, Polarity, Quote, Standing
+from kg_ledger.records import ALIAS, Change, Fact, Polarity, Quote, Standing
 from kg_ledger.view import View
 from kg_pipeline.places import Places
 
@@ -48,8 +48,8 @@ class Aside:
 
     Attributes
     ----------
-    how : `denied` (a document says that it is not so), `superseded` (something came later), or `pending`
-        (said as a plan, from hearsay, or not settled yet).
+    how : `denied` (a document says that it is not so), `ended` (a document says that it is over),
+        `superseded` (something came later), or `pending` (said as a plan, from hearsay, or not settled yet).
     by : the facts that came in its place.
     """
 
@@ -77,7 +77,7 @@ class Sources(Protocol):
         """Subject, predicate and object of a fact that may not be live."""
 
     def asides(self, node: str) -> tuple[Aside, ...]:
-        """Facts at the entity that are denied, superseded or pending."""
+        """Facts at the entity that are denied, ended, superseded or pending."""
 
     def terms(self, fact: str) -> tuple[tuple[str, str], ...]:
         """The periods `(since, until)` in which the fact holds, as far as texts say; empty is not known."""
@@ -127,7 +127,7 @@ class ViewSources:
         return None if held is None else (held.subject, held.predicate, held.object)
 
     def asides(self, node: str) -> tuple[Aside, ...]:
-        """Facts at the entity that are denied, superseded or pending, by id."""
+        """Facts at the entity that are denied, ended, superseded or pending, by id."""
         found = []
         for f in self._view.facts_of(node):
             negated = f.polarity is Polarity.NEGATED
@@ -135,13 +135,24 @@ class ViewSources:
                 continue
             if not negated and f.standing is Standing.UNSUPPORTED and not f.superseded_by:
                 continue
-            how = "denied" if negated else "pending" if f.standing is Standing.PENDING else "superseded"
+            how = self._gone(f) if negated else "pending" if f.standing is Standing.PENDING else "superseded"
             found.append(Aside(f.id, f.subject, f.predicate, f.object, how, f.superseded_by))
         return tuple(found)
 
     def terms(self, fact: str) -> tuple[tuple[str, str], ...]:
-        """The periods in which the fact holds, ascending."""
-        return tuple((term.since or "", term.until or "") for term in self._view.terms(fact))
+        """The periods in which the fact holds, ascending; of one that does not count, those of its claims."""
+        found = self._view.terms(fact)
+        if not found:
+            own = {e.claim.interval for e in self._view.claims_of(fact, self._look) if e.supported}
+            found = sorted(
+                (i for i in own if i.since or i.until), key=lambda i: (i.since or "", i.until or "")
+            )
+        return tuple((term.since or "", term.until or "") for term in found)
+
+    def _gone(self, fact: Fact) -> str:
+        """Whether what is denied is said to be over, or not to be so."""
+        claims = [e.claim for e in self._view.claims_of(fact, self._look) if e.supported]
+        return "ended" if claims and all(c.change is Change.ENDED for c in claims) else "denied"
 
     def graph_in(self, period: Period) -> Graph | None:
         """The facts of the view that held in a period."""

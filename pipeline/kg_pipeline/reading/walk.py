@@ -23,6 +23,7 @@ STDIN = "-"
 STDIN_PATH = "stdin"
 _MAGIC = "*?["
 _MAX_MEMBERS = 100_000
+_NO_FILE = "a pipe, socket or device, from which reading might never end"
 
 
 def find_sources(
@@ -95,10 +96,13 @@ class _Walker:
             rules = IgnoreRules.above(place, self.base)
             for found in self._walk(place, rules, place.resolve(), (place.resolve(),)):
                 self._take_file(found, given)
-        elif place.is_file() or place.is_fifo():
+        elif place.is_file():
             self._take_file(place, given)
         else:
-            raise KgError(f"{given}: neither a file nor a folder.", "Check the path.")
+            raise KgError(
+                f"{given}: {_NO_FILE} (neither a file nor a folder).",
+                "Nothing was changed. Name a file, or write to `kg ingest -` on standard input.",
+            )
 
     def _walk(self, folder: Path, rules: IgnoreRules, root: Path, trail: tuple[Path, ...]) -> Iterator[Path]:
         try:
@@ -124,8 +128,11 @@ class _Walker:
                     self._skip("symlink_skipped", place, "a link to a folder that is read anyway; skipped.")
                     continue
                 yield from self._walk(place, rules, root, (*trail, real))
-            elif not rules.ignores(place, folder=False) and (place.is_file() or place.is_symlink()):
-                yield place
+            elif not rules.ignores(place, folder=False):
+                if place.is_file() or not place.exists():
+                    yield place
+                else:
+                    self._skip("no_file", place, f"{_NO_FILE}; skipped.")
 
     def _take_file(self, place: Path, given: str) -> None:
         if place.is_symlink() and not place.exists():

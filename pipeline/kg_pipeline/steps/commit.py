@@ -11,13 +11,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from kg_ledger.fold import REVISED
-from kg_ledger.records import ALIAS, Claim, Class, Mention, Problem
+from kg_ledger.records import ALIAS, Claim, Class, Judgement, Mention, Problem
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Document, anchors_text
 from kg_pipeline.text.sentences import sentences
 
 REREAD = "reread"
-"""Why a document no longer states something although its text is the same."""
+"""Why a document no longer states something although its text is the same: it was read anew."""
+
+NAMES = "names"
+"""Why a document that the user did not touch no longer states something: other documents changed what its
+names mean."""
 
 UNFINISHED = "unfinished"
 """The recipe of a document that was not read to its end; it is no real recipe, so it is read again."""
@@ -64,6 +68,13 @@ class Taken:
     before: tuple[str, tuple[int, ...]] | None = None
     cuts: tuple[int, ...] = ()
 
+    @property
+    def reason(self) -> str:
+        """Why it states no more what it stated before."""
+        if not self.same_text:
+            return REVISED
+        return REREAD if self.counted else NAMES
+
     def forget_relations(self) -> None:
         """Keep the names; the relations are read again."""
         del self.claims[self.established[1] :]
@@ -86,12 +97,16 @@ class Taken:
 class Tally:
     """What a run has written.
 
-    `unread` counts the sentences, headings and rows among `sentences` from which no claim was taken: most
-    say nothing in the terms of the schema, and some say it in words that could not be read with confidence.
+    `changed` documents have another text; `reread` ones have the same, read anew; so have those
+    `elsewhere`, which the user did not touch: of them only claims that are new are counted. `unread` counts
+    the sentences, headings and rows among `sentences` from which no claim was taken: most say nothing in the
+    terms of the schema, and some say it in words that could not be read with confidence.
     """
 
     new: int = 0
     changed: int = 0
+    reread: int = 0
+    elsewhere: int = 0
     claims: int = 0
     sentences: int = 0
     unread: int = 0
@@ -181,18 +196,18 @@ def commit(taken: Taken, writer: Writer, recipe: str, tally: Tally) -> None:
     """Let the document's current revision state what was taken from it, and count what that made."""
     note(taken, writer, recipe)
     taken.claims = without_nested(taken.claims)
-    reason = REREAD if taken.same_text else REVISED
-    judged = writer.restate(taken.id, taken.mentions, taken.claims, reason)
+    judged = writer.restate(taken.id, taken.mentions, taken.claims, taken.reason)
     for problem in taken.refused:
         writer.quarantine(taken.id, problem.code, f"{problem.where}: {problem.what}")
-    if not taken.counted:
-        return
     for claim, judgement in judged:
-        if claim.predicate == ALIAS:
+        if claim.predicate == ALIAS or not (taken.counted or _came_new(judgement)):
             continue
         tally.claims += 1
         if judgement is not None:
             tally.judgements[judgement.cls] += 1
+    if not taken.counted:
+        tally.elsewhere += 1
+        return
     total, unread = _unread(taken)
     tally.sentences += total
     tally.unread += unread
@@ -200,8 +215,15 @@ def commit(taken: Taken, writer: Writer, recipe: str, tally: Tally) -> None:
     tally.reasons.update(problem.code for problem in taken.refused)
     if taken.known_as is None:
         tally.new += 1
+    elif taken.same_text:
+        tally.reread += 1
     else:
         tally.changed += 1
+
+
+def _came_new(judgement: Judgement | None) -> bool:
+    """Whether a claim was not stated by its document before."""
+    return judgement is not None and judgement.rule != "carried_over"
 
 
 def _unread(taken: Taken) -> tuple[int, int]:

@@ -24,6 +24,7 @@ from kg_pipeline.providers.embedded.languages import languages, reader
 from kg_pipeline.providers.embedded.layout import layout
 from kg_pipeline.providers.embedded.lexicon import labels
 from kg_pipeline.providers.embedded.names import NameIndex, name_index, pool_names
+from kg_pipeline.providers.embedded.qualified import as_qualified
 from kg_pipeline.providers.embedded.survey import establish, infer
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, ExtractReply, KnownName
 
@@ -130,7 +131,7 @@ class _Walk:
         for one in [language, *(other for other in languages() if other is not language)]:
             claims = one.field(block, names, self.scene, self.ontology)
             if claims:
-                self._found += claims
+                self._found += as_qualified(claims, block, names, self.ontology)
                 return
 
     def _sentences(self, block: Block, names: list[Match], language: Language) -> None:
@@ -148,7 +149,7 @@ class _Walk:
 
     def _follow(self, language: Language, sentence: Sentence, names: list[Match]) -> None:
         if isinstance(language, Follows):
-            language.follow(sentence, names, self.scene)
+            language.follow(sentence, names, self.scene, self.ontology)
         elif names:
             self.scene.subject = names[0].name
         recent = self.scene.recent

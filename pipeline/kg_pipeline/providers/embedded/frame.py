@@ -191,5 +191,5 @@ class Infers(Protocol):
 class Follows(Protocol):
     """A language that says itself who is spoken of after a sentence."""
 
-    def follow(self, sentence: Sentence, names: list[Match], scene: Scene) -> None:
+    def follow(self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> None:
         """Set `scene.subject`; without this method it becomes the sentence's first name."""

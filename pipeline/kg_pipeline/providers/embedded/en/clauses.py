@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.chain import Chain, graver
-from kg_pipeline.providers.embedded.en.dates import complete
+from kg_pipeline.providers.embedded.en.dates import complete, lies_ahead
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
+from kg_pipeline.providers.embedded.en.past import closing, is_over
 from kg_pipeline.providers.embedded.en.phrases import finite_ahead
 from kg_pipeline.providers.embedded.en.stance import Surroundings, surroundings
 from kg_pipeline.providers.embedded.frame import Block, Stance
@@ -168,6 +169,9 @@ class Clauses:
 
     def around(self, i: int) -> Surroundings:
         """What stands round the verb at `i`."""
+        return surroundings(self._clause(i))
+
+    def _clause(self, i: int) -> str:
         number = self.cut.of(i)
         parts = []
         for k, mine in enumerate(self.cut.clause):
@@ -176,7 +180,7 @@ class Clauses:
                 after = self.cut.bounds[k + 1]
                 end = self.parse.start[after] - self.start if after < len(self.parse) else len(self.text)
                 parts.append(self.text[(0 if k == 0 else begin) : end])
-        return surroundings(" ".join(parts))
+        return " ".join(parts)
 
     def _opening(self, i: int) -> int:
         """The token from which a quote has to begin to show what stands outside the verb's chain."""
@@ -198,21 +202,27 @@ class Clauses:
         ended = chain.change is Change.ENDED
         for x in range(chain.start, i):
             ended |= self.parse.low[x] in _PAST_ADVERBS
-        past = ended or around.ended
+        over = not negations and is_over(self.parse, i, chain, self._clause(i), self.date)
+        past = ended or around.ended or over
         modality = self.modality(i, chain)
-        outside = around.denied or around.ended or modality not in (chain.modality, self.outer)
+        outside = around.denied or around.ended or over or modality not in (chain.modality, self.outer)
         self.opening = (self._opening(i),) if outside else ()
+        if around.ended or over:
+            self.opening += (closing(self.parse, i, self.text, self.start),)
         denials = negations + around.denied
         if denials > 1:
             return Stance(Polarity.AFFIRMED, Modality.HYPOTHETICAL, Change.NONE)
         negated = denials == 1 or past
+        since, until = complete(around.since, self.date), complete(around.until, self.date)
+        if since is not None and lies_ahead(since, self.date):
+            modality = graver(modality, Modality.PLANNED)
         change = Change.ENDED if past else Change.NONE if negated else (chain.change or around.change)
         return Stance(
             Polarity.NEGATED if negated else Polarity.AFFIRMED,
             modality,
             change,
-            complete(around.since, self.date),
-            complete(around.until, self.date),
+            since,
+            until,
         )
 
 

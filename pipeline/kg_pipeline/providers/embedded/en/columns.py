@@ -12,6 +12,7 @@ from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
 from kg_pipeline.providers.embedded.en.topics import topic_of
 from kg_pipeline.providers.embedded.frame import Block, Cell
+from kg_pipeline.providers.embedded.qualified import unqualified
 from kg_pipeline.providers.tasks import DraftAlias
 
 TYPE_KEYS = w.word_set("type kind class category sort")
@@ -34,6 +35,9 @@ _ALIAS_KEYS = w.word_set(
 
 _NAME_KEYS = w.word_set("name names id identifier title")
 
+
+_CHANGED = re.compile(r"~~|[-=]>|[→⇒]")
+"""Marks of what was struck out and of what took its place; they part two values."""
 
 _EMPTY = w.word_set("none nil n/a na - – — tbd tba unknown ? various all any nobody no yes nothing open ")
 
@@ -64,13 +68,13 @@ def is_alias_key(key: str) -> bool:
 def values(text: str) -> list[tuple[str, int]]:
     """The listed values of a field or cell, brackets and marks stripped, with their offsets."""
     found = []
-    text = unlinked(text)
+    text = _CHANGED.sub(lambda mark: ",".ljust(len(mark.group())), unlinked(text))
     for part in re.finditer(r"(?:[^,、;/()（）]|/(?=\w))+(?:[(（][^()（）]*[)）])?", text):
-        for piece in re.finditer(r"(?:(?!\s+(?:and|or)\s+|<br\s*/?>).)+", part.group(), re.S):
+        for piece in re.finditer(r"(?:(?!\s+(?:and|or|nor|but)\s+|<br\s*/?>).)+", part.group(), re.S):
             plain = re.sub(
-                r"^(?:and|or|[Tt]he|<br\s*/?>)\s+",
+                r"^(?:and|or|nor|but|[Tt]he|<br\s*/?>)\s+",
                 "",
-                re.split(r"[(（]", piece.group())[0].strip().strip(MARKS),
+                unqualified(re.split(r"[(（]", piece.group())[0].strip().strip(MARKS)),
             ).strip(MARKS)
             if plain and plain.lower() not in _EMPTY:
                 at = part.start() + piece.start() + piece.group().find(plain)

@@ -36,7 +36,8 @@ _YEARS = re.compile(
 )
 
 
-def _iso(found: re.Match[str]) -> str:
+def iso(found: re.Match[str]) -> str:
+    """The date that a match of `DATE` says."""
     if found["iso"]:
         return found["iso"]
     if found["quarter"]:
@@ -57,6 +58,12 @@ def complete(partial: str | None, document_date: str) -> str | None:
     return whole if is_date(whole) else None
 
 
+def lies_ahead(moment: str, document_date: str) -> bool:
+    """Whether `moment`, an ISO 8601 prefix, begins after a document of `document_date` was written."""
+    size = min(len(moment), len(document_date))
+    return size >= 4 and moment[:size] > document_date[:size]
+
+
 def _next_month(year: str, month: int) -> str:
     return f"{int(year) + month // 12}-{month % 12 + 1:02d}"
 
@@ -69,29 +76,29 @@ def interval(text: str, *, changed: bool = False) -> tuple[str | None, str | Non
         return f"{year}-{first:02d}", _next_month(found["y2"], last)
     if found := _YEARS.search(text):
         return found["y1"], str(int(found["y2"]) + 1)
-    since = next((m for m in _SINCE.finditer(text) if _plausible(m)), None)
+    since = next((m for m in _SINCE.finditer(text) if plausible(m)), None)
     until = next(
         (
             m
             for m in _UNTIL.finditer(text)
-            if _plausible(m) and (m.start() != (since.start() if since else -1))
+            if plausible(m) and (m.start() != (since.start() if since else -1))
         ),
         None,
     )
     if since is None and until is None and changed:
-        since = next((m for m in _AT.finditer(text) if _plausible(m)), None)
-    return (_iso(since) if since else None), (_iso(until) if until else None)
+        since = next((m for m in _AT.finditer(text) if plausible(m)), None)
+    return (iso(since) if since else None), (iso(until) if until else None)
 
 
-def _plausible(found: re.Match[str]) -> bool:
+def plausible(found: re.Match[str]) -> bool:
     """`may` is a month only beside a number or with a capital letter, and `from 2000` only as a year; a day
     that the calendar does not have is no date."""
-    date = _iso(found)
+    date = iso(found)
     if not is_date(_LEAP_YEAR + date[1:] if date.startswith("-") else date):
         return False
-    month, iso = found["month"], found["iso"]
+    month, written = found["month"], found["iso"]
     if month and month.islower():
         return bool(found["d1"] or found["year"])
-    if iso and len(iso) == 4:
-        return 1900 <= int(iso) < 2100
+    if written and len(written) == 4:
+        return 1900 <= int(written) < 2100
     return True

@@ -48,7 +48,7 @@ class English:
         """Triples that a sentence states."""
         return relate(sentence, names, scene, ontology)
 
-    def follow(self, sentence: Sentence, names: list[Match], scene: Scene) -> None:
+    def follow(self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> None:
         """Set `scene.subject` to whom the sentence is about."""
         follow(sentence, names, scene)
 

@@ -39,6 +39,9 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
             options: Options = ()
             if low in _SINGULAR:
                 options = _singular(parse, i, scene)
+                if low == "it" and cues.thing is None:
+                    spoken = [Mentioned(name.name, name) for name in scene.recent[-1:]]
+                    options = _unique([*(one for one, *_ in options), *spoken])
             elif low in ("they", "them"):
                 options = _plural(parse, i, scene)
             if options and not _expletive(parse, i):

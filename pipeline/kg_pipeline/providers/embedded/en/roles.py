@@ -67,6 +67,7 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
                 if _asks(scene, inside):
                     relate(sentence, inside, scene, ontology, roles)
                 follow(sentence, inside, scene)
+                scene.recent = [inside[-1].name]
     inferred = []
     for name, asked in sorted(roles.items()):
         cls = _agreed(asked, ontology)

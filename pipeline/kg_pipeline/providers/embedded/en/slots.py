@@ -17,6 +17,7 @@ from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct, kno
 from kg_pipeline.providers.embedded.en.clausal import read_clausal
 from kg_pipeline.providers.embedded.en.clauses import Clauses, heading_stance, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
+from kg_pipeline.providers.embedded.en.dates import lies_ahead
 from kg_pipeline.providers.embedded.en.events import read_events
 from kg_pipeline.providers.embedded.en.frames import read_verbs
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
@@ -30,6 +31,7 @@ from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Stance
 from kg_pipeline.providers.tasks import DraftClaim
 
 Roles = dict[str, set[str]] | None
+_INSTEAD = re.compile(r"~~|</|[-=]>|[→⇒]|\b(?:but|now|since)\b", re.I)
 _FOLLOWING = frozenset(("following", "these"))
 
 
@@ -80,7 +82,15 @@ def read_slot(
         claims = read_all(reading) if keyed else []
     elif not claims:
         claims = read_all(reading) or _by_class(reading, plain, parse, owner, names)
-    return [_toned(claim, heading_stance(plain), _tone(value, claim)) for claim in claims]
+    toned = [_toned(claim, heading_stance(plain), _tone(value, claim)) for claim in claims]
+    return [_in_time(claim, scene.date) for claim in toned]
+
+
+def _in_time(claim: DraftClaim, date: str) -> DraftClaim:
+    """`claim` as a plan where it holds only from after the document's `date`."""
+    if claim.since is None or not lies_ahead(claim.since, date):
+        return claim
+    return claim.model_copy(update={"modality": graver(claim.modality, Modality.PLANNED)})
 
 
 def _tone(value: str, claim: DraftClaim) -> Stance:
@@ -169,12 +179,32 @@ def _by_key(reading: Reading, key: str, parse: Parse) -> list[DraftClaim]:
     if group is None or not reading.default:
         return []
     chain = Chain(first)
-    stance = reading.clauses.stance(first, chain, int(group.negated))
+    meant = reading.clauses.stance(first, chain, int(group.negated))
     for predicate, inverse in reading.cues.exact.get(key_of(key), ()):
         for end in reading.ends(group.members):
             pair = (end, End(reading.default)) if inverse else (End(reading.default), end)
-            reading.emit(predicate, *pair, stance, [end.token])
+            reading.emit(predicate, *pair, meant, [end.token])
+        for end, other in _others(reading, parse, group):
+            pair = (end, End(reading.default)) if inverse else (End(reading.default), end)
+            reading.emit(predicate, *pair, other, [end.token])
     return distinct(reading.found)
+
+
+def _others(reading: Reading, parse: Parse, group: Group) -> list[tuple[End, Stance]]:
+    """What takes the place of the first names of a value: `formerly A, now B`, `not A but B`, `A -> B`."""
+    found = []
+    last = group.members[-1]
+    for k in sorted(parse.refs):
+        if k <= last:
+            continue
+        if any(parse.tag[x] not in ",;-CSRX" for x in range(last + 1, k)):
+            break
+        between = reading.text[parse.end[last] - reading.start : parse.start[k] - reading.start]
+        if _INSTEAD.search(between) is None:
+            break
+        found.append((reading.ends([k])[0], stance(between)))
+        last = k
+    return found
 
 
 def _by_class(

@@ -167,8 +167,8 @@ def _holders(reader: SentenceReader, at: int, kind: Attribute, end: End) -> tupl
         return units
     if re.search(rf"(?:{NOUN_CHAR}|[」』])の$", text[:at]) and not _ADNOMINAL.search(text[:at]):
         return ()
-    for name in (reader.scene.subject, reader.scene.topic, reader.scene.page):
-        if name is not None and reader.ontology.is_a(name.type, reader.end_class(kind.predicate, end)):
+    for name in reader.spoken_of(at):
+        if reader.ontology.is_a(name.type, reader.end_class(kind.predicate, end)):
             return (absent(name),)
     return ()
 

@@ -20,6 +20,7 @@ from kg_pipeline.providers.embedded.ja.shapes import (
     is_own_modifier,
     strip_quotes,
 )
+from kg_pipeline.providers.embedded.ja.titles import matter
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 SENTENCE_LIMIT = 1_500
@@ -205,7 +206,7 @@ class Collector:
         A class with narrower ones, under which a table or a list puts a thing, is held as inferred: what is
         said of the thing elsewhere may narrow it.
         """
-        if re.search(r"[`|\r\n]", surface):
+        if re.search(r"[`|\r\n<>]|~~", surface):
             return
         if stated and not description and len(self.ontology.descendants(cls)) > 1:
             stated = False
@@ -214,6 +215,18 @@ class Collector:
             return
         self._held.add(key)
         self.found.append(Found(strip_quotes(surface), at, cls, stated, description, aliases or [], weak))
+
+    def heading_name(self, text: str) -> str:
+        """What a heading names: without its gloss, and of a paper's title what the paper is about."""
+        return matter(heading_name(text), self.labels).strip(" *`_")
+
+    def presently(self, surface: str, at: int, cls: str) -> tuple[str, int]:
+        """A person's or a body's name in a value without 旧, 元 or 現, which tell a time of bearing it."""
+        rest = surface[1:]
+        kinds = bearer_kinds(self.ontology)
+        if not surface.startswith(("旧", "元", "前", "現")) or cls not in kinds[0] | kinds[1]:
+            return surface, at
+        return (rest, at + 1) if self.label_of(rest) is not None else (surface, at)
 
     def stands_alone(self, rest: str) -> bool:
         """Whether what a class word leaves of a compound (搬送機ハヤテ, 路線案内) may be a name without it.

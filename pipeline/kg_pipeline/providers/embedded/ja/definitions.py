@@ -165,6 +165,8 @@ def _telling_names(names: Collector, piece: Piece) -> None:
             cls = names.label_of(surface)
             if cls is None or _predicative(names, text, one, two) or not names.is_name(surface):
                 continue
+            if piece.block.kind == "field":
+                surface, at = names.presently(surface, at, cls)
             if text[one - 1 : one] == "の" and one:
                 surface, at = _with_owner(names, piece, one, two)
             if surface:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
-from kg_pipeline.providers.embedded.ja.grammar import (
-    after_connective,
-)
+from kg_pipeline.providers.embedded.ja.cues import compile_lexicon
+from kg_pipeline.providers.embedded.ja.grammar import after_connective
+from kg_pipeline.providers.embedded.ja.reading import read_sentence
+from kg_pipeline.providers.embedded.ja.strangers import strange_topic
 
 _TOPIC_BEHIND = re.compile(
     r"(?:[」』\"”])?(?:\([^()]*\))? ?(?P<of>の[^、。はがをにで]{1,14})?"
@@ -18,8 +20,11 @@ _STRANGE_TOPIC = re.compile(r"(?:「[^「」]*」|『[^『』]*』)(?:の[^、�
 _CLEFT = re.compile(r"^[^、。は]{2,24}が[^、。は]{1,20}[るうくすつぬむぐぶたい]の(?:は|が)")
 
 
-def follow(sentence: Sentence, names: list[Match], scene: Scene) -> None:
-    """The grammatical topic becomes the one spoken of; in a note's item, its first name does."""
+def follow(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> None:
+    """The grammatical topic becomes the one spoken of; in a note's item, its first name does.
+
+    A topic that is no known name leaves no one spoken of but whom the heading names.
+    """
     folded = fold(sentence.text, sentence.start)
     position = {start: at for at, start in reversed(list(enumerate(folded.ends)))}
     for match in names:
@@ -32,6 +37,9 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene) -> None:
     if _STRANGE_TOPIC.match(folded.text, after_connective(folded.text)):
         scene.subject = None
         return
+    if scene.subject is not None and _is_left(sentence, names, scene, ontology):
+        scene.subject = None
+        return
     if names and _CLEFT.search(folded.text):
         scene.subject = names[0].name
         return
@@ -40,3 +48,10 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene) -> None:
         block.key == "Q" or (block.kind == "item" and scene.subject is None and scene.topic is None)
     ):
         scene.subject = names[0].name
+
+
+def _is_left(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> bool:
+    """Whether a sentence speaks of something unknown instead of the one spoken of before."""
+    lexicon = compile_lexicon(ontology)
+    text = read_sentence(sentence.text, sentence.start, names, lexicon.label_pattern).text
+    return strange_topic(text, len(text), lexicon, under=scene.topic is not None, start=len(text))

@@ -18,7 +18,6 @@ from kg_pipeline.providers.embedded.ja.collect import (
     Collector,
     Found,
     Piece,
-    heading_name,
     members,
     piece_of,
     pieces,
@@ -97,7 +96,7 @@ class Establisher(Collector):
                     read_sentence_names(self, piece, self._topic_heading(block) if opens else None)
 
     def _heading(self, text: str, start: int) -> None:
-        bare = heading_name(text)
+        bare = self.heading_name(text)
         offset = text.find(bare) if bare else -1
         if offset < 0 or not is_name(bare, self.labels):
             return
@@ -116,7 +115,7 @@ class Establisher(Collector):
         if not block.headings or block.headings[-1].start < 0:
             return None
         heading = block.headings[-1]
-        bare = heading_name(heading.text)
+        bare = self.heading_name(heading.text)
         if not bare or not is_name(bare, self.labels) or self._about_a_kind(bare):
             return None
         return bare, heading.start + heading.text.index(bare)
@@ -185,7 +184,7 @@ class Establisher(Collector):
         piece = piece_of(value, start, block)
         text = re.sub(r"\([^()]*\)\s*$", "", piece.text).rstrip("。 ")
         if not stated and may_bear(self, piece.surface(0, len(text))[0], cls, alone=True):
-            self.add(*piece.surface(0, len(text)), cls, stated=False)
+            self.add(*self.presently(*piece.surface(0, len(text)), cls), cls, stated=False)
             return
         if text and re.fullmatch(LIST, text):
             for begin, end in members(text, 0):
@@ -217,7 +216,7 @@ class Establisher(Collector):
         if surface and is_name(surface, self.labels, quoted=quoted) and (stated or self._bears_role(surface)):
             own = self.label_of(surface)
             narrower = own if own is not None and self.ontology.is_a(own, cls) else cls
-            self.add(surface, at, narrower, stated=stated)
+            self.add(*self.presently(surface, at, narrower), narrower, stated=stated)
 
     def _bears_role(self, surface: str) -> bool:
         """Whether a name may get its class from a role alone: not where it may well be a person's name."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kg_ledger.ontology import Ontology
-from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Stance
 from kg_pipeline.providers.embedded.ja.cues import Attribute, JaLexicon, wide_lexicon
 from kg_pipeline.providers.embedded.ja.keys import NO_VALUE, PLANNED_KEY, class_kinds, key_class, read_key
+from kg_pipeline.providers.embedded.ja.meant import meant
 from kg_pipeline.providers.embedded.ja.reading import Reading, Unit, read_sentence
 from kg_pipeline.providers.embedded.ja.roles import absent
 from kg_pipeline.providers.embedded.ja.sober import heads
-from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.embedded.lexicon import admitted
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
@@ -29,11 +28,12 @@ def read_field(block: Block, names: list[Match], scene: Scene, ontology: Ontolog
     holders = holders_of(block, scene, lexicon)
     reading = read_sentence(block.value, block.value_start, inside, lexicon.label_pattern)
     values = values_of(reading)
-    stance = cell_stance(block.value, scene, planned=PLANNED_KEY.search(block.key) is not None)
+    planned = PLANNED_KEY.search(block.key) is not None
+    told = list(meant(block.value, block.value_start, values, inside, scene, planned=planned))
     kinds = read_key(block.key, lexicon) or class_kinds(block.key, lexicon, ontology, holders)
     for kind in kinds:
         for holder in holders:
-            claims = pair_claims(kind, absent(holder), values, stance, ontology, block.text, block.start)
+            claims = told_claims(kind, absent(holder), told, ontology, block)
             if claims:
                 return claims
     return []
@@ -63,15 +63,15 @@ def values_of(reading: Reading) -> list[Unit]:
     return found
 
 
-def cell_stance(text: str, scene: Scene, *, planned: bool = False) -> Stance:
-    """How a value is stated: plainly, unless it or its key says otherwise."""
-    folded = fold_key(text)
-    stance = stance_of("", folded, "", scene.date)
-    if planned and stance.modality is Modality.ASSERTED:
-        stance = replace(stance, modality=Modality.PLANNED)
-    if stance.change is Change.BEGAN:
-        stance = replace(stance, change=Change.NONE)
-    return stance
+def told_claims(
+    kind: Attribute, holder: Unit, told: list[tuple[Unit, Stance]], ontology: Ontology, block: Block
+) -> list[DraftClaim]:
+    """Claims between a holder and its values, each stated as it is meant."""
+    return [
+        claim
+        for value, stance in told
+        for claim in pair_claims(kind, holder, [value], stance, ontology, block.text, block.start)
+    ]
 
 
 def pair_claims(
@@ -124,7 +124,7 @@ def _row(
         key = cells[0][0].text
         topics = holders_of(block, scene, lexicon)
         if kinds := read_key(key, lexicon) or class_kinds(key, lexicon, ontology, topics):
-            return _attribute_row(block, kinds, cells[1], topics, scene, ontology)
+            return _attribute_row(block, kinds, cells[1], topics, names, scene, ontology)
     first = next(
         (
             at
@@ -139,7 +139,7 @@ def _row(
     found: list[DraftClaim] = []
     if first is None:
         first = 0 if cells[0][1] else None
-        found = _listed(block, cells[0], scene, ontology, lexicon)
+        found = _listed(block, cells[0], names, scene, ontology, lexicon)
     holders = cells[first][1] if first is not None else []
     if not holders and not _names_another(cells[0][0], lexicon):
         topics = holders_of(block, replace(scene, subject=None), lexicon)
@@ -148,13 +148,13 @@ def _row(
         if at == first or not units or NO_VALUE.match(fold_key(cell.text)):
             continue
         planned = PLANNED_KEY.search(cell.column) is not None
-        stance = cell_stance(cell.text, scene, planned=planned)
+        told = list(meant(cell.text, cell.start, units, names, scene, planned=planned))
         for holder in holders:
             kinds = read_key(cell.column, lexicon) or class_kinds(
                 cell.column, lexicon, ontology, [holder.name]
             )
             for kind in kinds:
-                claims = pair_claims(kind, holder, units, stance, ontology, block.text, block.start)
+                claims = told_claims(kind, holder, told, ontology, block)
                 found += claims
                 if claims:
                     break
@@ -174,7 +174,12 @@ def _names_another(first: Cell, lexicon: JaLexicon) -> bool:
 
 
 def _listed(
-    block: Block, first: tuple[Cell, list[Unit]], scene: Scene, ontology: Ontology, lexicon: JaLexicon
+    block: Block,
+    first: tuple[Cell, list[Unit]],
+    names: list[Match],
+    scene: Scene,
+    ontology: Ontology,
+    lexicon: JaLexicon,
 ) -> list[DraftClaim]:
     """The first cell under `依存先`: what the page is about has the named relation to each row's name.
 
@@ -186,8 +191,9 @@ def _listed(
     for kind in read_key(cell.column, lexicon):
         if kind.value == "object" and ontology.predicates[kind.predicate].cardinality != "many":
             continue
-        stance = cell_stance(cell.text, scene, planned=PLANNED_KEY.search(cell.column) is not None)
-        if claims := pair_claims(kind, absent(scene.topic), units, stance, ontology, block.text, block.start):
+        planned = PLANNED_KEY.search(cell.column) is not None
+        told = list(meant(cell.text, cell.start, units, names, scene, planned=planned))
+        if claims := told_claims(kind, absent(scene.topic), told, ontology, block):
             return claims
     return []
 
@@ -197,14 +203,15 @@ def _attribute_row(
     kinds: list[Attribute],
     cell: tuple[Cell, list[Unit]],
     topics: list[KnownName],
+    names: list[Match],
     scene: Scene,
     ontology: Ontology,
 ) -> list[DraftClaim]:
     """A row of a two-column table that says one thing about the page's topic."""
     for kind in kinds:
         for holder in topics:
-            stance = cell_stance(cell[0].text, scene)
-            claims = pair_claims(kind, absent(holder), cell[1], stance, ontology, block.text, block.start)
+            told = list(meant(cell[0].text, cell[0].start, cell[1], names, scene))
+            claims = told_claims(kind, absent(holder), told, ontology, block)
             if claims:
                 return claims
     return []

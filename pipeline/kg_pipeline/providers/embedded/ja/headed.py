@@ -80,7 +80,7 @@ def _sections(names: Collector, index: NameIndex) -> list[_Section]:
         head = block.headings[-1] if block.headings else None
         if head is not None and head.start >= 0:
             if head.start not in found:
-                bare = heading_name(head.text)
+                bare = names.heading_name(head.text)
                 at = head.start + max(head.text.find(bare), 0)
                 found[head.start] = _Section(bare, at, _kind_above(names, block, 1), item=False)
             found[head.start].blocks.append(block)
@@ -195,7 +195,7 @@ def _claims(names: Collector, block: Block, matches: list[Match], scene: Scene) 
             yield from items.read_headed(headed, scene, names.ontology)
         else:
             yield from relate(sentence, inside, scene, names.ontology, turn=False)
-        discourse.follow(sentence, inside, scene)
+        discourse.follow(sentence, inside, scene, names.ontology)
 
 
 def _best(names: Collector, section: _Section, said: dict[str, set[tuple[str, str, bool]]]) -> str | None:

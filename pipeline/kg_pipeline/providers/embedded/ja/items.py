@@ -9,8 +9,9 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.embedded.ja.cues import Attribute
-from kg_pipeline.providers.embedded.ja.fields import cell_stance, pair_claims
+from kg_pipeline.providers.embedded.ja.fields import pair_claims
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
+from kg_pipeline.providers.embedded.ja.meant import cell_stance
 from kg_pipeline.providers.embedded.ja.reading import Unit
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.roles import absent

@@ -85,9 +85,9 @@ class Japanese:
         beside = [] if lexicon.open or is_question(sentence.text) else read_beside(sentence, names, ontology)
         return [*said, *(claim for claim in beside if (claim.subject, claim.predicate) not in told)]
 
-    def follow(self, sentence: Sentence, names: list[Match], scene: Scene) -> None:
+    def follow(self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> None:
         """Who is spoken of after a sentence."""
-        discourse.follow(sentence, names, scene)
+        discourse.follow(sentence, names, scene, ontology)
 
     def field(self, block: Block, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
         """Triples that a field or a table row states."""

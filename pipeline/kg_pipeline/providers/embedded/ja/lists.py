@@ -10,12 +10,13 @@ from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.ja.cues import Attribute, End, JaLexicon
-from kg_pipeline.providers.embedded.ja.fields import cell_stance, holders_of, pair_claims
+from kg_pipeline.providers.embedded.ja.fields import holders_of, pair_claims
 from kg_pipeline.providers.embedded.ja.grammar import (
     ALIKE,
 )
 from kg_pipeline.providers.embedded.ja.hits import find_hits
 from kg_pipeline.providers.embedded.ja.keys import read_key
+from kg_pipeline.providers.embedded.ja.meant import cell_stance
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, read_sentence
 from kg_pipeline.providers.embedded.ja.roles import absent
 from kg_pipeline.providers.embedded.ja.sober import states

@@ -46,7 +46,7 @@ def _moved(reader: SentenceReader, goal: Phrase, at: int) -> list[Unit]:
     text = reader.reading.text
     phrases = [p for p in reader.reading.phrases if p.start < at and p is not goal and not _left(text, p)]
     marked = [u for p in reversed(phrases) if p.case in ("は", "も", "を", "が") or p.topic for u in p.units]
-    given = [absent(n) for n in (reader.scene.subject, reader.scene.topic) if n is not None]
+    given = [absent(n) for n in reader.spoken_of(at)]
     return [*marked, *given]
 
 
@@ -145,8 +145,8 @@ def read_takeovers(reader: SentenceReader) -> None:
         things = [p for p in inside if p.case == "を" and p.itself] or [p for p in before if p.topic]
         takers = [p for p in inside if p.case == "が" and p not in things]
         takers = takers or [p for p in before if p.topic and p not in things]
-        given = [n for n in (reader.scene.subject, reader.scene.topic) if n is not None]
-        holders = [u for p in reversed(things) for u in p.units] or [absent(n) for n in given]
+        given = [absent(n) for n in reader.spoken_of(match.start())]
+        holders = [u for p in reversed(things) for u in p.units] or given
         for holder, taker in ((h, t) for h in holders for t in takers):
             predicate = _single(reader, holder, taker.units[-1])
             if predicate is None or not reader.fitting(former, predicate, "object"):

@@ -26,8 +26,9 @@ from kg_pipeline.providers.embedded.ja.reading import (
 from kg_pipeline.providers.embedded.ja.roles import Ends, ends_of
 from kg_pipeline.providers.embedded.ja.sober import prescribed, states
 from kg_pipeline.providers.embedded.ja.stance import is_question, is_request, stance_of
+from kg_pipeline.providers.embedded.ja.strangers import strange_topic
 from kg_pipeline.providers.embedded.lexicon import admitted
-from kg_pipeline.providers.tasks import DraftClaim
+from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 _SUPPOSED_BEFORE = re.compile(
     r"(?:[れけせてめべげねえ]ば|[っいんた]たら|[っいんし]だら|なら(?:ば)?|とすれば|とすると|場合(?:は|に(?:は)?)?)、$"
@@ -60,6 +61,7 @@ def relate(
         return []
     if lexicon.open and prescribed(folded.text, sentence.block):
         return []
+    names = [name for name in names if not _is_former(sentence, name)]
     units = [*names, *pronouns(folded, names, scene, ontology, lexicon.labels)]
     if not units:
         return []
@@ -74,6 +76,12 @@ def relate(
         if claims := SentenceReader(sentence, reading, one, ontology, lexicon, turn=turn).claims():
             return claims
     return []
+
+
+def _is_former(sentence: Sentence, name: Match) -> bool:
+    """Whether 旧 or 元 stands before a name: `旧モミジ班が置いた棚` says nothing of モミジ班 as it is."""
+    before = sentence.text[: name.start - sentence.start].rstrip('「『"*` ')
+    return re.search(r"(?:^|[^一-龠々])[旧元]$", before) is not None
 
 
 class SentenceReader:
@@ -201,6 +209,14 @@ class SentenceReader:
         if adjuncts.for_a_while(clause):
             before = None
         return self.emit(hit.frame.predicate, ends.subjects, ends.objects, stance, start, end, before)
+
+    def spoken_of(self, at: int) -> list[KnownName]:
+        """Whom a sentence that names no one before `at` may speak of: nearest first."""
+        scene = self.scene
+        start = self.reading.clause_start(at)
+        if strange_topic(self.reading.text, at, self.lexicon, under=scene.topic is not None, start=start):
+            return []
+        return [name for name in (scene.subject, scene.topic, scene.page) if name is not None]
 
     def end_class(self, predicate: str, end: End) -> str:
         """The class that one end of a predicate admits."""

@@ -15,19 +15,16 @@ from kg_pipeline.providers.embedded.ja.heads import modified
 from kg_pipeline.providers.embedded.ja.hits import Hit, bare_end
 from kg_pipeline.providers.embedded.ja.plainly import TIME
 from kg_pipeline.providers.embedded.ja.reading import HEAD, Phrase, Reading, Unit
+from kg_pipeline.providers.embedded.ja.strangers import STRANGE, strange_topic
 from kg_pipeline.providers.tasks import KnownName
 
-_TOPIC = re.compile(r"(?:^|、)(?P<x>[一-龠々ァ-ヶーa-z0-9]{2,})は")
-_NAMED_TOPIC = re.compile(
-    r"(?:^|、)(?:また|なお|一方|ただし)?、?(?P<x>[ァ-ヶー]{3,}|[a-z][a-z0-9\-]*\d+)(?:だけ|のみ)?(?:は|も(?!の))"
-)
-
+_TOPIC = re.compile(rf"(?:^|、)(?P<x>{STRANGE})は")
 
 _GOALS = frozenset(("に", "へ", "から", "で"))
 _ITS_GOODS = frozenset(("もの", "機材", "品", "品物", "製品", "商品"))
 """`AはBのものを借りる`: from B."""
 
-_LATER_TOPIC = re.compile(r"[にへでと]、(?P<x>[一-龠々ァ-ヶーa-z0-9]{1,12})は")
+_LATER_TOPIC = re.compile(rf"[にへでと]、(?P<x>{STRANGE})は")
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,14 +266,13 @@ class _Filler:
 
     def _displaced(self, topic: Phrase) -> bool:
         """Whether a later clause has a topic or subject of its own that is no known name."""
-        text = self.reading.text
-        later = re.finditer(r"、(?P<x>[一-龠々ァ-ヶーa-z0-9]+)は", text[topic.end : self.hit.start])
+        text, lexicon = self.reading.text, compile_lexicon(self.ontology)
+        if strange_topic(text, self.hit.start, lexicon, under=False, begin=topic.end, start=self.start):
+            return True
+        later = re.finditer(rf"、(?P<x>{STRANGE})は", text[topic.end : self.hit.start])
         if any(not TIME.fullmatch(found.group("x")) for found in later):
             return True
-        return (
-            re.match(r"[一-龠々ァ-ヶーa-z0-9]+が(?!な[いけく])", text[self.start : self.hit.start])
-            is not None
-        )
+        return re.match(rf"{STRANGE}が(?!な[いけく])", text[self.start : self.hit.start]) is not None
 
     def _possessor(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
         if compile_lexicon(self.ontology).open and any(
@@ -306,17 +302,30 @@ class _Filler:
         """`Xの班長はYが務める`: X has what the verb's own noun names."""
         return bool(self.frame.theme) and phrase.of.startswith(self.frame.theme)
 
-    def _under_another(self, end: int, pattern: re.Pattern[str] = _TOPIC) -> bool:
+    def _under_another(self, end: int) -> bool:
         """Whether something that is no known name is the topic before `end`: `夜間処理は、Xの帳票を作り…`."""
-        for topic in pattern.finditer(self.reading.text, 0, max(end, 0)):
+        for topic in _TOPIC.finditer(self.reading.text, 0, max(end, 0)):
             known = any(p.start < topic.end() and topic.start("x") < p.end for p in self.reading.phrases)
             role = topic.group("x") in compile_lexicon(self.ontology).attributes
             if not known and not role and not TIME.fullmatch(topic.group("x")):
                 return True
         return False
 
+    def _strange(self) -> bool:
+        """Whether the sentence has a topic or a subject of its own that no one knows."""
+        frame = self.frame
+        given = any(p.case == "を" and p.itself for p in self.local) and not self.hit.passive
+        return strange_topic(
+            self.reading.text,
+            self.hit.start,
+            compile_lexicon(self.ontology),
+            under=self.scene.topic is not None,
+            start=self.start,
+            actor=frame.particle == "を" and given and not _apart(frame, self.ontology),
+        )
+
     def _from_scene(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        if (self._relative() and not self.cleft) or self._under_another(self.hit.start, _NAMED_TOPIC):
+        if (self._relative() and not self.cleft) or self._strange():
             return ()
         taken = {u.name.canonical for u in used}
         if len(taken) > 1 and self.ontology.predicates[self.frame.predicate].symmetric:

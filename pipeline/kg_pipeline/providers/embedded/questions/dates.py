@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
+from kg_pipeline.providers.embedded.questions.en import words as en
+from kg_pipeline.providers.embedded.questions.ja import words as ja
 from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.query.inquiry import Period
 
@@ -45,6 +47,46 @@ _JA_PAST = re.compile(
 )
 
 
+_EN_FUTURE = re.compile(
+    r"\b(?:will|shall)\b"
+    r"|\b(?P<be>is|are)\s+(?P<who>[^?]*?)\b(?:going|planned|due|about|expected|scheduled|set|supposed)\s+to\s+"
+    r"(?=[a-z])"
+    r"|\b(?:in\s+(?:the\s+)?(?:near\s+)?future|from\s+now\s+on)\b,?"
+    r"|\b(?:the\s+)?(?:next|future|upcoming|planned)\s+(?=(?!N+\b)[a-z]+\s+(?:of|for)\b)",
+    re.I,
+)
+_JA_FUTURE = re.compile(
+    r"(?:今後|将来(?:的に)?|これから(?:先)?|いずれ)(?:は|の|も)?、?|(?<=の)次の(?=[一-龠])"
+    r"|(?<=[うくぐすつぬぶむる])予定(?:の(?=[一-龠ァ-ヶ])|です|なの|である|だ)?|(?<=[一-龠ァ-ヶ])予定(?=の)"
+)
+_CONDITIONS = frozenset(("if", "when", "once", "unless", "whenever", "without"))
+
+
+def _take_future(letter: Letter, japanese: bool) -> tuple[Letter, Period | None]:
+    """The question of what is to come as one of what is, unless it asks what a failure would do."""
+    masked = letter.masked
+    match = (_JA_FUTURE if japanese else _EN_FUTURE).search(masked)
+    if match is None or _supposes(masked, japanese):
+        return letter, None
+    period = Period(future=True, text=match.group().strip())
+    if japanese:
+        return letter.put(match.start(), match.end(), ""), period
+    if match["be"] is None:
+        kept = match.group() if match.group().lower() in ("will", "shall") else " "
+        return letter.put(match.start(), match.end(), kept), period
+    letter = letter.put(match.end("who"), match.end(), " ")
+    return letter.put(match.start("be"), match.end("be"), "will"), period
+
+
+def _supposes(masked: str, japanese: bool) -> bool:
+    """Whether a question speaks of a failure or another condition, of which what will be is no plan."""
+    if japanese:
+        stems = (*ja.STOP_STEMS, *(stem for stem in ja.AFFECT_STEMS if len(stem) > 1))
+        return any(stem in masked for stem in stems)
+    words = re.findall(r"[a-z]+", masked.lower())
+    return any(word in en.HITS or word in en.STOPS or word in _CONDITIONS for word in words)
+
+
 def take_period(letter: Letter, japanese: bool) -> tuple[Letter, Period | None]:
     """The question without the time that it speaks of, and that time; None where it speaks of none."""
     masked = letter.masked
@@ -57,7 +99,7 @@ def take_period(letter: Letter, japanese: bool) -> tuple[Letter, Period | None]:
     if past is not None and not (not japanese and _USED_TO.search(masked)):
         words = past.group().strip()
         return letter.put(past.start(), past.end(), "" if japanese else " "), Period(past=True, text=words)
-    return letter, None
+    return _take_future(letter, japanese)
 
 
 def _last(match: re.Match[str]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kg_pipeline.providers.embedded.questions.asked import Asked
 from kg_pipeline.providers.embedded.questions.frame import Frame
@@ -32,7 +33,10 @@ def inquired(frame: Frame, read: Read, japanese: bool) -> Reading:
         if asked.whether:
             return _reading(Inquiry("whether", plan, asked.tested), japanese)
         return Reading(Count(seed=plan) if asked.count else plan)
-    return _reading(_inquiry(frame, read), japanese)
+    inquiry = _inquiry(frame, read)
+    reading = _reading(inquiry, japanese)
+    ahead = inquiry.kind == "set" and inquiry.period is not None and inquiry.period.future
+    return replace(reading, plan=inquiry.plan, reason="") if ahead else reading
 
 
 def _reading(inquiry: Inquiry, japanese: bool) -> Reading:

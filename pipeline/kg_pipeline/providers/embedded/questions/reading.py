@@ -19,7 +19,8 @@ class Reading:
     reason : why there is no plan, in the language of the question; empty where there is one.
     unknown : names in the question that the graph does not hold.
     theme : the question asks for an overview; its plan collects what takes part.
-    inquiry : what the question asks of a set, where that is not its members; then there is no plan.
+    inquiry : what the question asks of a set, where that is not its members; then there is no plan,
+        unless the question is of what will be, where the plan tells what is so now.
     """
 
     plan: Plan | None
