@@ -262,7 +262,9 @@ def new_run_id() -> str:
 
 
 def _say(line: str) -> None:
-    print(line, file=sys.stderr)
+    from kg_pipeline.desk.visible import visible
+
+    print(visible(line), file=sys.stderr)
 
 
 def _read_json(place: Path) -> dict[str, Any] | None:

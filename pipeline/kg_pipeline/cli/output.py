@@ -32,8 +32,13 @@ class Output:
                 stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
     def line(self, text: str = "") -> None:
-        """A line for a person, with what a document could steer a terminal with made visible; nothing with
-        `--json`."""
+        """One line for a person; nothing with `--json`. What a document or a file name could steer a terminal
+        with is made visible, line breaks and tabs among it: no name can pass for another line."""
+        if not self.as_json:
+            print(visible(text))
+
+    def block(self, text: str) -> None:
+        """Lines that were laid out by us, of texts that are one line each; nothing with `--json`."""
         if not self.as_json:
             print(visible(text, keep="\t\n"))
 
@@ -43,8 +48,8 @@ class Output:
             print(json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace").decode("utf-8"))
 
     def note(self, text: str) -> None:
-        """A note on stderr."""
-        print(visible(text, keep="\t\n"), file=sys.stderr)
+        """A note of one line on stderr."""
+        print(visible(text), file=sys.stderr)
 
     def problem(self, problem: Problem) -> None:
         """A problem: on stderr for a person, as an object for a script."""
@@ -67,7 +72,7 @@ def fail(error: KgError, as_json: bool) -> NoReturn:
     """Say what is wrong in one line and exit with the error's code."""
     if as_json:
         print(json.dumps({"error": error.what, "remedy": error.remedy}, ensure_ascii=False))
-    print(f"kg: {error}", file=sys.stderr)
+    print(visible(f"kg: {error}"), file=sys.stderr)
     raise SystemExit(error.exit_code)
 
 
