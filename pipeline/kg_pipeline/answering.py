@@ -25,6 +25,7 @@ from kg_pipeline.query.graph import Graph
 from kg_pipeline.query.graphrag import GraphRag
 from kg_pipeline.query.lead import Lead
 from kg_pipeline.query.lexical import PassageSearch
+from kg_pipeline.query.link import nearest
 from kg_pipeline.query.local import Local
 from kg_pipeline.query.ontology import Focused, Ontological
 from kg_pipeline.query.passages import Source, Texts
@@ -71,6 +72,15 @@ def room_for(
     at : ISO 8601 date in the world; only what held then answers. Empty for now.
     """
 
+    graph = ViewGraph(view, at)
+    for node in chosen:
+        if not graph.has(node):
+            near = ", ".join(
+                graph.label(n) + f" ({n})" for label in nearest(node, graph) for n in graph.find(label)
+            )
+            remedy = f"Closest: {near}." if near else "Leave --entity out to see what the name may mean."
+            raise KgError(f"The graph holds no entity of the id {node!r}.", remedy)
+
     @cache
     def search() -> PassageSearch:
         return search_for(view, ledger, state, at)
@@ -92,7 +102,7 @@ def room_for(
         return whole
 
     return Room(
-        graph=ViewGraph(view, at),
+        graph=graph,
         provider=provider,
         sources=ViewSources(view, ledger),
         still=view.snapshot,

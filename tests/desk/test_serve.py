@@ -191,7 +191,7 @@ def test_the_queue_and_an_item(client: Client) -> None:
         "doc": "one.md", "revision": red["excerpt"]["revision"], "line": 2, "start": 11, "end": 33,
         "before": "Before it.\n", "quote": "Alpha | owned_by | Red",
         "after": "\nAlpha | calls | Beta | from 2024-03\nAfter it.", "cut_before": False, "cut_after": False,
-        "part": "",
+        "part": "", "row": "",
     }  # fmt: skip
     assert red["date"] == "2025-01-10"
     assert "accept" in shown["actions"]

@@ -174,3 +174,15 @@ def test_the_gate_hears_no_denial_in_the_clause_that_an_alert_is_about() -> None
     assert not problems
     assert (claim.polarity, claim.modality) == (Polarity.AFFIRMED, Modality.ASSERTED)
     assert claim.quote.text.startswith("This alert fires when no")
+
+
+@pytest.mark.parametrize(
+    "text, fact",
+    [
+        ("* Reef Crew (lead: Ines Falk) minds the tanks.", ("Ines Falk", "leads", "Reef Crew")),
+        ("Reef Crew (leader: Ines Falk) minds the tanks.", ("Ines Falk", "leads", "Reef Crew")),
+        ("- Tide Portal (owner: Ines Falk) shows the tides.", ("Tide Portal", "owned_by", "Ines Falk")),
+    ],
+)
+def test_a_role_in_brackets_belongs_to_who_stands_behind_it(text: str, fact: Triple) -> None:
+    assert _facts(text) == {fact}

@@ -12,7 +12,7 @@ import typer
 from kg_pipeline.cli.options import Json
 from kg_pipeline.cli.output import Output, speaking
 from kg_pipeline.cli.query import tell
-from kg_pipeline.cli.review import item_row
+from kg_pipeline.cli.review_list import item_row
 
 if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger

@@ -5,7 +5,7 @@ from __future__ import annotations
 import getpass
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,7 +14,6 @@ from kg_pipeline.cli.output import Output, speaking
 
 if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
-    from kg_ledger.reading import OpenItem
     from kg_ledger.review import Decision
     from kg_ledger.view import View
     from kg_pipeline.places import Places
@@ -39,7 +38,7 @@ def review(
     ] = None,
     all_: Annotated[bool, typer.Option("--all", help="List deferred and settled items too.")] = False,
     note: Annotated[str, typer.Option(help="A remark, kept with the decisions.")] = "",
-    lang: Annotated[str, typer.Option(help="en or ja, on a terminal; default: the terminal's.")] = "",
+    lang: Annotated[str, typer.Option(help="en or ja; default: the terminal's.")] = "",
     wait: Annotated[float | None, typer.Option(help="Seconds to wait for another writer.")] = None,
     workspace: WorkspaceDir = None,
     as_json: Json = False,
@@ -50,7 +49,9 @@ def review(
     """
     code = 0
     with speaking(as_json, "Every decision taken is kept; `kg review` goes on.") as out:
+        from kg_pipeline.cli.review_list import item_rows, tell_items
         from kg_pipeline.desk.terminal import usable
+        from kg_pipeline.desk.words import language
         from kg_pipeline.workspace import Workspace
 
         place = Workspace.find(Path.cwd(), workspace, {"wait_seconds": wait})
@@ -64,9 +65,9 @@ def review(
             items += ledger.view.open_items("settled") if all_ else []
             still_open = sum(item.state == "open" for item in items)
             rows = [] if by_hand or (decide and not list_) else item_rows(items, ledger)
-            _tell(rows, out)
+            tell_items(rows, language(lang), out)
             out.row({"items": rows if list_ else [], "open": still_open})
-            out.line(f"{still_open} open")
+            out.line(f"確認待ち {still_open} 件" if language(lang) == "ja" else f"{still_open} open")
             code = int(check and still_open > 0)
     raise typer.Exit(code)
 
@@ -178,48 +179,6 @@ def parse_decision(given: str, note: str = "") -> Decision:
     if action in ("merge", "not_same"):
         return Decision(action, item, entities=names, note=note)
     return Decision(action, item, fact=detail, note=note)
-
-
-def item_row(item: OpenItem, ledger: Ledger) -> dict[str, Any]:
-    """An open item as scripts see it: one side a claim, with its quote and place."""
-    return item_rows([item], ledger)[0]
-
-
-def item_rows(items: list[OpenItem], ledger: Ledger) -> list[dict[str, Any]]:
-    """Open items as scripts see them."""
-    from kg_pipeline.places import Places
-
-    view, places = ledger.view, Places(ledger)
-    return [
-        {
-            "id": item.id,
-            "kind": item.kind,
-            "slot": item.slot,
-            "class": item.cls.value,
-            "rule": item.rule,
-            "facts": list(item.facts),
-            "entities": list(item.entities),
-            "sides": [
-                {"fact": fact, **places.row(evidence)}
-                for fact in item.facts
-                for evidence in view.claims_of(fact)
-                if evidence.supported
-            ],
-            "state": item.state,
-        }
-        for item in items
-    ]
-
-
-def _tell(rows: list[dict[str, Any]], out: Output) -> None:
-    from kg_pipeline.desk.visible import one_line
-
-    for row in rows:
-        out.line(f"{row['id']}  {row['class']} ({row['rule']})  {one_line(row['slot'])}  [{row['state']}]")
-        for side in row["sides"]:
-            out.line(f"    {one_line(side['fact'])}")
-            date = f"  {side['date']}" if side["date"] else ""
-            out.line(f'      {one_line(side["doc"])}:{side["line"]} "{one_line(side["quote"])}"{date}')
 
 
 def person() -> str:

@@ -14,7 +14,7 @@ from kg_ledger.reading import OpenItem
 from kg_ledger.records import ALIAS, Standing
 from kg_ledger.review import Decision
 from kg_ledger.view import View
-from kg_pipeline.desk.cases import Excerpt, excerpt_of, fact_text, in_order, title_of
+from kg_pipeline.desk.cases import Excerpt, excerpt_of, fact_text, in_order, quotes_of, title_of
 from kg_pipeline.desk.lost import lost_support
 from kg_pipeline.desk.memory import Checked, Edition, Memory
 from kg_pipeline.desk.overnight import LISTED, Overnight, arrivals, claims_between, overnight, settled_runs
@@ -48,7 +48,7 @@ class Brief:
     edition : which records and runs it covers, and the sample.
     night : what came in.
     open : open items by class; `deferred` how many were put off; `first` the gravest, `titles` what each of
-        them is about.
+        them is about, `quotes` the latest words of each of its sides.
     stale : names of profiles and reports that are out of date; None where none are kept.
     scores : the latest score of each gold set, with its change.
     sample, said, ever : the facts to check, their verdicts, and those of all samples so far.
@@ -66,6 +66,7 @@ class Brief:
     said: Precision
     ever: Precision
     titles: Mapping[str, str]
+    quotes: Mapping[str, tuple[Excerpt, ...]]
     ontology: str
     caps: Caps
     lang: str
@@ -224,6 +225,7 @@ def compose(
         items = ledger.view.open_items()
         still = in_order(item for item in items if item.state == "open")
         titles = {item.id: title_of(ledger.view, item, lang) for item in still[:LISTED_ITEMS]}
+        quotes = {item.id: quotes_of(ledger.view, ledger, item) for item in still[:LISTED_ITEMS]}
     count = Counter(item.cls.value for item in still)
     every = verdicts(ledger.view)
     mine = every.get(edition.number, {}) if edition.number else {}
@@ -241,6 +243,7 @@ def compose(
         said=said,
         ever=tally(list(every.values())) if every else precision(0, 0),
         titles=titles,
+        quotes=quotes,
         ontology=ledger.ontology.hash,
         caps=caps,
         lang=lang,

@@ -57,7 +57,8 @@ def _lines(section: Section) -> Iterator[str]:
     for row in section.rows:
         yield f"  {_MARKS.get(row.mark, '')}{row.text}"
         for excerpt in row.excerpts:
-            yield f'        {one_line(excerpt.place)} "{shortened(excerpt.quote)}"'
+            around = f" ({shortened(excerpt.row)})" if excerpt.row else ""
+            yield f'        {one_line(excerpt.place)} "{shortened(excerpt.quote)}"{around}'
 
 
 def page(brief: Brief, lang: str) -> str:

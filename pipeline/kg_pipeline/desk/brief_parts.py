@@ -197,7 +197,8 @@ def _open(brief: Brief, lang: str) -> Iterator[Row]:
     for item in brief.first[:LISTED]:
         new = f" ({say('new', lang)})" if item.id in brief.night.opened else ""
         said = f"{class_text(item.cls.value, lang)}  {shortened(brief.titles[item.id])}{new}"
-        yield Row(f"{said} – {rule_text(item.rule, lang)}  [{item.id}]", item=item.id)
+        said = f"{said} – {rule_text(item.rule, lang)}  [{item.id}]"
+        yield Row(said, brief.quotes[item.id], item=item.id)
     left = sum(brief.open.values()) - min(len(brief.first), LISTED)
     if left > 0:
         yield Row(f"… {left} {say('more', lang)}")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg_ledger.judge import GRAVITY
 from kg_ledger.ledger import Ledger
+from kg_ledger.namings import quotes_naming
 from kg_ledger.reading import Evidence, OpenItem
 from kg_ledger.records import Entity, Fact, Polarity, Quote
 from kg_ledger.sides import in_doubt_first
@@ -34,6 +35,7 @@ class Excerpt:
     doc, line, start, end, revision : where the quote stands; `line` is 1-based, offsets are code points.
     cut_before, cut_after : whether the line of text goes on beyond what is shown.
     part : page, row, slide or cell in which the quote begins; empty where there is none.
+    row : the row of a table around it, each cell under its heading; empty where it is in none.
     """
 
     doc: str
@@ -47,6 +49,7 @@ class Excerpt:
     cut_before: bool = False
     cut_after: bool = False
     part: str = ""
+    row: str = ""
 
     @property
     def place(self) -> str:
@@ -177,7 +180,8 @@ def fact_text(view: View, fact: Fact, lang: str = "en") -> str:
 def excerpt_of(texts: Ledger, quote: Quote) -> Excerpt:
     """A quote with the lines around it."""
     place = (quote.doc, quote.revision, quote.span.start, quote.span.end)
-    return excerpt_at(texts, *place, part=Places(texts).part(quote))
+    places = Places(texts)
+    return replace(excerpt_at(texts, *place, part=places.part(quote)), row=places.table_row(quote))
 
 
 def excerpt_at(texts: Ledger, doc: str, revision: str, start: int, end: int, part: str = "") -> Excerpt:
@@ -227,11 +231,11 @@ def _voice(texts: Ledger, evidence: Evidence) -> Voice:
 
 
 def _card(view: View, texts: Ledger, entity: Entity, lang: str) -> Card:
-    mentions = view.mentions_of(entity.id)[:3]
+    named = quotes_naming(view, [entity.id])[entity.id]
     facts = view.facts_of(entity.id)[:4]
     return Card(
         entity,
-        tuple(excerpt_of(texts, m.quote) for m in mentions),
+        tuple(excerpt_of(texts, quote) for quote in named),
         tuple(fact_text(view, fact, lang) for fact in facts),
     )
 
@@ -263,6 +267,16 @@ def title_of(view: View, item: OpenItem, lang: str) -> str:
     front = f"{label_of(view, min(subjects))} — " if len(subjects) == 1 else ""
     back = f" → {label_of(view, min(objects))}" if len(objects) == 1 else ""
     return f"{front}{named}{back}"
+
+
+def quotes_of(view: View, texts: Ledger, item: OpenItem) -> tuple[Excerpt, ...]:
+    """The words of each side of an item, the side in doubt first; of an identity question where each thing is
+    named."""
+    if item.kind == "identity":
+        named = quotes_naming(view, item.entities, 1)
+        return tuple(excerpt_of(texts, quote) for entity in item.entities for quote in named[entity])
+    sides = [[e for e in view.claims_of(fact) if e.supported] for fact in in_doubt_first(view, item)]
+    return tuple(excerpt_of(texts, max(said, key=lambda e: e.seq).quote) for said in sides if said)
 
 
 # -- the order of the queue ----------------------------------------------------------------------

@@ -169,6 +169,8 @@ class _Walk:
             scene.topic = self._nearest_topic(block.headings)
             scene.subject = None
             scene.recent.clear()
+            nearest = block.headings[-1].text if block.headings else ""
+            scene.headed = [match.name for match in self.index.find(nearest)]
             self._last = None
         if block.kind == "field" and self._is_sender(block):
             scene.speaker = self.index.lookup(block.value.strip()) or self._only_name(block.value)

@@ -22,7 +22,7 @@ def read_verbs(reading: Reading) -> None:
     """Emit what the verbs of cues state."""
     parse = reading.parse
     for i, low in enumerate(parse.low):
-        if parse.tag[i] != "V" or low not in reading.cues.verbs:
+        if parse.tag[i] != "V" or low not in reading.cues.verbs or parse.heads_remark(i):
             continue
         subject: Subject | None = None
         frames = [

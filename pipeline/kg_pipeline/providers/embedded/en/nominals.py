@@ -9,6 +9,7 @@ from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.chain import Chain, read_chain
 from kg_pipeline.providers.embedded.en.claims import End, Reading, contrary
 from kg_pipeline.providers.embedded.en.framing import Fixed, RoleNoun, prepositions_like
+from kg_pipeline.providers.embedded.en.morphology import agent_nouns
 from kg_pipeline.providers.embedded.en.parse import Parse
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_before
 from kg_pipeline.providers.embedded.en.reference import possessor
@@ -168,11 +169,16 @@ def read_roles(reading: Reading) -> None:
             if i + size <= len(parse) and phrase in reading.cues.roles:
                 _read_role(reading, i, i + size, reading.cues.roles[phrase])
                 break
+        else:
+            doers = [noun for noun in agent_nouns(low) if noun in reading.cues.roles]
+            if doers and parse.heads_remark(i):
+                _read_role(reading, i, i + 1, reading.cues.roles[doers[0]])
 
 
 def _is_verb(reading: Reading, i: int) -> bool:
     """Whether a word that could be a role (`heads`) is the verb here, which tells who does it to whom."""
-    return reading.parse.tag[i] == "V" and reading.parse.low[i] in reading.cues.verbs
+    parse = reading.parse
+    return parse.tag[i] == "V" and parse.low[i] in reading.cues.verbs and not parse.heads_remark(i)
 
 
 def _read_role(reading: Reading, i: int, after: int, roles: list[RoleNoun]) -> None:
@@ -235,7 +241,11 @@ def possessors(reading: Reading, i: int, after: int, *, links: frozenset[str]) -
         if parse.low[begin] in ("its", "their", "his", "her") and not owners:
             options = possessor(parse, begin, reading.scene)
             owners = [End(options)] if options else []
-    elif parse.at(begin - 1) in ("-", ":") and parse.at(begin - 2) == "E" and not owners:
+    elif (
+        (parse.at(begin - 1) in ("-", ":") or parse.heads_remark(begin))
+        and parse.at(begin - 2) == "E"
+        and not owners
+    ):
         owners = reading.ends([begin - 2])
     elif parse.at(begin - 1) == "E" and not owners and begin == i:
         owners, begin = reading.ends([begin - 1]), begin - 1

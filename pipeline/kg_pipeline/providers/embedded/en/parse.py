@@ -105,6 +105,10 @@ class Parse:
         """The folded word at `i`, or an empty string beyond either end."""
         return self.low[i] if 0 <= i < len(self.low) else ""
 
+    def heads_remark(self, i: int) -> bool:
+        """Whether the word at `i` is the key of a remark in brackets: `A (lead: B)`."""
+        return self.at(i - 1) == "(" and self.at(i + 1) == ":"
+
 
 def tokenize(text: str, start: int, names: list[Match]) -> Parse:
     """Tokens of `text`, which begins at `start`; the names that lie in it become tokens of their own."""

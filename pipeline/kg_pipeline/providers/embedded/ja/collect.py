@@ -20,6 +20,7 @@ from kg_pipeline.providers.embedded.ja.shapes import (
     is_own_modifier,
     strip_quotes,
 )
+from kg_pipeline.providers.embedded.ja.titles import matter
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 SENTENCE_LIMIT = 1_500
@@ -214,6 +215,10 @@ class Collector:
             return
         self._held.add(key)
         self.found.append(Found(strip_quotes(surface), at, cls, stated, description, aliases or [], weak))
+
+    def heading_name(self, text: str) -> str:
+        """What a heading names: without its gloss, and of a paper's title what the paper is about."""
+        return matter(heading_name(text), self.labels).strip(" *`_")
 
     def presently(self, surface: str, at: int, cls: str) -> tuple[str, int]:
         """A person's or a body's name in a value without 旧, 元 or 現, which tell a time of bearing it."""

@@ -18,7 +18,6 @@ from kg_pipeline.providers.embedded.ja.collect import (
     Collector,
     Found,
     Piece,
-    heading_name,
     members,
     piece_of,
     pieces,
@@ -97,7 +96,7 @@ class Establisher(Collector):
                     read_sentence_names(self, piece, self._topic_heading(block) if opens else None)
 
     def _heading(self, text: str, start: int) -> None:
-        bare = heading_name(text)
+        bare = self.heading_name(text)
         offset = text.find(bare) if bare else -1
         if offset < 0 or not is_name(bare, self.labels):
             return
@@ -116,7 +115,7 @@ class Establisher(Collector):
         if not block.headings or block.headings[-1].start < 0:
             return None
         heading = block.headings[-1]
-        bare = heading_name(heading.text)
+        bare = self.heading_name(heading.text)
         if not bare or not is_name(bare, self.labels) or self._about_a_kind(bare):
             return None
         return bare, heading.start + heading.text.index(bare)

@@ -80,7 +80,7 @@ def _sections(names: Collector, index: NameIndex) -> list[_Section]:
         head = block.headings[-1] if block.headings else None
         if head is not None and head.start >= 0:
             if head.start not in found:
-                bare = heading_name(head.text)
+                bare = names.heading_name(head.text)
                 at = head.start + max(head.text.find(bare), 0)
                 found[head.start] = _Section(bare, at, _kind_above(names, block, 1), item=False)
             found[head.start].blocks.append(block)
