@@ -71,3 +71,9 @@ def test_an_hour_of_another_zone_is_the_same_hour(workspace: Path) -> None:
         assert kg("ledger", "as-of", there, "--json").code == 0
         assert moment(there) == at[:19]
     assert kg("ledger", "as-of", at[:19].replace("T", " "), "--json").summary["as_of"]
+
+
+@pytest.mark.parametrize("given", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "9" * 23])
+def test_what_lies_outside_of_time_is_refused(given: str) -> None:
+    with pytest.raises(KgError, match="--as-of"):
+        moment(given)

@@ -25,6 +25,7 @@ from kg_pipeline.query.graph import Graph
 from kg_pipeline.query.graphrag import GraphRag
 from kg_pipeline.query.lead import Lead
 from kg_pipeline.query.lexical import PassageSearch
+from kg_pipeline.query.link import nearest
 from kg_pipeline.query.local import Local
 from kg_pipeline.query.ontology import Focused, Ontological
 from kg_pipeline.query.passages import Source, Texts
@@ -71,6 +72,15 @@ def room_for(
     at : ISO 8601 date in the world; only what held then answers. Empty for now.
     """
 
+    graph = ViewGraph(view, at)
+    for node in chosen:
+        if not graph.has(node):
+            near = ", ".join(
+                graph.label(n) + f" ({n})" for label in nearest(node, graph) for n in graph.find(label)
+            )
+            remedy = f"Closest: {near}." if near else "Leave --entity out to see what the name may mean."
+            raise KgError(f"The graph holds no entity of the id {node!r}.", remedy)
+
     @cache
     def search() -> PassageSearch:
         return search_for(view, ledger, state, at)
@@ -84,6 +94,10 @@ def room_for(
         with ledger.store.snapshot():
             return pack(lead().find(asked.text, named))
 
+    def of_day(day: str) -> tuple[tuple[str, str, str], ...]:
+        live = (d for d in view.documents() if d.state is DocumentState.LIVE and d.date == day)
+        return tuple((d.path, d.revision, ledger.text(d.revision)) for d in live)
+
     whole: Overview | None = None
 
     def overview() -> Overview:
@@ -92,13 +106,14 @@ def room_for(
         return whole
 
     return Room(
-        graph=ViewGraph(view, at),
+        graph=graph,
         provider=provider,
         sources=ViewSources(view, ledger),
         still=view.snapshot,
         passages=lambda question: pack(search().search(question)),
         led=led,
         overview=overview,
+        of_day=of_day,
         line_of=lambda revision, offset: line_at(ledger.text(revision), offset),
         chosen=tuple(chosen),
         parts=parts,

@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kg_ledger.errors import KgError
+from kg_ledger.errors import KgError, LedgerBroken
 from kg_ledger.ids import digest
 from kg_ledger.ontology import Ontology, load_ontology
 from kg_ledger.records import Span
@@ -32,6 +32,9 @@ STATE = ".kg"
 _LEARNED = "learned.json"
 _CALLS = "calls.jsonl"
 _SPOOL = "arrived.spool"
+
+_OF_DAMAGE = (LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration)
+"""What goes wrong in reading rows that are missing, or are not what they were."""
 
 EMBEDDED_NOTE = (
     "embedded engine: reads by the ontology's wordings and the structure of the text; "
@@ -131,7 +134,15 @@ class Workspace:
                 from kg_pipeline.providers.embedded.general import general_ontology
 
                 ledger = Ledger(ledger.store, general_ontology())
-            yield ledger
+            try:
+                yield ledger
+            except _OF_DAMAGE as err:
+                if _verifies(ledger):
+                    raise
+                raise LedgerBroken(
+                    f"{self.state}: the ledger is damaged ({type(err).__name__}: {err}).",
+                    "`kg ledger verify` says where; `kg ledger rebuild` mends it if the journal is whole.",
+                ) from err
 
     def provider(self, ledger: Ledger | None = None) -> Provider:
         """The provider that the settings ask for; paid replies are kept in `ledger`.
@@ -261,8 +272,18 @@ def new_run_id() -> str:
     return uuid.uuid4().hex[:12]
 
 
+def _verifies(ledger: Ledger) -> bool:
+    """Whether the ledger is whole; asked where something went wrong that a damaged row may explain."""
+    try:
+        return ledger.verify().ok
+    except (KgError, *_OF_DAMAGE):
+        return False
+
+
 def _say(line: str) -> None:
-    print(line, file=sys.stderr)
+    from kg_pipeline.desk.visible import visible
+
+    print(visible(line), file=sys.stderr)
 
 
 def _read_json(place: Path) -> dict[str, Any] | None:

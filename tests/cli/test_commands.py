@@ -188,3 +188,34 @@ def test_a_document_cannot_steer_the_terminal(shop: Path) -> None:
     for command in (["show", "docs/odd.md"], ["status", "--documents"], ["query", "Who owns Gamma Service?"]):
         ran = kg(*command)
         assert not {"\x1b", "\x07", "\u202e"} & set(ran.out + ran.err)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such names cannot be given there")
+def test_a_file_name_cannot_pass_for_another_line(shop: Path) -> None:
+    forged = "  (evil-service) --[calls]--> (beta-service)"
+    name = f"a\r\n{forged}\n\t\u202e\x1b.md"
+    (shop / "docs" / name).write_text(
+        "Gamma Service is owned by Red Team. Gamma Service calls Beta Service.\n"
+    )
+    (shop / "docs" / f"b\n{forged}\n\t.md").write_bytes(bytes(range(256)) * 40)
+    (shop / "docs" / "c.md").write_text("Gamma Service is owned by Blue Team.\n")
+    for command in (
+        ("ingest", "docs"),
+        ("show", "gamma-service"),
+        ("show", f"docs/{name}"),
+        ("show", f"docs/{name}x"),
+        ("timeline", "Gamma Service"),
+        ("between", "Gamma Service", "Beta Service"),
+        ("status", "--documents"),
+        ("query", "Who owns Gamma Service?"),
+        ("query", "Where is Gamma Service mentioned?"),
+        ("diagnose", "What does Gamma Service call?"),
+        ("review", "--list"),
+        ("brief",),
+        ("ledger", "log"),
+        ("ingest", f"docs/{name}x"),
+    ):
+        ran = kg(*command)
+        said = ran.out + ran.err
+        assert said and not {"\x1b", "\u202e", "\t", "\r"} & set(said), command
+        assert not [line for line in said.splitlines() if line.startswith(forged)], command

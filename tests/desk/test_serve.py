@@ -435,3 +435,9 @@ def test_the_command_prints_one_link_and_stops_quietly(morning: Path) -> None:
     assert started.returncode == 0, errors
     assert rest == ""
     assert "Traceback" not in errors
+
+
+def test_a_body_nested_without_end_is_refused_in_words(client: Client) -> None:
+    client.enter()
+    answer = client.send("POST", "/api/decide", b"[" * 100_000)
+    assert (answer.status, answer.row["error"]) == (400, "the body is not JSON.")

@@ -60,7 +60,7 @@ def brief(
             if by_line:
                 _tell_lines(checklist_lines(made, language(lang)), out)
             elif html:
-                out.line(page(made, language(lang)))
+                out.block(page(made, language(lang)))
             out.row(made.to_row())
             code = int(check and not made.ready)
     raise typer.Exit(code)

@@ -56,18 +56,18 @@ def _run(folder: Path, out: Output) -> None:
     corpus = shipped("corpora") / "microservices"
     ontology = load_ontology(shipped("gold") / "microservices" / "ontology.yaml")
     with Ledger.open(folder / ".kg", ontology, create=True) as ledger:
-        out.line("1. Documents become a graph\n")
+        out.block("1. Documents become a graph\n")
         outcome = take_in(ledger, provider, corpus, run="demo 1", actor="kg demo")
         out.line(f"   {outcome.tally.new} documents, {outcome.tally.claims} claims")
         _classes(ledger, out)
-        out.line("\n2. Every edge shows the words that state it\n")
+        out.block("\n2. Every edge shows the words that state it\n")
         _facts(ledger, out)
-        out.line("\n3. Questions: two answers with citations, one refusal")
+        out.block("\n3. Questions: two answers with citations, one refusal")
         room = room_for(ledger.view, ledger, provider, None)
         for question in QUESTIONS:
-            out.line(f"\n   ? {question}")
+            out.block(f"\n   ? {question}")
             tell(engine_in(room, "plan").answer(question), out)
-        out.line("\n4. A second wave arrives: each fact is judged before it is written\n")
+        out.block("\n4. A second wave arrives: each fact is judged before it is written\n")
         second = take_in(
             ledger, provider, corpus.with_name("microservices.wave2"), run="demo 2", actor="kg demo"
         )
@@ -78,8 +78,8 @@ def _run(folder: Path, out: Output) -> None:
         _conflict(conflict, ledger, out)
         check = ledger.verify()
         out.row({"verified": check.ok, "records": ledger.store.count()})
-        out.line(f"\n5. The ledger: {ledger.store.count()} records, {'verified' if check.ok else 'BROKEN'}")
-        out.line("\nNow your own documents:  kg ingest FOLDER   then   kg query QUESTION   and   kg review")
+        out.block(f"\n5. The ledger: {ledger.store.count()} records, {'verified' if check.ok else 'BROKEN'}")
+        out.block("\nNow your own documents:  kg ingest FOLDER   then   kg query QUESTION   and   kg review")
 
 
 def _classes(ledger: Ledger, out: Output) -> None:
@@ -108,6 +108,6 @@ def _facts(ledger: Ledger, out: Output) -> None:
 def _conflict(item: OpenItem, ledger: Ledger, out: Output) -> None:
     row = item_row(item, ledger)
     out.row({"conflict": row})
-    out.line(f"\n   in doubt: {item.slot} ({item.rule}); both sides stay, a person decides (`kg review`)")
+    out.block(f"\n   in doubt: {item.slot} ({item.rule}); both sides stay, a person decides (`kg review`)")
     for side in row["sides"]:
         out.line(f'      {side["fact"]}  {side["doc"]}:{side["line"]} "{side["quote"]}"')

@@ -20,6 +20,7 @@ from kg_pipeline.cli.ingest import ingest
 from kg_pipeline.cli.init import init
 from kg_pipeline.cli.ledger import ledger_app
 from kg_pipeline.cli.mcp import mcp
+from kg_pipeline.cli.output import open_streams
 from kg_pipeline.cli.query import query
 from kg_pipeline.cli.review import review
 from kg_pipeline.cli.score import score
@@ -67,4 +68,5 @@ app.add_typer(ledger_app, name="ledger")
 
 def main() -> None:
     """The console script."""
+    open_streams()
     app()

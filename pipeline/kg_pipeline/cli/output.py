@@ -7,7 +7,8 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, NoReturn
 
 from kg_ledger.errors import KgError
@@ -32,8 +33,13 @@ class Output:
                 stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
     def line(self, text: str = "") -> None:
-        """A line for a person, with what a document could steer a terminal with made visible; nothing with
-        `--json`."""
+        """One line for a person; nothing with `--json`. What a document or a file name could steer a terminal
+        with is made visible, line breaks and tabs among it: no name can pass for another line."""
+        if not self.as_json:
+            print(visible(text))
+
+    def block(self, text: str) -> None:
+        """Lines that were laid out by us, of texts that are one line each; nothing with `--json`."""
         if not self.as_json:
             print(visible(text, keep="\t\n"))
 
@@ -43,8 +49,8 @@ class Output:
             print(json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace").decode("utf-8"))
 
     def note(self, text: str) -> None:
-        """A note on stderr."""
-        print(visible(text, keep="\t\n"), file=sys.stderr)
+        """A note of one line on stderr."""
+        print(visible(text), file=sys.stderr)
 
     def problem(self, problem: Problem) -> None:
         """A problem: on stderr for a person, as an object for a script."""
@@ -67,7 +73,7 @@ def fail(error: KgError, as_json: bool) -> NoReturn:
     """Say what is wrong in one line and exit with the error's code."""
     if as_json:
         print(json.dumps({"error": error.what, "remedy": error.remedy}, ensure_ascii=False))
-    print(f"kg: {error}", file=sys.stderr)
+    print(visible(f"kg: {error}"), file=sys.stderr)
     raise SystemExit(error.exit_code)
 
 
@@ -86,8 +92,50 @@ def speaking(as_json: bool, resume: str = "") -> Iterator[Output]:
     except KgError as err:
         fail(err, as_json)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go_of_stdout()
         raise SystemExit(0) from None
+    except OverflowError as err:
+        fail(KgError(f"A number that was given is too large ({err}).", "Give a smaller one."), as_json)
+    except OSError as err:
+        _let_go_of_stdout()
+        fail(_of_system(err), as_json)
     except KeyboardInterrupt:
         print(f"\nkg: interrupted; what was finished is kept. {resume}".rstrip(), file=sys.stderr)
         raise SystemExit(INTERRUPTED) from None
+
+
+def _let_go_of_stdout() -> None:
+    """Have what is left in the buffer go nowhere, or the interpreter would complain once more at its end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _of_system(err: OSError) -> KgError:
+    """What the system refused, as an error that says where."""
+    try:
+        Path.cwd()
+    except OSError:
+        return KgError("The current folder is gone.", "Go to one that exists, and run the command there.")
+    reason = err.strerror or str(err)
+    if err.filename is None:
+        return KgError(f"Standard output: cannot be written ({reason}).", "Make room, or name another place.")
+    return KgError(f"{err.filename}: cannot be used ({reason}).", "Check that it is there and may be used.")
+
+
+def open_streams() -> None:
+    """Make good for standard streams that the caller closed: a file opened later would take their place.
+
+    Raises
+    ------
+    SystemExit
+        There is no standard output, so that no result could be told; 2.
+    """
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - it stays open
+    closed = sys.stdout is None
+    if closed:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - it stays open
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - it stays open
+    if closed:
+        fail(KgError("Standard output is closed.", "Send it to a file, or to /dev/null."), as_json=False)

@@ -87,7 +87,7 @@ def tell(answer: Answer, out: Output) -> None:
     """Say an answer: what was done, what it says, what it rests on, and what speaks against it."""
     out.row(answer.to_row())
     out.line(f"[{answer.strategy} · {answer.branch}{': ' if answer.why else ''}{answer.why}]")
-    out.line(answer.answer)
+    out.block(answer.answer)
     for citation in answer.citations:
         out.line(f"  {citation}")
     for dispute in answer.disputes:

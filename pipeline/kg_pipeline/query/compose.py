@@ -91,12 +91,15 @@ def _described(question: Question, outcome: Outcome, room: Room, names: tuple[st
 
 
 def existence(node: str, room: Room) -> tuple[Stated, ...]:
-    """Where documents say what the entity is; failing that, where a fact about it is stated."""
+    """Where documents say what the entity is; failing that, where a fact about it is stated, or denied."""
     places = room.sources.named(node)
     if places:
         return places
     for edge in room.graph.edges_of(node):
         if stated := room.sources.stated(edge.fact):
+            return stated
+    for aside in room.sources.asides(node):
+        if stated := room.sources.stated(aside.fact):
             return stated
     return ()
 

@@ -71,7 +71,7 @@ def _deciding(change: Callable[[Row], Row]) -> Endpoint:
     async def endpoint(request: Request) -> Response:
         try:
             said = json.loads(await request.body())
-        except ValueError:
+        except (ValueError, RecursionError):
             return _json(400, {"error": "the body is not JSON.", "remedy": ""})
         if not isinstance(said, dict):
             return _json(400, {"error": "the body is not an object.", "remedy": ""})

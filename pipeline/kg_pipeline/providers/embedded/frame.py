@@ -127,6 +127,7 @@ class Scene:
     subject : the grammatical subject or topic of the last sentence in this section, if it is a known name.
     recent : known names in the order of their last occurrence in this section, newest last.
     speaker : who writes, where a letter or a note says so (`From:`); what "we" stands for.
+    headed : every name in the nearest heading.
     lead_names : names in the block's lead, located in the document.
     date : of the document, an ISO 8601 prefix or empty; supplies the year that a text leaves out.
     """
@@ -136,6 +137,7 @@ class Scene:
     subject: KnownName | None = None
     recent: list[KnownName] = field(default_factory=list)
     speaker: KnownName | None = None
+    headed: list[KnownName] = field(default_factory=list)
     lead_names: list[Match] = field(default_factory=list)
     date: str = ""
 

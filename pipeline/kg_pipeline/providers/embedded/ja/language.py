@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Language, Match, Scene, Sentence, Stance
-from kg_pipeline.providers.embedded.ja import discourse, fields, items, sentences
+from kg_pipeline.providers.embedded.ja import discourse, fields, items, sentences, together
 from kg_pipeline.providers.embedded.ja.aliases import AliasReader
 from kg_pipeline.providers.embedded.ja.beside import read_beside
 from kg_pipeline.providers.embedded.ja.collect import Collector
@@ -73,6 +73,12 @@ class Japanese:
         self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
     ) -> list[DraftClaim]:
         """Triples that a sentence states."""
+        said, read = together.scenes(sentence, names, scene)
+        return [claim for one in read for claim in self._relate(said, names, one, ontology)]
+
+    def _relate(
+        self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
+    ) -> list[DraftClaim]:
         lexicon = wide_lexicon(ontology)
         keyed = spaced_field(sentence.block, lexicon)
         if keyed is not sentence.block and sentence.start == keyed.start:

@@ -113,6 +113,10 @@ class Composer:
             reached = follow(self.algebra, self._seed(part, link), link, clause.reach)
             return self._nothing_else(part, link, reached) if part.only else reached
         pair = None if part.excluded or head.generic else path(self.algebra, part.found, head, part.votes)
+        if pair is None and not clause.text:
+            raise Unreadable(
+                "no relation of the ontology alone joins what the question names to what it asks for"
+            )
         if pair is None:
             raise Unreadable(f"no relation of the ontology joins “{clause.text}” to what is asked for")
         middle = follow(self.algebra, part.found, pair[0], clause.reach)

@@ -120,6 +120,12 @@ def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanes
     return _asking(letter, ontology, japanese)
 
 
+def only_courtesy(letter: Letter) -> bool:
+    """Whether nothing is said but thanks or the like."""
+    said = " " + letter.text
+    return not letter.names and bool(_EN_TAIL.match(said) or _JA_TAIL.fullmatch(said))
+
+
 def _unquoted(letter: Letter, ontology: Ontology) -> Letter:
     """Quotation marks around names taken away; around anything else they must hold a class word."""
     for name in reversed(letter.names):

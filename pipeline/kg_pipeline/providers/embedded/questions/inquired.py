@@ -79,12 +79,13 @@ def _inquiry(frame: Frame, read: Read) -> Inquiry:
 
 
 def _of_facts(frame: Frame, read: Read, ids: tuple[str, ...]) -> Inquiry:
-    """A question about facts; where its rest cannot be read, it is about all facts of what it names."""
+    """A question about facts; where is it written, without more, is about all facts of what it names."""
     try:
         asked = read(frame.letter)
     except UnknownName:
         raise
     except Unreadable:
-        kind = "sources" if frame.kind == "sources" else "changes"
-        return frame.inquiry(kind=kind, plan=Const(ids=list(ids)))
+        if frame.kind != "sources":
+            raise
+        return frame.inquiry(plan=Const(ids=list(ids)))
     return frame.inquiry(plan=_plan(asked), tested=asked.tested)

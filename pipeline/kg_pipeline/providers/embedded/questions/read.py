@@ -14,8 +14,8 @@ from kg_pipeline.providers.embedded.questions.en.words import BEYOND as EN_BEYON
 from kg_pipeline.providers.embedded.questions.en.words import OVERVIEW as EN_OVERVIEW
 from kg_pipeline.providers.embedded.questions.en.words import TEXTUAL as EN_TEXTUAL
 from kg_pipeline.providers.embedded.questions.en.words import THEME as EN_THEME
-from kg_pipeline.providers.embedded.questions.envelope import opened
-from kg_pipeline.providers.embedded.questions.frame import Frame, take_frame
+from kg_pipeline.providers.embedded.questions.envelope import only_courtesy, opened
+from kg_pipeline.providers.embedded.questions.frame import Frame, class_called, take_frame
 from kg_pipeline.providers.embedded.questions.inquired import inquired
 from kg_pipeline.providers.embedded.questions.ja.words import BEYOND as JA_BEYOND
 from kg_pipeline.providers.embedded.questions.ja.words import OVERVIEW as JA_OVERVIEW
@@ -91,6 +91,8 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
         letter = opened(text, names, ontology, japanese)
     except UnknownName as doubt:
         return Reading(None, reason_for(doubt, japanese), (doubt.unknown,))
+    if only_courtesy(letter):
+        return Reading(None, reason_for(Unreadable("the question does not say what it asks for"), japanese))
     frame = take_frame(letter, ontology, japanese)
     if frame.kind in ("set", "rank", "tally"):
         lowered = _lowered(letter.text)
@@ -106,9 +108,9 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
     try:
         return inquired(frame, lambda rest: _asked(rest, ontology, japanese), japanese)
     except UnknownName as doubt:
-        return _unread(doubt, letter.text, japanese)
+        return _unread(doubt, letter, ontology, japanese)
     except Unreadable as doubt:
-        return _of_any_class(frame, ontology, japanese) or _unread(doubt, letter.text, japanese)
+        return _of_any_class(frame, ontology, japanese) or _unread(doubt, letter, ontology, japanese)
 
 
 def _of_any_class(frame: Frame, ontology: Ontology, japanese: bool) -> Reading | None:
@@ -157,10 +159,27 @@ def _asked(letter: Letter, ontology: Ontology, japanese: bool) -> Asked:
     return found
 
 
-def _unread(doubt: Unreadable, text: str, japanese: bool) -> Reading:
-    """Why `text` could not be read; a name that is not known as it was written."""
+def _like_a_name(unknown: str, letter: Letter, ontology: Ontology) -> bool:
+    """Whether words that nothing explains are the name of something.
+
+    Plain words in lower case that say what is asked of a named thing (`the depth of X`, `depth X`) are words
+    of the question, unless a class word is the last of them.
+    """
+    if re.fullmatch(r"[a-z]+(?: [a-z]+)*", unknown) is None or class_called(
+        unknown.rsplit(" ", 1)[-1], ontology
+    ):
+        return True
+    of_named = rf"\b{re.escape(unknown)}\s+(?:(?:[a-z]+\s+){{0,3}}(?:of|for)\s+(?:the\s+)?)?N"
+    return re.search(of_named, letter.masked) is None
+
+
+def _unread(doubt: Unreadable, letter: Letter, ontology: Ontology, japanese: bool) -> Reading:
+    """Why a question could not be read; a name that is not known as it was written."""
     if not doubt.unknown:
         return Reading(None, reason_for(doubt, japanese))
+    if not _like_a_name(doubt.unknown, letter, ontology):
+        return Reading(None, reason_for(Unreadable(f"“{doubt.unknown}” could not be read"), japanese))
+    text = letter.text
     at = text.lower().find(doubt.unknown.lower())
     written = text[at : at + len(doubt.unknown)] if at >= 0 else doubt.unknown
     return Reading(None, reason_for(UnknownName(written), japanese), (written,))

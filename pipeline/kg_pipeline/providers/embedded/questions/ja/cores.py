@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
-from kg_pipeline.providers.embedded.questions.reading import UnknownName
-from kg_pipeline.providers.embedded.questions.relation import Vote
+from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
+from kg_pipeline.providers.embedded.questions.relation import SAID, Vote
 
 CORES = ("class", "name", "wh", "noun", "other")
 """Kinds of tokens that a noun phrase may begin with."""
@@ -181,7 +183,30 @@ def relational(state: State, base: Phrase, text: str, votes: list[Vote], head: N
     clause = Clause(
         part, votes=[Vote(v.predicate, v.weight) for v in votes], reach=state.take_reach(), text=text
     )
-    return Phrase(state.composer.apply(clause, head), named=base.named)
+    try:
+        return Phrase(state.composer.apply(clause, head), named=base.named)
+    except Unreadable:
+        if part or not any(v.end and v.weight >= SAID for v in votes):
+            raise
+    return Phrase(state.composer.apply(replace(clause, votes=votes), head), named=base.named)
+
+
+def of_role(state: State, phrase: Phrase, noun: Token, following: Token) -> bool:
+    """`X の 担当チーム`, where the ontology itself calls what X has so."""
+    whole = noun.text + following.text
+    if phrase.found is None or not phrase.found.ids or whole not in state.votes.lexicon.attributes:
+        return False
+    at = state.at
+    state.at += 1
+    head = classes_of(state, following)
+    state.at += 1
+    try:
+        made = relational(state, phrase, whole, state.votes.noun(whole), head)
+    except Unreadable:
+        state.at = at
+        return False
+    phrase.found = made.found
+    return True
 
 
 def closes(state: State) -> bool:

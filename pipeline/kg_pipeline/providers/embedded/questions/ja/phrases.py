@@ -9,6 +9,7 @@ from kg_pipeline.providers.embedded.questions.ja.cores import (
     closes,
     ends_phrase,
     names_something,
+    of_role,
     read_core,
     relational,
 )
@@ -160,7 +161,7 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
     """`X の 仕入先`, `X の 故障`, `X の 役割`."""
     following = state.peek(1)
     if following is not None and following.glued and following.kind == "class":
-        return _of_core(state, phrase)
+        return of_role(state, phrase, noun, following) or _of_core(state, phrase)
     state.at += 1
     text = noun.text
     if text in w.GENERIC_NOUNS:
