@@ -94,6 +94,10 @@ def room_for(
         with ledger.store.snapshot():
             return pack(lead().find(asked.text, named))
 
+    def of_day(day: str) -> tuple[tuple[str, str, str], ...]:
+        live = (d for d in view.documents() if d.state is DocumentState.LIVE and d.date == day)
+        return tuple((d.path, d.revision, ledger.text(d.revision)) for d in live)
+
     whole: Overview | None = None
 
     def overview() -> Overview:
@@ -109,6 +113,7 @@ def room_for(
         passages=lambda question: pack(search().search(question)),
         led=led,
         overview=overview,
+        of_day=of_day,
         line_of=lambda revision, offset: line_at(ledger.text(revision), offset),
         chosen=tuple(chosen),
         parts=parts,

@@ -14,7 +14,7 @@ _LONGEST_NUMBER = 15
 """Digits of a record's number; no journal is longer."""
 
 
-def moment(when: str) -> int | str:
+def moment(when: str, option: str = "--as-of") -> int | str:
     """A record's number, or a point in time as a prefix that records' times are compared with.
 
     Four digits alone are a year, eight that read as one a date. A time without a zone is UTC.
@@ -23,6 +23,10 @@ def moment(when: str) -> int | str:
     (120, '2024', '2024-06', '2024-06-01T09:00')
     >>> moment("2024-06-01T01:30+09:00"), moment("20240601")
     ('2024-05-31T16:30', '2024-06-01')
+
+    Parameters
+    ----------
+    option : the flag by which it was given; empty where it was given without one. An error names it.
 
     Raises
     ------
@@ -46,7 +50,7 @@ def moment(when: str) -> int | str:
         zoned = None
     if zoned is None or zoned.tzinfo is None:
         raise KgError(
-            f"--as-of {when}: neither a record's number nor an ISO 8601 date.",
+            f"{f'{option} {when}'.strip()}: neither a record's number nor an ISO 8601 date.",
             "Write 120, 2024-06, 2024-06-01, 2024-06-01T09:00 or 2024-06-01T09:00+09:00.",
         )
     try:

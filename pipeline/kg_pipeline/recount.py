@@ -38,7 +38,6 @@ _CHANGES = {
     "withdrawn": "was withdrawn", "hidden": "left the scope", "restored": "came back",
 }  # fmt: skip
 WITHDRAWN_FOR = {
-    "revised": "its text was revised",
     "reread": "the same text, read again",
     "names": "its text is the same, but other documents no longer say the same of its names",
     "withdrawn": "the document is gone",

@@ -92,3 +92,28 @@ def test_every_current_fact_is_listed_with_its_words(shop: Path) -> None:
     current = {row["fact"]: row["sources"][0]["quote"] for row in rows if row.get("standing") == "current"}
     assert "alpha-service:calls:beta-service" in current
     assert all(current.values())
+
+
+def test_the_count_of_jsonl_is_that_of_the_facts_in_the_file(workspace: Path) -> None:
+    write(
+        workspace / "docs",
+        a_md="# Alpha Service\n\nOwner: Red Team\n",
+        b_md="Alpha Service will be owned by Blue Team.\n",
+    )
+    kg("ingest", "docs")
+    said = kg("export", "jsonl", "-o", "all.jsonl", "--json").summary
+    lines = [json.loads(line) for line in (workspace / "all.jsonl").read_text("utf-8").splitlines()]
+    assert said["written"] == sum("predicate" in line for line in lines)
+    assert said["left_out"]
+    assert f"{said['written']} facts, " in kg("export", "jsonl", "-o", "all.jsonl").out
+
+
+def test_a_moment_behind_the_last_record_is_said_to_be_so(workspace: Path) -> None:
+    write(workspace / "docs", a_md="# Alpha Service\n\nOwner: Red Team\n")
+    kg("ingest", "docs")
+    for late in ("9999", "99999"):
+        ran = kg("ledger", "as-of", late)
+        assert ran.code == 0 and "is behind the last record, #" in ran.err
+    assert "behind" not in kg("ledger", "as-of", "1").err
+    wrong = kg("ledger", "as-of", "banana")
+    assert wrong.code == 2 and "banana: neither" in wrong.err and "--as-of" not in wrong.err

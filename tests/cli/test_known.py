@@ -166,3 +166,16 @@ def test_nothing_taken_in_is_said(workspace: Path) -> None:
         ran = kg(*command)
         assert ran.code == 2
         assert "kg ingest" in ran.err
+
+
+def test_diagnose_finds_no_loss_where_the_answer_is_right(shop: Path) -> None:
+    summary = kg("diagnose", "What does Alpha Service call?", "--json").summary
+    assert (summary["answered"], summary["layer"]) == (True, None)
+    assert summary["places"][0]["layer"] is None
+
+
+def test_diagnose_names_extraction_where_the_passage_says_what_no_fact_holds(workspace: Path) -> None:
+    write(workspace / "docs", a_md="# Night batch\n\nWe settled that the night batch goes to Blue Team.\n")
+    kg("ingest", "docs")
+    summary = kg("diagnose", "Who owns the night batch?", "--expect", "goes to Blue Team", "--json").summary
+    assert (summary["layer"], summary["places"][0]["facts"]) == ("extraction", [])

@@ -88,6 +88,17 @@ def test_a_cell(value: str, meant: dict[str, tuple[str, str, str]]) -> None:
     assert said(f"| Loom | Minder |\n|---|---|\n| kelp-loom | {value} |{NAMED}") == meant
 
 
+@pytest.mark.parametrize(
+    "value", ["not Umber Guild", "was Umber Guild", "Umber Guild (former)", "~~Umber Guild~~"]
+)
+def test_a_line_of_its_own_is_denied_in_every_reading(value: str) -> None:
+    ontology = looms()
+    doc = Document("page.md", f"# kelp-loom\n\nMinder: {value}{NAMED}")
+    known = pool_names(survey(doc, ontology).entities, ontology)
+    claims = extract(whole(doc), ontology, known).relations
+    assert {claim.polarity.value for claim in claims} == {"negated"}
+
+
 @pytest.mark.parametrize("value, meant", VALUES)
 def test_a_field(value: str, meant: dict[str, tuple[str, str, str]]) -> None:
     assert said(f"# kelp-loom\n\n- Minder: {value}{NAMED}") == meant

@@ -186,3 +186,17 @@ def test_the_gate_hears_no_denial_in_the_clause_that_an_alert_is_about() -> None
 )
 def test_a_role_in_brackets_belongs_to_who_stands_behind_it(text: str, fact: Triple) -> None:
     assert _facts(text) == {fact}
+
+
+@pytest.mark.parametrize(
+    "text, facts",
+    [
+        ('KelpHub runs on the cluster "borei" in Oslo.', {("KelpHub", "runs_on", "borei")}),
+        (
+            'The tide-service runs on the cluster "borei". The cluster is operated by the Reef Crew.',
+            {("tide-service", "runs_on", "borei")},
+        ),
+    ],
+)
+def test_a_name_in_quotation_marks_and_a_word_that_is_not_its_own(text: str, facts: set[Triple]) -> None:
+    assert _facts(text) == facts

@@ -21,6 +21,10 @@ _LAYERS = {
     "matching": ("no passage that holds the answer shares a term with the question", "問いと語が重ならない"),
     "ranking": ("its passage is too far down the ranking", "順位が下すぎて読まれない"),
     "packing": ("the token budget ended before its passage", "予算が尽きて詰められない"),
+    "extraction": (
+        "its passage was found, and no fact is drawn from these words",
+        "文章は見つかるが、その言葉から事実が取り出されていない",
+    ),
     "reading": ("the reader had its passage and did not use it", "読み手に渡ったが使われない"),
 }
 
@@ -41,7 +45,7 @@ def diagnose(
     workspace: WorkspaceDir = None,
     as_json: Json = False,
 ) -> None:
-    """Say which layer loses the answer to a question: matching, ranking, packing, or reading."""
+    """Say which layer loses the answer to a question: matching, ranking, packing, extraction, or reading."""
     with speaking(as_json) as out:
         from kg_pipeline.workspace import EMBEDDED_NOTE, Workspace
 
@@ -60,7 +64,7 @@ def _diagnose(text: str, expect: list[str], ledger: Ledger, place: Any, lang: st
     from kg_pipeline.answering import engine_in, room_for, search_for
     from kg_pipeline.cli.named import japanese
     from kg_pipeline.query.compose import unknown_in
-    from kg_pipeline.query.diagnose import lost_by, trace
+    from kg_pipeline.query.diagnose import held_by, lost_by, trace
     from kg_pipeline.query.evidence import pack
     from kg_pipeline.query.plain import Plain
     from kg_pipeline.query.room import understand
@@ -72,7 +76,10 @@ def _diagnose(text: str, expect: list[str], ledger: Ledger, place: Any, lang: st
     evidence = pack(found)
     room.passages = lambda _: evidence
     needs = [_expected(one, ledger) for one in expect] or _cited(answer, ledger)
-    traced = trace(needs, found, evidence, lambda: Plain(room).answer(text))
+    traced = [
+        held_by(one, answer, lambda place: bool(_facts_at(place, ledger)))
+        for one in trace(needs, found, evidence, lambda: Plain(room).answer(text))
+    ]
     layer = lost_by(traced)
     unknown = unknown_in(question, room)
     if not traced and (evidence.insufficient or unknown):

@@ -67,8 +67,11 @@ def export(
         left = ", ".join(f"{count} {reason}" for reason, count in content.left_out.items())
         if format_ != "jsonl" and left:
             out.note(f"left out of the graph: {left} (see kg export jsonl)")
+        whole = format_ == "jsonl"
+        written = len(content.edges) + (sum(content.left_out.values()) if whole else 0)
         if output is not None:
-            out.line(f"{output}: {len(content.nodes)} things, {len(content.edges)} facts")
+            among = f", {left} among them" if whole and left else ""
+            out.line(f"{output}: {len(content.nodes)} things, {written} facts{among}")
         out.row(
             {
                 "format": format_,
@@ -76,6 +79,7 @@ def export(
                 "files": files,
                 "entities": len(content.nodes),
                 "facts": len(content.edges),
+                "written": written,
                 "left_out": dict(content.left_out),
             }
         )

@@ -136,7 +136,15 @@ def as_of(
         from kg_pipeline.workspace import Workspace
 
         with Workspace.find(Path.cwd(), workspace, {}).ledger() as ledger:
-            view = ledger.as_of(moment(when))
+            meant, count = moment(when, ""), ledger.store.count()
+            if count:
+                last = ledger.view.record_at(count).at
+                if meant > count if isinstance(meant, int) else meant > last:
+                    read = f"the time {meant}" if isinstance(meant, str) else f"record {meant}"
+                    out.note(
+                        f"{read} is behind the last record, #{count} of {last[:19]}: as things stand now"
+                    )
+            view = ledger.as_of(meant)
             facts = view.facts()
             for fact in facts:
                 denied = "not " if fact.polarity.value == "negated" else ""

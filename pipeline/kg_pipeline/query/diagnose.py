@@ -1,4 +1,4 @@
-"""Which layer loses an answer: matching, ranking, packing, or reading.
+"""Which layer loses an answer: matching, ranking, packing, extraction, or reading.
 
 An answer stands somewhere in the documents. For each such place it is computed whether any ranking holds its
 passage, how far down, whether the passage was packed, and whether the reader used it. A need that several
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg_ledger.errors import KgError
 from kg_ledger.records import Span
@@ -18,7 +18,7 @@ from kg_pipeline.query.evidence import Evidence, Layer, failing_layer, holding
 from kg_pipeline.query.lexical import Ranked, Retrieval
 from kg_pipeline.text.fold import fold
 
-LAYERS: tuple[Layer, ...] = ("matching", "ranking", "packing", "reading")
+LAYERS: tuple[Layer, ...] = ("matching", "ranking", "packing", "extraction", "reading")
 """In the order in which a question passes them."""
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
@@ -107,15 +107,33 @@ def _fortune(one: Traced) -> tuple[int, int]:
 
 def _read(one: Traced, answer: Answer) -> Traced:
     """The same after reading: nothing is lost where the answer cites the place, or says its words."""
-    if one.layer != "reading" or not answer.answered:
-        return one
+    return replace(one, layer=None) if one.layer == "reading" and _uses(one, answer) else one
+
+
+def _uses(one: Traced, answer: Answer) -> bool:
+    """Whether an answer cites the place of a need, or says its words."""
+    if not answer.answered:
+        return False
     cited = any(
         c.doc == p.doc and c.start < p.span.end and p.span.start < c.end
         for c in answer.citations
         for p in one.need.places
     )
-    said = bool(one.need.said) and fold(one.need.said).text in fold(answer.answer).text
-    return Traced(one.need, one.place, one.ranked, one.packed, None) if cited or said else one
+    return cited or (bool(one.need.said) and fold(one.need.said).text in fold(answer.answer).text)
+
+
+def held_by(one: Traced, answer: Answer, drawn: Callable[[Place], bool]) -> Traced:
+    """The same by what the graph made of it: used by its `answer`, or lost by extraction where the passage
+    came as far as the reader and no fact is drawn from any of its places.
+
+    Parameters
+    ----------
+    drawn : whether a fact is drawn from the words at a place.
+    """
+    if _uses(one, answer):
+        return replace(one, layer=None)
+    unheld = one.layer in (None, "reading") and not any(map(drawn, one.need.places))
+    return replace(one, layer="extraction") if unheld else one
 
 
 def places_of_words(words: str, texts: Iterable[tuple[str, str]]) -> Iterator[Place]:

@@ -17,7 +17,7 @@ EVIDENCE_PASSAGES = 12
 """Passages of evidence at most."""
 
 Stop = Literal["end", "budget", "count"]
-Layer = Literal["matching", "ranking", "packing", "reading"]
+Layer = Literal["matching", "ranking", "packing", "extraction", "reading"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,8 @@ _WORDS: dict[str, tuple[str, str]] = {
         "No document states a plan for this. What is stated for now:",
     ),
     "holds": ("今述べられていること: ", "Stated for now: "),
+    "no_document": ("日付が {0} の文書はありません。", "No document is dated {0}."),
+    "undecided": ("{0} の文書に、決定は述べられていません。", "The documents of {0} state no decision."),
     "later": ("後の記述: ", "Later: "),
     "denied": ("否定されている記述: ", "Denied: "),
     "earlier": ("以前の記述（今は置き換えられています）: ", "Stated before, superseded since: "),

@@ -20,6 +20,7 @@ from kg_pipeline.providers.query_tasks import PlanReply, PlanTask
 from kg_pipeline.query.answer import Answer, Ask
 from kg_pipeline.query.coming import as_of_now
 from kg_pipeline.query.compose import from_outcome, refused, unreadable
+from kg_pipeline.query.dated import decided_told
 from kg_pipeline.query.empty import explain_empty
 from kg_pipeline.query.execute import Outcome, Support, execute
 from kg_pipeline.query.inquire import answer_inquiry
@@ -157,6 +158,8 @@ class Planner:
 
     def _without_plan(self, question: str, asked: Question, reply: PlanReply | None) -> Answer:
         room = self.room
+        if (told := decided_told(asked, room, self.name)) is not None:
+            return told
         if reply is not None and reply.unknown:
             return refused(asked, reply.unknown, room, self.name)
         if self.whole is not None and not asked.names:

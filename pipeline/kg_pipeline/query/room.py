@@ -43,6 +43,7 @@ class Room:
         documents stand behind the graph.
     overview : makes the communities of the graph with their reports; None where there are none.
     still : holds what is known still while much of it is read, which also spares looking for other writers.
+    of_day : ISO 8601 day → `(path, revision, text)` of the documents dated so; None without documents.
     line_of : `(revision, offset)` → 1-based line of a source text.
     chosen : ids that the user picked for ambiguous names.
     parts : packed parts of reports that a question about the whole reads at most.
@@ -57,6 +58,7 @@ class Room:
     led: Callable[[Question], Evidence] | None = None
     overview: Callable[[], Reports] | None = None
     still: Callable[[], AbstractContextManager[None]] = nullcontext
+    of_day: Callable[[str], tuple[tuple[str, str, str], ...]] | None = None
     line_of: Callable[[str, int], int] = field(default=lambda revision, offset: 1)
     chosen: tuple[str, ...] = ()
     parts: int = 1

@@ -144,7 +144,9 @@ class _Walk:
             sentence = Sentence(text, start, block)
             one = language if begin == 0 and end >= len(block.text.rstrip()) else reader(text)
             if block.key not in ("Q",):
-                self._found += one.relate(sentence, inside, self.scene, self.ontology)
+                claims = one.relate(sentence, inside, self.scene, self.ontology)
+                keyed = block.kind == "field"
+                self._found += as_qualified(claims, block, names, self.ontology) if keyed else claims
             self._follow(one, sentence, inside)
 
     def _follow(self, language: Language, sentence: Sentence, names: list[Match]) -> None:

@@ -31,7 +31,9 @@ _KINDS = (
 _APART = _ENDED.replace("旧|元", "(?:旧|元)(?=[ :：A-Za-z])")
 _HEAD = re.compile(rf"\s*(?:{_APART}|{_DENIED}|{_AHEAD})[\s:：]*(?=[^\Wa-z]|[^\x00-\x7f])")
 _BEHIND_ENDED = re.compile(
-    r"[\s*_`\"”~]*[(（]\s*(?:(?:旧|元|前任|退任|過去)\s*[)）]|(?:not\s+any\s*more|no\s+longer|was)\b)", re.I
+    r"[\s*_`\"”~]*[(（]\s*(?:(?:旧|元|前任|退任|過去)\s*[)）]|(?:not\s+any\s*more|no\s+longer|was|until|retired"
+    r"|former(?:ly)?|previous(?:ly)?)\b)",
+    re.I,
 )
 _ENDED_STANCE = Stance(Polarity.NEGATED, change=Change.ENDED)
 

@@ -111,7 +111,12 @@ class Survey:
         if one.firm:
             return False
         low = one.text.lower()
-        return everyday(low) or low in self.common
+        return everyday(low) or (low in self.common and not self._only_marked(one))
+
+    def _only_marked(self, one: Candidate) -> bool:
+        """Whether a word in quotation marks or bold type is never written without: `the cluster "borei"`."""
+        bare = rf"(?<![\w\"“`*-]){re.escape(one.text)}(?![\w\"”`*-])"
+        return one.outer_start < one.start and re.search(bare, self.page) is None
 
     # -- running text ---------------------------------------------------------------------------------
 

@@ -255,7 +255,8 @@ def _description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology
                 return
             if skip and parse.low[i + 1] not in ("same", "whole", "entire", "said", "latter", "new"):
                 return
-            options = _by_class(parse, i, scene, classes, ontology)
+            own = phrase if cues.thing is not None else ""
+            options = _by_class(parse, i, scene, classes, ontology, own)
             if options:
                 _absorb(parse, i, last, options)
             return
@@ -287,9 +288,16 @@ def _absorb(parse: Parse, first: int, last: int, options: Options) -> None:
     parse.anaphors.add(last)
 
 
-def _by_class(parse: Parse, i: int, scene: Scene, classes: tuple[str, ...], ontology: Ontology) -> Options:
+def _by_class(
+    parse: Parse, i: int, scene: Scene, classes: tuple[str, ...], ontology: Ontology, own: str
+) -> Options:
+    """What a class word points to; where `own` is a mere synonym of a class, nothing of a narrower one."""
+
     def fits(name: KnownName) -> bool:
-        return any(ontology.is_a(name.type, cls) for cls in classes)
+        return any(
+            ontology.is_a(name.type, cls) and (not own or name.type == cls or own == cls.lower())
+            for cls in classes
+        )
 
     before = [one for one in _named_before(parse, i) if fits(one.name)]
     if before:

@@ -21,6 +21,7 @@ from kg_pipeline.providers.embedded.en.naming import candidates, is_common, unli
 from kg_pipeline.providers.embedded.en.open import is_identifier, is_literal, may_be_thing
 from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.sentences import split
+from kg_pipeline.providers.embedded.en.topics import paper_kind
 from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, Stance, names_within
 from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
@@ -182,7 +183,8 @@ def _scene(block: Block, index: NameIndex, topics: dict[str, KnownName | None]) 
     scene = Scene()
     for heading in block.headings:
         if heading.text not in topics:
-            names = {m.name.name: m.name for m in index.find(_REMARK.sub("", heading.text))}
+            about = _REMARK.sub("", heading.text)[paper_kind(heading.text) :]
+            names = {m.name.name: m.name for m in index.find(about)}
             topics[heading.text] = next(iter(names.values())) if len(names) == 1 else None
         if (topic := topics[heading.text]) is not None:
             scene.topic = topic

@@ -8,6 +8,15 @@ from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate, candidates, is_common, unlinked
 from kg_pipeline.providers.embedded.frame import Block
 
+_PAPER = re.compile(r"\s*(?:\w+\s)?(?P<kind>[A-Za-z]+)\s*(?::|–|—|\s-\s)\s*")
+"""What kind of paper a heading heads, before the name that it is about: `Runbook: A`."""
+
+
+def paper_kind(heading: str) -> int:
+    """Where the name begins behind a kind of paper and a colon or dash; 0 where the heading has none."""
+    found = _PAPER.match(heading)
+    return found.end() if found is not None and found["kind"].lower() in w.DOCUMENT_NOUNS else 0
+
 
 def topic_of(block: Block) -> tuple[str, int] | None:
     """The name in the nearest heading, and where it stands."""
@@ -24,6 +33,8 @@ def only_name(text: str) -> Candidate | None:
     """The name that a heading consists of, a remark behind a dash, colon or bracket left aside."""
     text = unlinked(text)
     spans = candidates(text)
+    if kind := paper_kind(text):
+        return next((one for one in spans if one.text == text[kind:].strip().strip(MARKS)), None)
     whole = re.match(r"\s*(?:[\d.]+\s+)?(.*?)\s*(?:[(（:–—].*|\[[^\[\]]*\]|\s-\s.*)?$", text)
     if whole is None or not whole.group(1):
         return None
