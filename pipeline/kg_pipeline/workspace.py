@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import uuid
 from collections.abc import Callable, Iterator, Mapping
@@ -115,6 +116,7 @@ class Workspace:
     @contextmanager
     def ledger(self, *, create: bool = False) -> Iterator[Ledger]:
         """Open the ledger. To create is to need an ontology: the named one, else the built-in general one.
+        Where it cannot be written, such as a snapshot, it is opened for reading.
 
         Raises
         ------
@@ -129,7 +131,8 @@ class Workspace:
                 "Run `kg ingest FOLDER` first, or name the --workspace.",
             )
         ontology = self.given_ontology()
-        with Ledger.open(self.state, ontology, create=create) as ledger:
+        read_only = not create and not _may_write(self.state)
+        with Ledger.open(self.state, ontology, create=create, read_only=read_only) as ledger:
             if ontology is None and ledger.store.count() == 0:
                 from kg_pipeline.providers.embedded.general import general_ontology
 
@@ -270,6 +273,13 @@ def recipe_of(provider: Provider, ontology: Ontology, chunk_tokens: int) -> str:
 def new_run_id() -> str:
     """A short id that no other run has."""
     return uuid.uuid4().hex[:12]
+
+
+def _may_write(state: Path) -> bool:
+    """Whether the store in `state` and its folder can be written by whoever runs this."""
+    effective = os.access in os.supports_effective_ids
+    places = [place for place in (state, state / "kg.db") if place.exists()]
+    return all(os.access(place, os.W_OK, effective_ids=effective) for place in places)
 
 
 def _verifies(ledger: Ledger) -> bool:

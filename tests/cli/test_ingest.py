@@ -327,3 +327,12 @@ def test_an_unreadable_root_aborts_and_withdraws_nothing(docs: Path) -> None:
     finally:
         docs.chmod(0o755)
     assert current()
+
+
+@pytest.mark.parametrize("encoding", ["base64", "rot13", "hex", "nonsense", "a\0b"])
+def test_what_is_no_encoding_of_text_is_refused_before_anything_is_read(docs: Path, encoding: str) -> None:
+    for option in ((), ("--dry-run",)):
+        ran = kg("ingest", "docs", "--encoding", encoding, *option)
+        assert ran.code == 2 and "--encoding" in ran.err
+    assert not (docs.parent / ".kg").exists()
+    assert kg("ingest", "docs", "--encoding", "utf-8").code == 0

@@ -7,6 +7,8 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -96,3 +98,38 @@ def test_rows_that_are_gone_are_a_damaged_ledger(shop: Path) -> None:
         assert kg("ledger", "rebuild").code == 0
         assert kg("ledger", "verify").code == 0
     assert said
+
+
+@pytest.fixture
+def snapshot(shop: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of the workspace that whoever runs this may read and not write; root becomes nobody for it."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "copy"
+        shutil.copytree(shop, folder)
+        folder.parent.chmod(0o755)
+        places = [folder, *folder.rglob("*")]
+        for place in places:
+            place.chmod(0o555 if place.is_dir() else 0o444)
+        monkeypatch.chdir(folder)
+        monkeypatch.setenv("XDG_CONFIG_HOME", name)
+        was = os.geteuid()
+        if was == 0:
+            os.seteuid(65534)
+        try:
+            yield folder
+        finally:
+            os.seteuid(was)
+            for place in places:
+                place.chmod(0o755)
+
+
+def test_a_snapshot_that_cannot_be_written_is_read_and_verified(snapshot: Path) -> None:
+    held = sorted(file.name for file in (snapshot / ".kg").iterdir())
+    asked = ("query", "What does Alpha Service call?")
+    for command in (("ledger", "verify"), asked, ("status",), ("brief",), ("show", "alpha-service")):
+        ran = kg(*command)
+        assert ran.code == 0, ran.err
+    for command in (("ingest", "docs", "--again"), ("ledger", "rebuild")):
+        ran = kg(*command)
+        assert ran.code == 2 and "writ" in ran.err and "Traceback" not in ran.err, ran.err
+    assert sorted(file.name for file in (snapshot / ".kg").iterdir()) == held

@@ -238,7 +238,9 @@ class SqliteStore(SqliteReader):
     def _check_writable(self) -> None:
         self._check_process()
         if self._read_only:
-            raise StoreError(f"{self._path}: was opened for reading.")
+            raise StoreError(
+                f"{self._path}: was opened for reading.", "To write, make the file and its folder writable."
+            )
 
     def _check_process(self) -> None:
         if os.getpid() != self._pid:

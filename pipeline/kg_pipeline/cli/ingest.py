@@ -81,6 +81,7 @@ def ingest(
         from kg_pipeline.reading.source import ReadOptions
         from kg_pipeline.workspace import Workspace
 
+        check_encoding(encoding)
         place = Workspace.find(Path.cwd(), workspace, flags)
         settings = place.settings
         options = ReadOptions(
@@ -258,6 +259,22 @@ def run_batch(place: Workspace, tasks: list[Task[Any]], ledger: Ledger, out: Out
     refused, left = len(outcome.failed), len(outcome.left)
     out.note(f"batch: {outcome.stored} replies stored, {refused} refused, {left} came back in no file")
     return outcome.usage
+
+
+def check_encoding(encoding: str) -> None:
+    """Refuse what is no encoding of text, once and not for every file.
+
+    Raises
+    ------
+    KgError
+        There is no such encoding, or it is one of bytes, such as base64.
+    """
+    from kg_ledger.errors import KgError
+
+    try:
+        "a".encode(encoding or "utf-8")
+    except (LookupError, ValueError) as err:
+        raise KgError(f"--encoding {encoding}: is no encoding of text.", "Try utf-8 or cp932.") from err
 
 
 def check_paths(request: Request) -> None:
