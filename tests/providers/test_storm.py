@@ -15,7 +15,7 @@ from tests.providers.helpers import connected, passage, triples
 from tests.standin import Standin
 from tests.standin.faults import MIXES
 
-TASKS = 9_000 if os.environ.get("KG_LONG") else 300
+TASKS = 9_000 if os.environ.get("KG_LONG") else 900
 """With the faults of the mix, about 1.25 requests a task."""
 
 STORM = Backoff(retries=8, base=0.001, cap=0.004)
@@ -77,7 +77,7 @@ def test_no_call_is_lost_and_none_is_paid_twice() -> None:
         assert server.in_flight_most <= 16
         assert c.meter.calls == c.budget.calls == made
         failed = [i for i, got in enumerate(first) if not isinstance(got, Reply)]
-        assert len(failed) < TASKS * 0.05
+        assert len(failed) < TASKS * 0.02
         unusable = faults_of(server)
         assert all(unusable[i] >= 2 for i in failed), [(i, unusable[i]) for i in failed]
         for i, got in enumerate(first):
