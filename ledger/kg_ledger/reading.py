@@ -56,6 +56,23 @@ class SourceDocument:
     state: DocumentState = DocumentState.LIVE
 
 
+class Filed(NamedTuple):
+    """A document as far as a look at files needs it: there may be many, so it is little."""
+
+    id: str
+    path: str
+    state: DocumentState
+    content_hash: str
+    recipe: str
+
+
+class Filing(NamedTuple):
+    """Every document in short, and those that are now at a path by it."""
+
+    every: list[Filed]
+    at: dict[str, Filed]
+
+
 class Arc(NamedTuple):
     """A fact without its claims: its id, ends and standing."""
 

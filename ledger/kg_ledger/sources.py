@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from kg_ledger.ids import name_key
 from kg_ledger.interned import Predicates, key
-from kg_ledger.reading import DocumentState, SourceDocument
+from kg_ledger.reading import DocumentState, Filed, Filing, SourceDocument
 from kg_ledger.shelf import SEP, Shelf
 
 _BLOCK = 64
@@ -173,6 +173,18 @@ class Sources:
         for _, number in self.shelf.scan("d"):
             yield self.doc(number)
 
+    def filed_at(self, path: str) -> Filed | None:
+        """The document that is now at `path`, in short."""
+        number = self.at(path)
+        return None if number is None else _filed(self.shelf.get("dn", str(number)) or [])
+
+    def filed(self) -> Filing:
+        """Every document in short, read at once."""
+        every = {number: _filed(row) for number, row in self.shelf.scan("dn")}
+        at = {one.path: one for one in every.values() if one.path == one.id}
+        at |= {path: every[str(number)] for path, number in self.shelf.scan("dp")}
+        return Filing(list(every.values()), at)
+
     # -- places of claims and mentions ------------------------------------------------------------
 
     def claims(self, number: int) -> Iterator[tuple[int, ClaimPlace]]:
@@ -228,6 +240,14 @@ class Sources:
         """Let a claim be found by its id."""
         seqs = [*self.seqs_like(claim_id), seq]
         self.shelf.put("c", _head(claim_id), seqs[0] if len(seqs) == 1 else seqs)
+
+
+_STATES = {state.value: state for state in DocumentState}
+
+
+def _filed(row: list[Any]) -> Filed:
+    about = row[4]
+    return Filed(row[0], row[1] or row[0], _STATES[row[2]], about.get("h", ""), about.get("x", ""))
 
 
 def _head(claim_id: str) -> str:

@@ -27,7 +27,7 @@ from kg_ledger.facts import NodeTriple
 from kg_ledger.items import decisions, doubts, find_item, open_items
 from kg_ledger.judge import judge
 from kg_ledger.payloads import claim_from
-from kg_ledger.reading import DecisionRecord, OpenItem, SourceDocument
+from kg_ledger.reading import DecisionRecord, Filed, Filing, OpenItem, SourceDocument
 from kg_ledger.records import ALIAS, Class, Fact, Interval, Judgement, Pair, Polarity, Record, Span
 from kg_ledger.refresh import waiting
 from kg_ledger.stage import Stage
@@ -59,6 +59,15 @@ class View(PlacesView):
     def documents(self) -> list[SourceDocument]:
         """Every document, by id."""
         return [doc.source for doc in self.sources.all()]
+
+    def filed_at(self, path: str) -> Filed | None:
+        """The document that is now at `path`, in short."""
+        return self.sources.filed_at(path)
+
+    def filed(self) -> Filing:
+        """Every document, in short."""
+        with self.snapshot():
+            return self.sources.filed()
 
     def stated_in(self, document_id: str) -> dict[str, Span]:
         """Ids of the claims and mentions of a document's current revision, with their spans."""

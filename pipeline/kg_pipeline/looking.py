@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from kg_ledger.errors import KgError
-from kg_ledger.reading import DocumentState, SourceDocument
+from kg_ledger.reading import DocumentState, Filed, Filing, SourceDocument
 from kg_ledger.records import Problem
 from kg_ledger.view import View
 from kg_pipeline.providers.base import ProviderError
@@ -110,8 +110,9 @@ def look(request: Request, view: View, recipe: str) -> Outcome:
     files, problems = discover(request.paths, request.base, request.options, request.stdin)
     found, unloaded = _hashed(files, request.options)
     problems += unloaded
-    scope = _in_scope(request, view, {p.where for p in problems})
-    changes = compare(found, view.document_at, scope)
+    filing = view.filed() if request.prune and _folders(request) else None
+    scope = _in_scope(request, filing, {p.where for p in problems})
+    changes = compare(found, filing.at.get if filing else view.filed_at, scope)
     files_at = {one.file.path: one for one in found}
     stale = {d.id for d in changes.unchanged if request.again or d.recipe != recipe}
     stale |= {d.id for d in changes.returned if d.recipe != recipe}
@@ -147,7 +148,7 @@ def read_documents(
         A folder from which documents came holds none any more, and `empty_is_right` is not set.
     """
     wanted: list[tuple[SourceDocument | None, Found]] = [(None, one) for one in outcome.changes.new]
-    wanted += list(outcome.changes.changed)
+    wanted += [(view.document(known.id), one) for known, one in outcome.changes.changed]
     taken = []
     for done, (known, one) in enumerate(sorted(wanted, key=lambda pair: pair[1].file.path), 1):
         document, problems = read(one.file, request.options)
@@ -211,7 +212,7 @@ def _no_longer_read(
     if known is None or known.state is not DocumentState.LIVE:
         return list(problems)
     if any(problem.code in _EMPTY for problem in problems):
-        changes.gone.append(known)
+        changes.gone.append(Filed(known.id, known.path, known.state, known.content_hash, known.recipe))
         changes.emptied.add(known.id)
         return list(problems)
     kept = "What it stated before is kept, and may no longer be so."
@@ -228,15 +229,14 @@ def _hashed(files: Sequence[SourceFile], options: ReadOptions) -> tuple[list[Fou
     return found, problems
 
 
-def _in_scope(request: Request, view: View, unreadable: set[str]) -> list[SourceDocument]:
+def _in_scope(request: Request, filing: Filing | None, unreadable: set[str]) -> list[Filed]:
     """Live documents below the folders of this run, except those whose file is there but cannot be read."""
-    if not request.prune:
+    if filing is None:
         return []
-    folders = [folder for _, folder in _folders(request)]
-    scope = Scope(folders, request.base)
+    scope = Scope([folder for _, folder in _folders(request)], request.base)
     return [
         document
-        for document in (view.documents() if folders else [])
+        for document in filing.every
         if document.state is DocumentState.LIVE
         and document.path not in unreadable
         and scope.covers(document.path)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from kg_ledger.reading import DocumentState, SourceDocument
+from kg_ledger.reading import DocumentState, Filed
 from kg_pipeline.reading.source import SourceFile
 
 
@@ -37,11 +37,11 @@ class Changes:
     """
 
     new: list[Found] = field(default_factory=list)
-    changed: list[tuple[SourceDocument, Found]] = field(default_factory=list)
-    renamed: list[tuple[SourceDocument, Found]] = field(default_factory=list)
-    returned: list[SourceDocument] = field(default_factory=list)
-    unchanged: list[SourceDocument] = field(default_factory=list)
-    gone: list[SourceDocument] = field(default_factory=list)
+    changed: list[tuple[Filed, Found]] = field(default_factory=list)
+    renamed: list[tuple[Filed, Found]] = field(default_factory=list)
+    returned: list[Filed] = field(default_factory=list)
+    unchanged: list[Filed] = field(default_factory=list)
+    gone: list[Filed] = field(default_factory=list)
     emptied: set[str] = field(default_factory=set)
 
     @property
@@ -52,8 +52,8 @@ class Changes:
 
 def compare(
     found: Sequence[Found],
-    document_at: Callable[[str], SourceDocument | None],
-    in_scope: Iterable[SourceDocument],
+    document_at: Callable[[str], Filed | None],
+    in_scope: Iterable[Filed],
 ) -> Changes:
     """Hold the files that are there against the documents that are known.
 
@@ -68,10 +68,9 @@ def compare(
     """
     changes = Changes()
     here = {one.file.path for one in found}
-    missing: dict[str, list[SourceDocument]] = defaultdict(list)
-    for document in sorted(in_scope, key=lambda d: d.path):
-        if document.path not in here:
-            missing[document.content_hash].append(document)
+    missing: dict[str, list[Filed]] = defaultdict(list)
+    for document in sorted((d for d in in_scope if d.path not in here), key=lambda d: d.path):
+        missing[document.content_hash].append(document)
     for one in found:
         known = document_at(one.file.path)
         if known is None:
@@ -102,14 +101,14 @@ class Scope:
     def __init__(self, folders: Iterable[Path], base: Path) -> None:
         self._folders = frozenset(folder.resolve() for folder in folders)
         self._base = base
-        self._parents: dict[Path, bool] = {}
+        self._parents: dict[str, bool] = {}
 
     def covers(self, path: str) -> bool:
         """Whether the document at `path` lies below one of the folders, symbolic links followed."""
-        parent = (self._base / path).parent
+        parent = path.rpartition("/")[0]
         found = self._parents.get(parent)
         if found is None:
-            real = parent.resolve()
+            real = (self._base / path).parent.resolve()
             found = not self._folders.isdisjoint((real, *real.parents))
             self._parents[parent] = found
         return found

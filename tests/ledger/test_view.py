@@ -87,6 +87,28 @@ def test_documents(teller: Teller) -> None:
     assert sorted(spans.values(), key=lambda s: s.start) == [Span(0, 29), Span(30, 61)]
 
 
+def test_documents_in_short_are_those_at_a_path() -> None:
+    teller = Teller()
+    for name in ("a", "b", "c"):
+        teller.say(name, "Wren | calls | Lark\n")
+    with teller.ledger.writing("r", "test") as writer:
+        writer.document("a", "renamed", path="elsewhere/a")
+        writer.document("b", "withdrawn")
+        writer.document("a~2", "new", text="anew", path="a", recipe="r1", content_hash="h1")
+        view = writer.view
+        every, at = view.filed()
+        assert sorted(every) == sorted(
+            (d.id, d.path, d.state, d.content_hash, d.recipe) for d in view.documents()
+        )
+        assert {path: one.id for path, one in at.items()} == {
+            "elsewhere/a": "a", "a": "a~2", "b": "b", "c": "c"
+        }  # fmt: skip
+        for path in (*at, "nowhere"):
+            known = view.document_at(path)
+            assert view.filed_at(path) == at.get(path)
+            assert (known and known.id) == (at[path].id if path in at else None)
+
+
 def test_the_graph_holds_what_stands(teller: Teller) -> None:
     teller.say("c", "Auth Service | owned_by | Blue\nBlue : Team\nRed | leads | Users DB | planned\n")
     view = teller.ledger.view

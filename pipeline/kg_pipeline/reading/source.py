@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import zipfile
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -104,11 +105,14 @@ class SourceFile:
         try:
             if self.member:
                 return _load_member(self.location, self.member, max_bytes)
-            size = self.location.stat().st_size
-            if size > max_bytes:
-                raise too_large(size, max_bytes)
-            with self.location.open("rb") as stream:
-                return _limited(read_at_most(stream, max_bytes + 1), max_bytes)
+            with open(self.location, "rb", buffering=0) as stream:  # noqa: PTH123 - there may be many
+                size = os.fstat(stream.fileno()).st_size
+                if size > max_bytes:
+                    raise too_large(size, max_bytes)
+                content = stream.read(size + 1)
+                if len(content) > size:  # it grows, or does not tell its size
+                    content += read_at_most(stream, max_bytes + 1 - len(content))
+                return _limited(content, max_bytes)
         except OSError as err:
             raise Unreadable(
                 "unreadable_file", f"cannot be read ({err.strerror or err}).", "Check its permissions.", True

@@ -10,7 +10,7 @@ import glob
 import os
 import unicodedata
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
@@ -64,6 +64,7 @@ class _Walker:
         self.options = options
         self.files: dict[str, SourceFile] = {}
         self.problems: list[Problem] = []
+        self._above: dict[str, str] = {}
 
     def take_stdin(self, stdin: BinaryIO | None) -> None:
         """Read standard input whole, up to the size limit."""
@@ -95,49 +96,53 @@ class _Walker:
         if place.is_dir():
             rules = IgnoreRules.above(place, self.base)
             for found in self._walk(place, rules, place.resolve(), (place.resolve(),)):
-                self._take_file(found, given)
+                self._take_file(*found, given)
         elif place.is_file():
-            self._take_file(place, given)
+            self._take_file(place, True, given)
         else:
             raise KgError(
                 f"{given}: {_NO_FILE} (neither a file nor a folder).",
                 "Nothing was changed. Name a file, or write to `kg ingest -` on standard input.",
             )
 
-    def _walk(self, folder: Path, rules: IgnoreRules, root: Path, trail: tuple[Path, ...]) -> Iterator[Path]:
+    def _walk(
+        self, folder: Path, rules: IgnoreRules, root: Path, trail: tuple[Path, ...]
+    ) -> Iterator[tuple[Path, bool]]:
+        """The files below `folder`, each with whether it is there: a link may lead nowhere."""
         try:
             with os.scandir(folder) as entries:
-                names = sorted(entry.name for entry in entries)
+                listed = sorted(entries, key=lambda entry: entry.name)
         except OSError as err:
             raise KgError(
                 f"{folder}: this folder cannot be listed ({err.strerror}).",
                 "Nothing was changed, so that its documents do not look deleted. Restore access, run again.",
             ) from err
         rules = rules.extended(folder)
-        for name in names:
-            place = folder / name
-            if name.startswith("."):
+        for entry in listed:
+            if entry.name.startswith("."):
                 continue
-            if place.is_dir():
+            place = folder / entry.name
+            if _is(entry.is_dir):
                 if rules.ignores(place, folder=True):
                     continue
                 real = place.resolve()
-                if place.is_symlink() and (
+                if entry.is_symlink() and (
                     real in trail or real.is_relative_to(root) or root.is_relative_to(real)
                 ):
                     self._skip("symlink_skipped", place, "a link to a folder that is read anyway; skipped.")
                     continue
                 yield from self._walk(place, rules, root, (*trail, real))
-            elif not rules.ignores(place, folder=False):
-                if place.is_file() or not place.exists():
-                    yield place
+            elif not rules.layers or not rules.ignores(place, folder=False):
+                there = _is(entry.is_file)
+                if there or not place.exists():
+                    yield place, there
                 else:
                     self._skip("no_file", place, f"{_NO_FILE}; skipped.")
 
-    def _take_file(self, place: Path, given: str) -> None:
-        if place.is_symlink() and not place.exists():
+    def _take_file(self, place: Path, there: bool, given: str) -> None:
+        if not there and place.is_symlink() and not place.exists():
             self._skip("unreadable_file", place, "a link that leads nowhere.", failed=True)
-        elif place.suffix.lower() == ".zip":
+        elif os.path.splitext(place)[1].lower() == ".zip":  # noqa: PTH122 - there may be many
             self._take_archive(place, given)
         else:
             self._add(SourceFile(self._identity(place), place, given))
@@ -167,7 +172,12 @@ class _Walker:
                 self._add(SourceFile(nfc(f"{identity}/{safe}"), place, given, member=member.filename))
 
     def _identity(self, place: Path) -> str:
-        return nfc(Path(os.path.relpath(place, self.base)).as_posix())
+        folder, name = os.path.split(place)
+        above = self._above.get(folder)
+        if above is None:
+            relative = Path(os.path.relpath(folder, self.base)).as_posix()
+            above = self._above[folder] = "" if relative == "." else f"{relative}/"
+        return nfc(above + name)
 
     def _add(self, file: SourceFile) -> None:
         held = self.files.setdefault(file.path, file)
@@ -184,6 +194,14 @@ class _Walker:
         self.problems.append(Unreadable(code, what, "", failed).problem(self._identity(place)))
 
 
+def _is(what: Callable[[], bool]) -> bool:
+    """What an entry of a folder says of itself; False where it leads nowhere, as `Path` has it."""
+    try:
+        return what()
+    except OSError:
+        return False
+
+
 def _normal(place: Path) -> Path:
     """`place` as an absolute path without `..`, links left as they are."""
     return Path(os.path.normpath(place.absolute()))
@@ -191,6 +209,8 @@ def _normal(place: Path) -> Path:
 
 def nfc(path: str) -> str:
     """`path` in NFC; bytes that are not UTF-8 become their escapes, so that the path can be stored."""
+    if path.isascii():
+        return path
     clean = path.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     return unicodedata.normalize("NFC", clean)
 
