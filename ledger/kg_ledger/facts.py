@@ -46,6 +46,9 @@ class Entry(NamedTuple):
         return row
 
 
+_EXTRA = Entry._fields.index("extra")
+
+
 class NodeTriple(NamedTuple):
     """Where claims are kept: node numbers and canonical predicate, for ever."""
 
@@ -84,6 +87,11 @@ class Facts:
         """The claims under a node triple, by seq."""
         rows = self.shelf.get("o", key(at.subject, self.predicates.number(at.predicate), at.object)) or ()
         return [Entry(*row) for row in rows]
+
+    def says_end(self, at: NodeTriple) -> bool:
+        """Whether a claim under a node triple says when it ends."""
+        rows = self.shelf.get("o", key(at.subject, self.predicates.number(at.predicate), at.object)) or ()
+        return any(len(row) > _EXTRA and "u" in row[_EXTRA] for row in rows)
 
     def put_entry(self, at: NodeTriple, entry: Entry) -> None:
         """Add or replace one claim under a node triple."""

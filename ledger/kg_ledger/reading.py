@@ -74,7 +74,7 @@ class Filing(NamedTuple):
 
 
 class Arc(NamedTuple):
-    """A fact without its claims: its id, ends and standing."""
+    """A fact without its claims: its id, ends and standing, and whether a claim may state its end."""
 
     id: str
     subject: str
@@ -82,6 +82,7 @@ class Arc(NamedTuple):
     object: str
     polarity: Polarity
     standing: Standing
+    bounded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,12 +27,12 @@ from kg_ledger.facts import NodeTriple
 from kg_ledger.items import decisions, doubts, find_item, open_items
 from kg_ledger.judge import judge
 from kg_ledger.payloads import claim_from
-from kg_ledger.reading import DecisionRecord, Filed, Filing, OpenItem, SourceDocument
+from kg_ledger.reading import DecisionRecord, DocumentState, Filed, Filing, OpenItem, SourceDocument
 from kg_ledger.records import ALIAS, Class, Fact, Interval, Judgement, Pair, Polarity, Record, Span
 from kg_ledger.refresh import waiting
 from kg_ledger.stage import Stage
 from kg_ledger.statement import Statement, Triple
-from kg_ledger.times import holds_at, terms
+from kg_ledger.times import holds_at, is_over, only_ended, terms, terms_before
 from kg_ledger.view_places import PlacesView
 
 if TYPE_CHECKING:
@@ -163,7 +163,10 @@ class View(PlacesView):
         return [self.record_at(seq) for seq in sorted(seqs)]
 
     def holds_at(self, fact: Fact | str, date: str) -> bool:
-        """Whether a fact holds in the world at `date`, an ISO 8601 prefix, as far as texts say."""
+        """Whether a fact holds in the world at `date`, an ISO 8601 prefix, as far as texts say.
+
+        Of a denied fact: whether what a text says to have ended held then.
+        """
         triple = self.triple_of(fact if isinstance(fact, str) else fact.id)
         return triple is not None and holds_at(Stage(self.facts_table), triple, date)
 
@@ -173,6 +176,30 @@ class View(PlacesView):
         if triple is None:
             return []
         return [Interval(a or None, b or None) for a, b in terms(Stage(self.facts_table), triple)]
+
+    def terms_before(self, fact: Fact | str) -> list[Interval]:
+        """The periods in which something held of which texts only say that it has ended, ascending."""
+        triple = self.triple_of(fact if isinstance(fact, str) else fact.id)
+        if triple is None:
+            return []
+        return [Interval(a or None, b or None) for a, b in terms_before(Stage(self.facts_table), triple)]
+
+    def only_ended(self, fact: Fact | str) -> bool:
+        """Whether a fact is the denial of what texts only say to have ended; see `times.only_ended`."""
+        triple = self.triple_of(fact if isinstance(fact, str) else fact.id)
+        return triple is not None and only_ended(Stage(self.facts_table), triple)
+
+    def is_over(self, fact: Fact | str, today: str) -> bool:
+        """Whether every text that counts for a fact gives it an end that has come; see `times.is_over`."""
+        triple = self.triple_of(fact if isinstance(fact, str) else fact.id)
+        return triple is not None and is_over(Stage(self.facts_table), triple, today)
+
+    def today(self) -> str:
+        """The day that counts as now: the latest date that a live document bears; empty where none is dated.
+
+        The clock of the machine has no say, so that the same documents always give the same answers.
+        """
+        return max((d.date for d in self.documents() if d.state is DocumentState.LIVE), default="")
 
     def check_claims(self) -> tuple[int, int]:
         """Derive the id of every claim again from its record: how many there are, how many do not match."""

@@ -86,9 +86,12 @@ class FactsView(NamesView):
             for at in table.touching(node):
                 ends = stage.root(at.subject), stage.root(at.object)
                 affirmed = table.canonical(ends, at.predicate, negated=False)
+                bounded = table.says_end(at)
                 for triple in (affirmed, affirmed.opposite):
                     if triple in found:
-                        break
+                        if bounded:
+                            found[triple] = found[triple]._replace(bounded=True)
+                        continue
                     row = self.shelf.get("f", table.fact_key(triple))
                     if row is not None:
                         subject, object_ = stage.entity_id(triple.subject), stage.entity_id(triple.object)
@@ -99,6 +102,7 @@ class FactsView(NamesView):
                             object_,
                             triple.polarity,
                             table.standing(row),
+                            bounded,
                         )
         return sorted(found.values())
 
@@ -199,9 +203,12 @@ class FactsView(NamesView):
 
 
 def _span_of(statements: list[Statement]) -> Interval:
-    """The period of a fact: from its first beginning to its last end, as far as the texts give them."""
-    sinces = [s.since for s in statements]
-    untils = [s.until for s in statements]
+    """The period of a fact: from its first beginning to its last end, as far as the texts give them.
+
+    What has ended is denied from its end on.
+    """
+    sinces = [s.until or s.since if s.ended else s.since for s in statements]
+    untils = ["" if s.ended else s.until for s in statements]
     return Interval(
         min(sinces) if sinces and all(sinces) else min((s for s in sinces if s), default=None),
         max(untils) if untils and all(untils) else None,

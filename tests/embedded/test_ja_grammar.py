@@ -246,3 +246,18 @@ def test_b35_sentences_end_only_where_they_end() -> None:
 )
 def test_a_day_that_the_calendar_does_not_have_is_no_date(text: str, since: str | None) -> None:
     assert interval(text, "2024-06-01", ended=False) == (since, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "since", "until"),
+    [
+        ("2019年から2021年まで", "2019", "2022"),
+        ("2019年4月から2021年12月まで", "2019-04", "2022-01"),
+        ("2024年2月1日から2024年2月29日まで", "2024-02-01", "2024-03-01"),
+        ("2025年3月まで", None, "2025-03"),
+    ],
+)
+def test_a_period_that_is_closed_on_both_sides_includes_its_last_part(
+    text: str, since: str | None, until: str
+) -> None:
+    assert interval(text, "2024-06-01", ended=False) == (since, until)

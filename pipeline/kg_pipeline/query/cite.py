@@ -174,10 +174,11 @@ def disputes_of(facts: Iterable[str], room: Room, first: int) -> tuple[Dispute, 
     return tuple(found)
 
 
-def readable(fact: str, room: Room) -> str:
-    """A fact as an arrow, a denial with its `not`; empty where the fact is not known."""
+def readable(fact: str, room: Room, *, affirmed: bool = False) -> str:
+    """A fact as an arrow, a denial with its `not` unless `affirmed`; empty where the fact is not known."""
     triple = room.sources.triple(fact)
     if triple is None:
         return ""
     subject, predicate, object_ = triple
-    return arrow(room.graph, subject, f"not {predicate}" if fact.endswith(":not") else predicate, object_)
+    denied = fact.endswith(":not") and not affirmed
+    return arrow(room.graph, subject, f"not {predicate}" if denied else predicate, object_)

@@ -12,7 +12,13 @@ from kg_pipeline.query.plan import Const, Count, OfType, Plan, walk
 from kg_pipeline.query.room import Question, Room
 from kg_pipeline.query.telling import Telling, asides_at, tell_aside
 
-_LABELS = {"denied": "denied", "ended": "ended", "superseded": "earlier", "pending": "only_said"}
+_LABELS = {
+    "denied": "denied",
+    "ended": "ended",
+    "over": "ended",
+    "superseded": "earlier",
+    "pending": "only_said",
+}
 _MOST = 6
 
 
@@ -43,6 +49,8 @@ def explain_empty(answer: Answer, asked: Question, plan: Plan, outcome: Outcome,
     counted = outcome.number is not None
     told.say(told.word("none_counted" if counted else "none"))
     for one in asides_at(open_links(plan, room.graph), room)[:_MOST]:
+        if one.fact in told.facts:
+            continue
         for line in tell_aside(one, told, _LABELS[one.how]):
             told.say(line)
     return replace(

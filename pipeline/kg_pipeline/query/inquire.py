@@ -18,7 +18,7 @@ from kg_pipeline.query.empty import class_asked
 from kg_pipeline.query.execute import Outcome
 from kg_pipeline.query.inquire_names import changes_told, names_told, path_told, same_told, shared_told
 from kg_pipeline.query.inquiry import Inquiry
-from kg_pipeline.query.plan import Count, OfType, Plan, check_plan
+from kg_pipeline.query.plan import Count, OfType, check_plan
 from kg_pipeline.query.room import Question, Room
 from kg_pipeline.query.sources import Aside, Stated
 from kg_pipeline.query.telling import MOST, Telling, asides_at, dated, facts_of, labels, run, tell_aside
@@ -60,11 +60,11 @@ def _whether(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
             told.word("two_sides" if _contested(outcome, hit, told) else "yes")
             + (labels(told, hit) if not inquiry.tested else "")
         )
-        _say_hits(inquiry.plan, told, outcome, hit)
+        _say_hits(inquiry, told, outcome, hit)
         return told.answer(strategy, True, hit, inquiry)
     if hit:
         told.say(told.word("partly") + labels(told, hit))
-        _say_hits(inquiry.plan, told, outcome, hit)
+        _say_hits(inquiry, told, outcome, hit)
     key, lines = _why_not(inquiry, told, frozenset(missed))
     if key == "not_stated":
         lines += [line for one in _between(told) for line in tell_aside(one, told, "only_said")]
@@ -79,11 +79,11 @@ def _contested(outcome: Outcome, hit: list[str], told: Telling) -> bool:
     return any(o.relation == "contested" for f in facts_of(outcome, hit) for o in sources.opposed(f))
 
 
-def _say_hits(plan: Plan | None, told: Telling, outcome: Outcome, hit: list[str]) -> None:
+def _say_hits(inquiry: Inquiry, told: Telling, outcome: Outcome, hit: list[str]) -> None:
     facts = facts_of(outcome, hit)
     for fact in facts[:MOST]:
-        told.say(told.fact(fact))
-    if not facts and isinstance(plan, OfType):
+        told.say(told.fact(fact) if inquiry.period is None else told.held(fact))
+    if not facts and isinstance(inquiry.plan, OfType):
         for node in hit:
             places = told.room.sources.named(node)
             kind = told.room.graph.type_of(node) or "?"
@@ -118,13 +118,15 @@ def _why_not(inquiry: Inquiry, told: Telling, missed: frozenset[str]) -> tuple[s
         if found:
             return key, [line for one in found[:MOST] for line in tell_aside(one, told)]
     others = _stated_otherwise(links, told, missed)
+    tell = told.fact if inquiry.period is None else told.held
     if others and all(graph.ontology.predicates[link.predicate].cardinality == "one" for link in links):
-        return "no_other", [told.fact(fact) for fact in others[:MOST]]
-    return "not_stated", [told.word("instead") + told.fact(fact) for fact in others[:MOST]]
+        return "no_other", [tell(fact) for fact in others[:MOST]]
+    return "not_stated", [told.word("instead") + tell(fact) for fact in others[:MOST]]
 
 
 _WHY_NOT = (
     ("superseded", "no_longer"),
+    ("over", "no_ended"),
     ("ended", "no_ended"),
     ("denied", "no_denied"),
     ("pending", "pending"),
@@ -153,7 +155,7 @@ def _set(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     period = inquiry.period
     ids = list(outcome.ids)
     if period is not None and period.past:
-        ids = [i for i in ids if any(_superseded(f, told.room) for f in outcome.support[i])]
+        ids = [i for i in ids if any(told.room.sources.gone(f) for f in outcome.support[i])]
     if isinstance(inquiry.plan, Count):
         told.say(str(len(ids)))
     elif ids and period is not None:
@@ -161,7 +163,7 @@ def _set(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     for node in ids[: 4 * MOST]:
         told.say(f"{told.room.graph.label(node)} ({node})")
         for fact in outcome.support[node][:MOST]:
-            told.say("  " + told.fact(fact) + dated(fact, told))
+            told.say("  " + told.held(fact))
             if period is not None and period.past:
                 for other in _later(fact, told.room):
                     told.say("  " + told.word("now") + told.fact(other) + dated(other, told))
@@ -169,10 +171,6 @@ def _set(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
         told.say(told.word("none"))
     counted = isinstance(inquiry.plan, Count)
     return told.answer(strategy, bool(ids), (str(len(ids)),) if counted else ids, inquiry)
-
-
-def _superseded(fact: str, room: Room) -> bool:
-    return bool(_later(fact, room))
 
 
 def _later(fact: str, room: Room) -> list[str]:
@@ -197,6 +195,10 @@ def _when(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
             told.say(told.word("earlier") + told.fact(one.fact) + dated(one.fact, told))
             for other in one.by:
                 told.say(told.word("later") + told.fact(other) + dated(other, told))
+        elif one.how in ("over", "ended") and one.fact not in told.facts:
+            terms = told.room.sources.held(one.fact)
+            when_known = when_known or any(t[inquiry.kind == "until"] for t in terms)
+            told.say(told.word("ended") + told.held(one.fact))
     if not told.lines:
         told.say(told.word("not_stated"))
     elif not when_known:

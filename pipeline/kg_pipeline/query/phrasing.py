@@ -57,12 +57,13 @@ _WORDS: dict[str, tuple[str, str]] = {
     ),
     "since": ("{0} から", "since {0}"),
     "until": ("{0} まで", "until {0}"),
+    "closed": ("{0} から {1} の前まで", "since {0}, until {1}"),
     "undated": ("時期はどの文書にも述べられていません", "no document states when"),
     "no_start": ("いつからかは述べられていません", "no document states since when"),
     "no_end": ("終わりは述べられていません", "no end is stated"),
     "no_times": ("このグラフは時期を持っていません。", "This graph holds no times."),
     "in_period": ("{0}に成り立つと述べられていること:", "Stated for the time “{0}”:"),
-    "in_past": ("以前の記述で、今は置き換えられているもの:", "Stated before and superseded since:"),
+    "in_past": ("以前の記述で、今はそうではないもの:", "Stated before and no longer so:"),
     "now": ("今の記述: ", "Now: "),
     "stated_in": ("これを述べている文書: {0}", "Stated in: {0}"),
     "nowhere": ("これを述べている文書はありません。", "No document states this."),
@@ -96,6 +97,8 @@ def words(key: str, japanese: bool, *parts: object) -> str:
 
 def term(since: str, until: str, japanese: bool) -> str:
     """A period in words."""
+    if since and until and japanese:
+        return words("closed", japanese, since, until)
     said = []
     if since:
         said.append(words("since", japanese, since))

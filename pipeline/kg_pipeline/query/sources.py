@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from kg_ledger.ledger import Ledger
@@ -49,7 +50,8 @@ class Aside:
     Attributes
     ----------
     how : `denied` (a document says that it is not so), `ended` (a document says that it is over),
-        `superseded` (something came later), or `pending` (said as a plan, from hearsay, or not settled yet).
+        `over` (the end that documents give it has come), `superseded` (something came later), or `pending`
+        (said as a plan, from hearsay, or not settled yet).
     by : the facts that came in its place.
     """
 
@@ -81,6 +83,12 @@ class Sources(Protocol):
 
     def terms(self, fact: str) -> tuple[tuple[str, str], ...]:
         """The periods `(since, until)` in which the fact holds, as far as texts say; empty is not known."""
+
+    def held(self, fact: str) -> tuple[tuple[str, str], ...]:
+        """As `terms`; of what texts only say to have ended, the periods in which it was so."""
+
+    def gone(self, fact: str) -> bool:
+        """Whether what the fact says is no longer so: something took its place, or its end has come."""
 
     def graph_in(self, period: Period) -> Graph | None:
         """The graph as it was in a period; None where no times are known."""
@@ -131,7 +139,11 @@ class ViewSources:
         found = []
         for f in self._view.facts_of(node):
             negated = f.polarity is Polarity.NEGATED
-            if f.predicate == ALIAS or (f.standing in LIVE) != negated:
+            if f.predicate == ALIAS:
+                continue
+            if f.standing in LIVE and not negated and self._over(f):
+                found.append(Aside(f.id, f.subject, f.predicate, f.object, "over"))
+            if (f.standing in LIVE) != negated:
                 continue
             if not negated and f.standing is Standing.UNSUPPORTED and not f.superseded_by:
                 continue
@@ -148,6 +160,25 @@ class ViewSources:
                 (i for i in own if i.since or i.until), key=lambda i: (i.since or "", i.until or "")
             )
         return tuple((term.since or "", term.until or "") for term in found)
+
+    def held(self, fact: str) -> tuple[tuple[str, str], ...]:
+        """The periods in which what the fact speaks of was so, ascending."""
+        before = self._view.terms_before(fact)
+        return tuple((t.since or "", t.until or "") for t in before) or self.terms(fact)
+
+    def gone(self, fact: str) -> bool:
+        """Whether something took its place, or its end has come."""
+        held = self._view.fact(fact)
+        if held is None:
+            return False
+        return bool(held.superseded_by) or self._over(held) or self._view.only_ended(held)
+
+    def _over(self, fact: Fact) -> bool:
+        return fact.interval.until is not None and self._view.is_over(fact, self._today)
+
+    @cached_property
+    def _today(self) -> str:
+        return self._view.today()
 
     def _gone(self, fact: Fact) -> str:
         """Whether what is denied is said to be over, or not to be so."""
@@ -212,6 +243,14 @@ class NoSources:
     def terms(self, fact: str) -> tuple[tuple[str, str], ...]:
         """Nothing."""
         return ()
+
+    def held(self, fact: str) -> tuple[tuple[str, str], ...]:
+        """Nothing."""
+        return ()
+
+    def gone(self, fact: str) -> bool:
+        """Nothing."""
+        return False
 
     def graph_in(self, period: Period) -> Graph | None:
         """Nothing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from kg_ledger.errors import KgError
@@ -47,12 +47,16 @@ class Telling:
         self.citations.append(citation(len(self.citations) + 1, fact, place))
         return f" [{len(self.citations)}]"
 
-    def fact(self, fact: str) -> str:
-        """A fact as an arrow with the words that state it."""
+    def held(self, fact: str) -> str:
+        """What was so in a time that is asked about, also where the words say that it ended, and when."""
+        return self.fact(fact, affirmed=True) + _in_brackets(self.room.sources.held(fact), self)
+
+    def fact(self, fact: str, *, affirmed: bool = False) -> str:
+        """A fact as an arrow with the words that state it; `affirmed` without the `not` of a denial."""
         if fact not in self.facts:
             self.facts.append(fact)
         places = self.room.sources.stated(fact)
-        shown = readable(fact, self.room) or self.edge(fact)
+        shown = readable(fact, self.room, affirmed=affirmed) or self.edge(fact)
         quote = f" “{' '.join(places[0].text.split())}”" if places else ""
         return shown + quote + self.mark(fact, places[0] if places else None)
 
@@ -106,8 +110,9 @@ def _fits(one: Aside, link: Link) -> bool:
 
 
 def tell_aside(one: Aside, told: Telling, label: str = "") -> list[str]:
-    """A fact that does not count, with what came in its place."""
-    lines = [(told.word(label) if label else "") + told.fact(one.fact)]
+    """A fact that does not count, with when it held where it has ended, and what came in its place."""
+    shown = told.held(one.fact) if one.how in ("over", "ended") else told.fact(one.fact)
+    lines = [(told.word(label) if label else "") + shown]
     return lines + [told.word("later") + told.fact(other) for other in one.by]
 
 
@@ -131,6 +136,9 @@ def labels(told: Telling, ids: Iterable[str]) -> str:
 
 def dated(fact: str, told: Telling) -> str:
     """The periods of a fact, in brackets."""
-    terms = told.room.sources.terms(fact) or (("", ""),)
-    said = "; ".join(term(since, until, told.asked.japanese) for since, until in terms)
+    return _in_brackets(told.room.sources.terms(fact), told)
+
+
+def _in_brackets(terms: Sequence[tuple[str, str]], told: Telling) -> str:
+    said = "; ".join(term(since, until, told.asked.japanese) for since, until in terms or (("", ""),))
     return f"（{said}）" if told.asked.japanese else f" ({said})"

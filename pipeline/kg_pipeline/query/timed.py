@@ -12,10 +12,10 @@ from kg_pipeline.query.view_graph import ViewGraph
 
 
 class TimedGraph(ViewGraph):
-    """What a view knows of a period: affirmed facts of which a term, as far as texts say, falls into it.
+    """What a view knows of a period: facts of which a term, as far as texts say, falls into it.
 
-    An unknown bound does not exclude a fact. For a period that is simply past, facts that were superseded
-    stand beside those that hold.
+    An unknown bound does not exclude a fact. What texts only say to have ended held before its end. For a
+    period that is simply past, facts that were superseded or have ended stand beside those that hold.
     """
 
     def __init__(self, view: View, period: Period) -> None:
@@ -31,15 +31,19 @@ class TimedGraph(ViewGraph):
         return self._edges[node]
 
     def _held(self, fact: Fact) -> bool:
-        if (
-            fact.polarity is not Polarity.AFFIRMED
-            or fact.predicate == ALIAS
-            or fact.standing is Standing.PENDING
-        ):
+        if fact.predicate == ALIAS or fact.standing is Standing.PENDING:
             return False
+        if fact.polarity is Polarity.NEGATED:
+            return fact.standing in LIVE and self._held_before(fact)
         if self._period.past:
             return fact.standing in LIVE or bool(fact.superseded_by)
         return any(meets(self._period, t.since or "", t.until or "") for t in self._of.terms(fact))
+
+    def _held_before(self, denied: Fact) -> bool:
+        """Whether what a text says to have ended held in the period."""
+        if self._period.past:
+            return self._of.only_ended(denied)
+        return any(meets(self._period, t.since or "", t.until or "") for t in self._of.terms_before(denied))
 
 
 def meets(period: Period, since: str, until: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from kg_ledger.ontology import Ontology
 from kg_ledger.reading import Arc
@@ -13,7 +14,7 @@ from kg_pipeline.query.sources import LIVE
 
 
 class ViewGraph:
-    """What a view knows now: affirmed facts that are current or contested.
+    """What a view knows now: affirmed facts that are current or contested and whose stated end has not come.
 
     With `at`, an ISO 8601 date: those that held in the world then, as far as texts say, superseded ones too.
 
@@ -82,7 +83,7 @@ class ViewGraph:
             if self._at:
                 found = (f for f in self._view.facts_of(node) if self._held(f))
             else:
-                found = (a for a in self._view.arcs_of(node, self._look) if _is_live(a))
+                found = (a for a in self._view.arcs_of(node, self._look) if _is_live(a) and not self._over(a))
             self._edges[node] = tuple(sorted(Edge(f.subject, f.predicate, f.object, f.id) for f in found))
         return self._edges[node]
 
@@ -108,12 +109,17 @@ class ViewGraph:
 
     def _held(self, fact: Fact) -> bool:
         """Whether a fact held at the date that is asked about."""
-        shown = _is_live(fact) or (
-            fact.standing is Standing.SUPERSEDED
-            and fact.polarity is Polarity.AFFIRMED
-            and fact.predicate != ALIAS
+        shown = fact.standing in LIVE or (
+            fact.standing is Standing.SUPERSEDED and fact.polarity is Polarity.AFFIRMED
         )
-        return shown and self._view.holds_at(fact, self._at)
+        return shown and fact.predicate != ALIAS and self._view.holds_at(fact, self._at)
+
+    def _over(self, arc: Arc) -> bool:
+        return arc.bounded and self._view.is_over(arc.id, self._today)
+
+    @cached_property
+    def _today(self) -> str:
+        return self._view.today()
 
 
 def _is_live(fact: Fact | Arc) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kg_ledger.calendar import is_date
+from kg_ledger.calendar import following, is_date
 
 _DATE = re.compile(
     r"(?:(?P<year>(?:19|20)\d{2})[年/.-]|(?P<era>令和|平成)(?P<era_year>\d{1,2}|元)年)?"
@@ -14,12 +14,17 @@ _DATE = re.compile(
 _ERA = {"令和": 2018, "平成": 1988}
 _FROM = re.compile(r"^(?:日)?(?:付け?|づけ)?(?:の[^、。]{1,8}?)?(?:で|から|より|以降|に|をもって|をもち|、)")
 _UNTIL = re.compile(r"^(?:日)?(?:付け?)?(?:の[^、。]{1,8}?)?(?:まで|末で|限りで|をもって|いっぱい)")
+_LAST = re.compile(r"^(?:日)?(?:まで|いっぱい)")
 
 
 def interval(text: str, date: str, *, ended: bool) -> tuple[str | None, str | None]:
-    """`(since, until)` of a clause, as far as its folded text gives a date that can be resolved."""
+    """`(since, until)` of a clause, as far as its folded text gives a date that can be resolved.
+
+    `AからBまで` includes B: it is over at what follows B.
+    """
     since: str | None = None
     until: str | None = None
+    last = ""
     for match in _DATE.finditer(text):
         resolved = _resolve(match, date)
         if resolved is None:
@@ -27,12 +32,13 @@ def interval(text: str, date: str, *, ended: bool) -> tuple[str | None, str | No
         behind = text[match.end() : match.end() + 12]
         if _UNTIL.match(behind):
             until = until or resolved
+            last = last or (resolved if _LAST.match(behind) else "")
         elif _FROM.match(behind):
             if ended:
                 until = until or resolved
             else:
                 since = since or resolved
-    return since, until
+    return since, following(until) if since and until and until == last else until
 
 
 def _resolve(match: re.Match[str], date: str) -> str | None:
