@@ -126,6 +126,14 @@ class NamesView(Fold):
         live = [group for group in groups if group.supported]
         return sorted((self._entity(group, _Names(self)) for group in live or groups), key=lambda e: e.id)
 
+    def open_names(self) -> dict[str, tuple[str, ...]]:
+        """Ids of what an unsettled name stands for now → the ids of the things that it could be, sorted."""
+        found: dict[str, set[str]] = {}
+        for number, options in self.shelf.scan("na"):
+            at = self.entity_id(self.nodes.root(int(number)))
+            found.setdefault(at, set()).update(self.entity_id(self.nodes.root(node)) for node in options)
+        return {at: tuple(sorted(things)) for at, things in sorted(found.items())}
+
     def entity_id(self, root: int) -> str:
         """The readable id of the entity with this root."""
         return self.nodes.id_of(root)

@@ -34,6 +34,10 @@ _WORDS: dict[str, tuple[str, str]] = {
     "holds": ("今述べられていること: ", "Stated for now: "),
     "no_document": ("日付が {0} の文書はありません。", "No document is dated {0}."),
     "undecided": ("{0} の文書に、決定は述べられていません。", "The documents of {0} state no decision."),
+    "open_members": (
+        "未決 {0} 件（誰・何を指すかが決まるまで数えません。kg review で決めてください）:",
+        "Undecided until a person settles what is meant (kg review), and not counted above: {0}",
+    ),
     "later": ("後の記述: ", "Later: "),
     "denied": ("否定されている記述: ", "Denied: "),
     "earlier": ("以前の記述（今は置き換えられています）: ", "Stated before, superseded since: "),

@@ -27,6 +27,7 @@ from kg_pipeline.query.inquire import answer_inquiry
 from kg_pipeline.query.plan import Plan, PlanError, Vector, read_plan
 from kg_pipeline.query.room import Question, Room, understand
 from kg_pipeline.query.several import answer_several
+from kg_pipeline.query.undecided import set_apart
 
 REPAIRS = 2
 """How often the faults of a plan go back to whoever wrote it."""
@@ -86,6 +87,7 @@ class Planner:
         best = _elected(votes)
         branch = "overview" if last is not None and last.theme else "plan"
         answer = from_outcome(asked, best.plan, best.outcome, self.room, (self.name, branch))
+        answer = set_apart(answer, asked, best.plan, best.outcome, self.room)
         return as_of_now(explain_empty(answer, asked, best.plan, best.outcome, self.room), asked, self.room)
 
     def plan(self, question: str) -> Plan | None:

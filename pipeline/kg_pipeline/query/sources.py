@@ -90,6 +90,12 @@ class Sources(Protocol):
     def gone(self, fact: str) -> bool:
         """Whether what the fact says is no longer so: something took its place, or its end has come."""
 
+    def waits(self, fact: str) -> bool:
+        """Whether the fact counts for nothing until a person decides."""
+
+    def possible(self, graph: Graph) -> Graph | None:
+        """`graph` with the facts that wait for a decision, as all that they may mean; None where none do."""
+
     def graph_in(self, period: Period) -> Graph | None:
         """The graph as it was in a period; None where no times are known."""
 
@@ -185,6 +191,20 @@ class ViewSources:
         claims = [e.claim for e in self._view.claims_of(fact, self._look) if e.supported]
         return "ended" if claims and all(c.change is Change.ENDED for c in claims) else "denied"
 
+    def waits(self, fact: str) -> bool:
+        """Whether the fact is pending."""
+        held = self._view.fact(fact)
+        return held is not None and held.standing is Standing.PENDING
+
+    def possible(self, graph: Graph) -> Graph | None:
+        """The facts of the view with those that are pending; None for the graph of another time."""
+        from kg_pipeline.query.undecided import PossibleGraph
+        from kg_pipeline.query.view_graph import ViewGraph
+
+        of_now = type(graph) is ViewGraph and not graph.at
+        pending = self._view.counts().get(f"facts:{Standing.PENDING.value}", 0)
+        return PossibleGraph(self._view) if of_now and pending else None
+
     def graph_in(self, period: Period) -> Graph | None:
         """The facts of the view that held in a period."""
         from kg_pipeline.query.timed import TimedGraph
@@ -251,6 +271,14 @@ class NoSources:
     def gone(self, fact: str) -> bool:
         """Nothing."""
         return False
+
+    def waits(self, fact: str) -> bool:
+        """Nothing."""
+        return False
+
+    def possible(self, graph: Graph) -> Graph | None:
+        """Nothing."""
+        return None
 
     def graph_in(self, period: Period) -> Graph | None:
         """Nothing."""

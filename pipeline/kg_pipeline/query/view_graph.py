@@ -24,7 +24,7 @@ class ViewGraph:
 
     def __init__(self, view: View, at: str = "") -> None:
         self._view = view
-        self._at = at
+        self.at = at
         self._entities: dict[str, Entity | None] = {}
         self._edges: dict[str, tuple[Edge, ...]] = {}
         self._look = view.look()
@@ -80,7 +80,7 @@ class ViewGraph:
         """Every live fact that `node` is an end of."""
         if node not in self._edges:
             found: Iterable[Arc | Fact]
-            if self._at:
+            if self.at:
                 found = (f for f in self._view.facts_of(node) if self._held(f))
             else:
                 found = (a for a in self._view.arcs_of(node, self._look) if _is_live(a) and not self._over(a))
@@ -112,7 +112,7 @@ class ViewGraph:
         shown = fact.standing in LIVE or (
             fact.standing is Standing.SUPERSEDED and fact.polarity is Polarity.AFFIRMED
         )
-        return shown and fact.predicate != ALIAS and self._view.holds_at(fact, self._at)
+        return shown and fact.predicate != ALIAS and self._view.holds_at(fact, self.at)
 
     def _over(self, arc: Arc) -> bool:
         return arc.bounded and self._view.is_over(arc.id, self._today)
