@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kg_ledger.errors import KgError
 from kg_ledger.records import ALIAS, Record
 from kg_pipeline.desk.visible import one_line
 
@@ -206,3 +207,19 @@ _TELL: dict[str, Callable[[Payload, RecordAt], str]] = {
     "conflict": _conflict,
     "run": _run,
 }
+
+OPS = tuple(sorted(_TELL))
+"""Every kind of record."""
+
+
+def known_op(op: str) -> str:
+    """`op`, if there are records of that kind.
+
+    Raises
+    ------
+    KgError
+        There are none; the message names those that there are.
+    """
+    if op not in OPS:
+        raise KgError(f"--op {op}: there are no records of that kind.", f"Known are {', '.join(OPS)}.")
+    return op

@@ -19,12 +19,16 @@ from kg_ledger.errors import KgError
 WORKSPACE_FILE = "kg.toml"
 SECRET = ("api_key", "neo4j_password")
 """Settings whose values are never shown."""
+YEAR = 31_536_000
+"""Seconds; nothing is waited for longer."""
+_FLAGS = {"wait_seconds": "--wait"}
+"""Flags that are not called as their setting is."""
 
 
 class Settings(BaseModel):
     """What a user can set. Names are those of `kg.toml`; `KG_` and upper case in the environment."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
     provider: Literal["auto", "embedded", "openai"] = Field(
         "auto", description="auto: openai where an endpoint is configured, embedded otherwise"
@@ -39,8 +43,8 @@ class Settings(BaseModel):
     chunk_tokens: int = Field(1500, ge=50, le=200_000, description="tokens of document text a chunk")
     reply_tokens: int = Field(8192, ge=256, le=200_000, description="most tokens of one reply of a model")
     concurrency: int = Field(8, ge=1, le=256, description="model calls in flight at once")
-    deadline_seconds: float = Field(120.0, gt=0, description="total time for one model call")
-    batch_poll_seconds: float = Field(30.0, gt=0, description="time between two looks at a batch")
+    deadline_seconds: float = Field(120.0, gt=0, le=YEAR, description="total time for one model call")
+    batch_poll_seconds: float = Field(30.0, gt=0, le=YEAR, description="time between two looks at a batch")
     max_calls: int | None = Field(None, ge=0, description="model calls a run may make")
     max_cost: float | None = Field(None, ge=0, description="cost a run may reach, in the price's currency")
     price_prompt: float | None = Field(None, ge=0, description="price of a million prompt tokens")
@@ -49,8 +53,8 @@ class Settings(BaseModel):
     neo4j_user: str = Field("", description="its user; empty for none")
     neo4j_password: str = Field("", description="the user's password")
     neo4j_database: str = Field("", description="a database of the server that holds nothing else")
-    max_file_mb: float = Field(50.0, gt=0, description="larger files are skipped, and counted")
-    wait_seconds: float = Field(10.0, ge=0, description="how long to wait for another writer")
+    max_file_mb: float = Field(50.0, gt=0, le=1_000_000, description="larger files are skipped, and counted")
+    wait_seconds: float = Field(10.0, ge=0, le=YEAR, description="how long to wait for another writer")
 
     @property
     def uses_endpoint(self) -> bool:
@@ -128,12 +132,14 @@ def load_settings(folder: Path, flags: Mapping[str, Any], environ: Mapping[str, 
         values[field], origin[field] = value, name
     for field, value in flags.items():
         if value is not None:
-            values[field], origin[field] = value, "--" + field.replace("_", "-")
+            values[field], origin[field] = value, _FLAGS.get(field, "--" + field.replace("_", "-"))
     try:
         settings = Settings.model_validate(values)
     except ValidationError as err:
         first = err.errors()[0]
         field = str(first["loc"][0])
         got = "" if field in SECRET else f" (got {first['input']!r})"
-        raise KgError(f"{origin.get(field, field)}: {field}: {first['msg']}{got}.") from err
+        where = origin.get(field, field)
+        named = where if where.startswith(("--", "KG_")) else f"{where}: {field}"
+        raise KgError(f"{named}: {first['msg']}{got}.") from err
     return Origins(settings=settings, origin=origin)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -414,27 +416,50 @@ def test_only_one_address_is_bound() -> None:
     assert kg("serve", "--host", "0.0.0.0").code == 2
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
-def test_the_command_prints_one_link_and_stops_quietly(morning: Path) -> None:
+@contextmanager
+def started(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int, str]]:
+    """The command as a user starts it: its process, its port, and the token of its link."""
     program = "from kg_pipeline.cli.main import main; main()"
-    started = subprocess.Popen(
-        [sys.executable, "-c", program, "serve", "--port", "0", "--workspace", str(morning)],
+    with subprocess.Popen(
+        [sys.executable, "-c", program, "serve", "--port", "0", "--workspace", str(folder)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": ""},
-    )
-    assert started.stdout is not None
-    link = started.stdout.readline()
-    match = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/\?token=([\w-]{43})\n", link)
-    assert match, link
-    client = Client(int(match[1]))
-    assert client.send("GET", f"/?token={match[2]}").status == 303
-    started.send_signal(signal.SIGINT)
-    rest, errors = started.communicate(timeout=30)
-    assert started.returncode == 0, errors
+    ) as process:
+        assert process.stdout is not None
+        link = process.stdout.readline()
+        match = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/\?token=([\w-]{43})\n", link)
+        assert match, link
+        yield process, int(match[1]), match[2]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_the_command_prints_one_link_and_stops_quietly(morning: Path) -> None:
+    with started(morning) as (process, port, token):
+        assert Client(port).send("GET", f"/?token={token}").status == 303
+        process.send_signal(signal.SIGINT)
+        rest, errors = process.communicate(timeout=30)
+    assert process.returncode == 0, errors
     assert rest == ""
     assert "Traceback" not in errors
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_what_is_no_http_is_told_in_a_line(morning: Path) -> None:
+    head = "POST /api/decide HTTP/1.1\r\nHost: 127.0.0.1:{0}\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with started(morning) as (process, port, token):
+        for rest in ("ZZZ\r\nabc\r\n0\r\n\r\n", "5\r\nhelloXX"):
+            with socket.create_connection(("127.0.0.1", port), timeout=10) as caller:
+                caller.sendall((head.format(port) + rest).encode())
+                while caller.recv(4096):
+                    pass
+        assert Client(port).send("GET", f"/?token={token}").status == 303
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=30)
+    assert "Traceback" not in errors
+    assert "LocalProtocolError" not in errors
+    assert errors.count("Invalid HTTP request") == 2
 
 
 def test_a_body_nested_without_end_is_refused_in_words(client: Client) -> None:

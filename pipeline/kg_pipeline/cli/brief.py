@@ -28,7 +28,8 @@ def brief(
         ),
     ] = None,
     since: Annotated[
-        int | None, typer.Option("--since", metavar="RECORD", help="Look back to a record; remember nothing.")
+        int | None,
+        typer.Option("--since", metavar="RECORD", help="Look back to a record; remember nothing.", min=0),
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="Exit 1 if the checklist misses something.")] = False,
     html: Annotated[bool, typer.Option("--html", help="Write one HTML page to standard output.")] = False,

@@ -81,7 +81,7 @@ def rebuild(workspace: WorkspaceDir = None, as_json: Json = False) -> None:
 
 @ledger_app.command()
 def log(
-    after: Annotated[int, typer.Option(help="Only records behind this number.")] = 0,
+    after: Annotated[int, typer.Option(help="Only records behind this number.", min=0)] = 0,
     op: Annotated[
         str | None, typer.Option(help="Only records of this kind, such as claim or decision.")
     ] = None,
@@ -90,9 +90,10 @@ def log(
 ) -> None:
     """List the records, one sentence each; `kg show NUMBER` shows all of one."""
     with speaking(as_json) as out:
-        from kg_pipeline.recount import recount
+        from kg_pipeline.recount import known_op, recount
         from kg_pipeline.workspace import Workspace
 
+        op = known_op(op) if op is not None else None
         with Workspace.find(Path.cwd(), workspace, {}).ledger() as ledger:
             count = 0
             for record in ledger.log(after, op=op):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -52,6 +53,7 @@ def score(
         from kg_pipeline.shipped import shipped
         from kg_pipeline.workspace import Workspace
 
+        _check_share(min_f1)
         place = Workspace.find(Path.cwd(), workspace, {"provider": provider})
         past = History(place.state)
         if history:
@@ -183,6 +185,13 @@ def _judging(judged: Classified) -> dict[str, Any]:
         "per_class": {cls: one.to_row() for cls, one in judged.per_class.items()},
         "confusion": [[truth, said, n] for (truth, said), n in judged.confusion.items()],
     }
+
+
+def _check_share(min_f1: float | None) -> None:
+    from kg_ledger.errors import KgError
+
+    if min_f1 is not None and not 0 <= min_f1 < math.inf:
+        raise KgError(f"--min-f1 {min_f1}: is no F1.", "Give a number between 0 and 1.")
 
 
 def _check(row: dict[str, Any], min_f1: float | None) -> int:

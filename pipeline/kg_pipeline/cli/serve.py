@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import secrets
 import socket
 import sys
@@ -73,6 +74,7 @@ def _serve(
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, server_header=False, ws="none", lifespan="off"
     )
+    logging.getLogger("uvicorn.error").addFilter(is_of_ours)
     try:
         uvicorn.Server(config).run(sockets=[listening])
     except KeyboardInterrupt:
@@ -108,6 +110,16 @@ def bound(host: str, port: int) -> socket.socket:
         listening.close()
         raise KgError(f"{refusal} ({err.strerror}).", "Choose another --port.") from err
     return listening
+
+
+def is_of_ours(record: logging.LogRecord) -> bool:
+    """Whether a log record is more than that a caller who broke the protocol could not be answered.
+
+    The server says in a line of its own that what it received is not HTTP.
+    """
+    from h11 import LocalProtocolError
+
+    return not (record.exc_info and isinstance(record.exc_info[1], LocalProtocolError))
 
 
 def bracketed(host: str) -> str:

@@ -47,14 +47,15 @@ def status(
                         "title": document.title,
                     }
                     out.row(row)
-                    out.line("  ".join(str(value) for value in row.values()))
+                    out.line("  ".join(str(value) for value in row.values() if value != ""))
             runs = ledger.store.runs()
             if calls:
                 _say_calls(place, runs, out)
             failed = (runs[-1].outcome or {}).get("failed", []) if runs else []
             for problem in failed:
                 out.row({"failed": problem})
-                out.line(f"failed     {problem['where']}: {problem['what']} [{problem['code']}]")
+                what = problem["what"].removeprefix(f"{problem['where']}: ")
+                out.line(f"failed     {problem['where']}: {what} [{problem['code']}]")
             states = Counter(document.state.value for document in every)
             out.line("documents  " + (", ".join(f"{n} {s}" for s, n in sorted(states.items())) or "none"))
             out.line("entities   " + (", ".join(f"{n} {c}" for c, n in sorted(classes.items())) or "none"))
