@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sqlite3
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from kg_ledger.ledger import Ledger
+from kg_pipeline.providers.arrivals import body_of
 from tests.corridor.processes import Processes
 from tests.running import ONTOLOGY, write
 from tests.standin import Standin
@@ -49,9 +52,14 @@ def finished(server: Standin) -> list[str]:
 
 
 def arrived(spool: Path) -> int:
-    """How many replies were ever noted."""
+    """How many whole replies were ever noted."""
     lines = spool.read_bytes().splitlines() if spool.exists() else []
-    return sum(line.split(b" ", 3)[3].startswith(b"[") for line in lines)
+    pieces = defaultdict[int, bytes](bytes)
+    for line in lines:
+        found = json.loads(line.split(b" ", 3)[3])
+        if isinstance(found, list):
+            pieces[found[0]] += found[3].encode("utf-8", "surrogateescape")
+    return sum(body_of(raw) is not None for raw in pieces.values())
 
 
 def known(place: Path) -> object:

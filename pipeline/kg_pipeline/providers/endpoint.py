@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from httpx2 import AsyncClient, Response
     from openai import AsyncOpenAI
 
+    from kg_pipeline.providers.arrivals import Note
+
 T = TypeVar("T")
 
 PLACEHOLDER_KEY = "none"
@@ -41,9 +43,9 @@ MOST_BYTES = 32_000_000
 ACCOUNT = {"OpenAI-Organization": "OPENAI_ORG_ID", "OpenAI-Project": "OPENAI_PROJECT_ID"}
 """Headers that say whose account is billed, and the environment variables that hold them."""
 
-CALM_SECONDS = 0.002
-MOST_CALM_SECONDS = 0.02
-"""Answers come in bursts: whoever waits for one is told once none has come for so long, or after so long."""
+APART_SECONDS = 0.003
+"""Between one request and the next: those that go out at once are answered at once, and a process that is
+killed then has paid for all of them."""
 
 _SAID = 400
 
@@ -59,8 +61,8 @@ class Endpoint:
         self._thread: threading.Thread | None = None
         self._client: AsyncClient | None = None
         self._sdk: AsyncOpenAI | None = None
-        self._under_way = 0
-        self._read_at = 0.0
+        self._starting = asyncio.Lock()
+        self._next_at = 0.0
 
     def post(
         self,
@@ -70,7 +72,7 @@ class Endpoint:
         *,
         sent: tuple[str, ...] = (),
         waiting: Callable[[float], None] | None = None,
-        arrived: Callable[[bytes], None] | None = None,
+        noting: Callable[[], Note] | None = None,
     ) -> bytes:
         """Send `body` as JSON to `path` and return the body of the answer.
 
@@ -79,7 +81,7 @@ class Endpoint:
         deadline : seconds in all.
         sent : names of the optional parameters in `body`, to recognise one that is refused.
         waiting : told the seconds that have passed, every half minute.
-        arrived : given the body of a success at once, by the thread that received it.
+        noting : begins an answer and gives what is told its bytes at once, as they come; it must not wait.
 
         Raises
         ------
@@ -87,7 +89,7 @@ class Endpoint:
             No answer came, or it has an error status.
         """
         content = json.dumps(body, ensure_ascii=False).encode("utf-8")
-        return self._run(lambda: self._answered("POST", path, content, sent, arrived), deadline, waiting)
+        return self._run(lambda: self._answered("POST", path, content, sent, noting), deadline, waiting)
 
     def models(self, deadline: float = 10.0) -> list[str]:
         """The models that the endpoint offers; raises `CallFailed`."""
@@ -156,21 +158,23 @@ class Endpoint:
         path: str,
         content: bytes = b"",
         sent: tuple[str, ...] = (),
-        arrived: Callable[[bytes], None] | None = None,
+        noting: Callable[[], Note] | None = None,
     ) -> bytes:
         """The body of an answer; an error status and a broken connection become `CallFailed`."""
         import httpx2
 
+        from kg_pipeline.providers.arrivals import NOTING
+
+        NOTING.set(noting)
         url = f"{self.base_url.rstrip('/')}/{path}"
         headers = {"Content-Type": "application/json"} if content else {}
         client = self._opened()
+        await self._turn()
         try:
             request = client.build_request(method, url, content=content or None, headers=headers)
             response = await client.send(request, stream=True)
             try:
                 read = await _body(response)
-                if arrived is not None and response.is_success:
-                    arrived(read)
             finally:
                 await response.aclose()
         except (httpx2.HTTPError, httpx2.InvalidURL, OSError, ValueError) as err:
@@ -184,6 +188,13 @@ class Endpoint:
         said = read[: 4 * _SAID].decode("utf-8", "replace").strip()[:_SAID]
         raise from_status(response.status_code, _json_of(read), said, dict(response.headers), sent, time.time)
 
+    async def _turn(self) -> None:
+        """Wait for the turn to send: what has come is read before the next request goes out."""
+        async with self._starting:
+            now = asyncio.get_running_loop().time
+            await asyncio.sleep(max(0.0, self._next_at - now()))
+            self._next_at = now() + APART_SECONDS
+
     def _opened(self) -> AsyncClient:
         """The HTTP client; only called in the endpoint's own thread.
 
@@ -192,6 +203,8 @@ class Endpoint:
         """
         if self._client is None:
             from httpx2 import AsyncClient, Limits, Timeout
+
+            from kg_pipeline.providers.arrivals import note_arrivals
 
             headers = {
                 name: value for name, variable in ACCOUNT.items() if (value := os.environ.get(variable))
@@ -206,24 +219,17 @@ class Endpoint:
                 limits=Limits(max_connections=MOST_CONNECTIONS, max_keepalive_connections=MOST_CONNECTIONS),
                 timeout=Timeout(None, connect=CONNECT_SECONDS),
             )
+            note_arrivals(self._client)
         return self._client
 
     def _running(self) -> asyncio.AbstractEventLoop:
         with self._lock:
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()
+                self._starting = asyncio.Lock()
                 self._thread = threading.Thread(target=self._loop.run_forever, name="endpoint", daemon=True)
                 self._thread.start()
             return self._loop
-
-    async def _calm(self) -> None:
-        """Let what else has come be read first: whoever is given an answer computes, which slows reading."""
-        now = asyncio.get_running_loop().time
-        self._read_at = began = now()
-        while self._under_way and (rest := self._read_at + CALM_SECONDS - now()) > 0:
-            if now() - began > MOST_CALM_SECONDS:
-                return
-            await asyncio.sleep(rest)
 
     def _run(
         self,
@@ -234,16 +240,11 @@ class Endpoint:
         """Run `ask` in the endpoint's thread. An interrupt in the calling thread cancels it."""
 
         async def bounded() -> T:
-            self._under_way += 1
             try:
                 async with asyncio.timeout(deadline):
-                    found = await ask()
+                    return await ask()
             except TimeoutError:
                 raise CallFailed(Kind.TIMEOUT, f"no answer within {deadline:g} s") from None
-            finally:
-                self._under_way -= 1
-            await self._calm()
-            return found
 
         future = asyncio.run_coroutine_threadsafe(bounded(), self._running())
         began = time.monotonic()
@@ -264,14 +265,14 @@ class Endpoint:
 
 
 class HttpChannel:
-    """Chat completions of an endpoint. `keeper` gives what keeps the body of a request's answer, or None."""
+    """Chat completions of an endpoint. `keeper` gives what notes the answer to a request, or None."""
 
     def __init__(
         self,
         endpoint: Endpoint,
         deadline: float,
         notice: Notice = silent,
-        keeper: Callable[[ChatRequest], Callable[[bytes], None] | None] | None = None,
+        keeper: Callable[[ChatRequest], Callable[[], Note] | None] | None = None,
     ) -> None:
         self._endpoint = endpoint
         self._deadline = deadline
@@ -287,7 +288,7 @@ class HttpChannel:
             self._deadline,
             sent=tuple(request.parameters),
             waiting=lambda seconds: self._notice(f"waiting {seconds:.0f} s on {request.where}"),
-            arrived=self._keeper(request) if self._keeper is not None else None,
+            noting=self._keeper(request) if self._keeper is not None else None,
         )
         return read_answer(content, request, time.monotonic() - began)
 

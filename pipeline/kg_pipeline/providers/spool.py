@@ -1,11 +1,11 @@
 """Replies that have arrived and are not in the cache yet: what a killed process had paid for is not lost.
 
 A reply reaches the cache once it was read and forced to the disk together with others. What was handed to the
-operating system outlives the process, so each reply is written here, unread, by the thread that received it,
-with one write and no sync. The next run takes it from here instead of sending the request.
+operating system outlives the process, so each piece of a reply is written here, unread, as it comes off the
+wire, with one write and no sync. The next run takes it from here instead of sending the request.
 
-    kg1 LENGTH CRC32 [ID, TASK, KEY, BODY]    a reply, by its task and its request
-    kg1 LENGTH CRC32 {"done": [ID, …]}        replies that are needed no more
+    kg2 LENGTH CRC32 [ID, TASK, KEY, PIECE]   of a reply, by its task and its request: the next piece
+    kg2 LENGTH CRC32 {"done": [ID, …]}        replies that are needed no more
 
 LENGTH and CRC32 are those of the JSON text. A line that a kill cut off is dropped, and so is one that was
 written by another version. Only the process that holds the ledger's lock as its writer may open a spool.
@@ -35,7 +35,7 @@ CUT_BYTES = 4_000_000
 MOST_BYTES = 16_000_000
 """Of replies that a later run may still ask for; the oldest go first."""
 
-_MARK = b"kg1"
+_MARK = b"kg2"
 _FLAGS = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 
@@ -95,16 +95,24 @@ class Spool:
         finally:
             self._now.task = None
 
-    def keeper(self, request: ChatRequest) -> Callable[[bytes], None] | None:
-        """What keeps the body of the answer to `request`, in any thread; None where nothing is to be kept."""
+    def keeper(self, request: ChatRequest) -> Callable[[], Callable[[bytes], None]] | None:
+        """What begins an answer to `request` and gives what keeps its pieces, in any thread.
+
+        None where nothing is to be kept.
+        """
         now = self._task()
         if now is None or not request.key:
             return None
         task, ids = now
-        return lambda body: self._keep(ids, task, request.key, body)
+
+        def begin() -> Callable[[bytes], None]:
+            number = next(self._ids)
+            return lambda piece: self._keep(number, ids, task, request.key, piece)
+
+        return begin
 
     def take(self, request: ChatRequest) -> bytes | None:
-        """The body that a run before this one received for `request`, once."""
+        """The answer that a run before this one received for `request`, as it was sent; each of them once."""
         now, key = self._task(), request.key
         if now is None:
             return None
@@ -116,7 +124,7 @@ class Spool:
             ids.append(found.popleft())
             if not found:
                 del self._waiting[key]
-            return _entry(self._live[ids[-1]])[1].encode("utf-8", "surrogateescape")
+            return b"".join(_piece(line) for line in self._live[ids[-1]].splitlines())
 
     def __len__(self) -> int:
         return len(self._live)
@@ -126,14 +134,16 @@ class Spool:
         now: tuple[str, list[int]] | None = getattr(self._now, "task", None)
         return now if self._open else None
 
-    def _keep(self, ids: list[int], task: str, key: str, body: bytes) -> None:
-        number = next(self._ids)
-        line = _framed([number, task, key, body.decode("utf-8", "surrogateescape")])
+    def _keep(self, number: int, ids: list[int], task: str, key: str, piece: bytes) -> None:
+        line = _framed([number, task, key, piece.decode("utf-8", "surrogateescape")])
         with self._lock:
-            if self._open:
-                self._live[number] = line
+            begun = self._live.get(number)
+            if not self._open or (begun is None and number in ids):
+                return  # it was let go meanwhile
+            self._live[number] = line if begun is None else begun + line
+            if begun is None:
                 ids.append(number)
-                self._write(line)
+            self._write(line)
 
     def _let_go(self, ids: list[int]) -> None:
         with self._lock:
@@ -169,13 +179,15 @@ class Spool:
             content = b""
         *lines, rest = content.split(b"\n")
         self._torn, self._size, self._cut_at = bool(rest), len(content), CUT_BYTES
+        if _parsed(rest) is not None:  # only its end is missing
+            lines.append(rest)
         foreign = 0
         for line in lines:
             found = _parsed(line)
             if isinstance(found, list):
                 if stored(found[1]):
                     continue
-                self._live[found[0]] = line + b"\n"
+                self._live[found[0]] = self._live.get(found[0], b"") + line + b"\n"
             elif isinstance(found, dict):
                 for number in found["done"]:
                     self._live.pop(number, None)
@@ -186,7 +198,7 @@ class Spool:
         held = sum(map(len, self._live.values()))
         for number in sorted(self._live):
             if held <= MOST_BYTES:
-                self._waiting.setdefault(_entry(self._live[number])[0], deque()).append(number)
+                self._waiting.setdefault(_key(self._live[number]), deque()).append(number)
             else:
                 held -= len(self._live.pop(number))
         self._ids = itertools.count(max(self._live, default=-1) + 1)
@@ -232,9 +244,13 @@ class SpooledChannel:
 
     def send(self, request: ChatRequest) -> ChatAnswer:
         """The answer that was received before, or the inner channel's; what is no answer is passed over."""
-        while (body := self.spool.take(request)) is not None:
-            with suppress(CallFailed):
-                return replace(read_answer(body, request, 0.0), tries=0)
+        while (raw := self.spool.take(request)) is not None:
+            from kg_pipeline.providers.arrivals import body_of
+
+            body = body_of(raw)
+            if body is not None:
+                with suppress(CallFailed):
+                    return replace(read_answer(body, request, 0.0), tries=0)
         return self.inner.send(request)
 
 
@@ -257,7 +273,13 @@ def _parsed(line: bytes) -> list[Any] | dict[str, Any] | None:
     return found if shape == [int, str, str, str] else None
 
 
-def _entry(line: bytes) -> tuple[str, str]:
-    """Key and body of a reply's line."""
-    _, _, key, body = json.loads(line.split(b" ", 3)[3])
-    return key, body
+def _key(lines: bytes) -> str:
+    """The key of a reply's lines."""
+    key: str = json.loads(lines.split(b"\n", 1)[0].split(b" ", 3)[3])[2]
+    return key
+
+
+def _piece(line: bytes) -> bytes:
+    """What a line holds of a reply."""
+    piece: str = json.loads(line.split(b" ", 3)[3])[3]
+    return piece.encode("utf-8", "surrogateescape")

@@ -29,7 +29,7 @@ from kg_pipeline.rooms import Rooms
 STOPPING = (ProviderRefused, ProviderUnreachable, BudgetSpent)
 """Errors after which no further call can work: the run stops and keeps what is done."""
 
-SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.0002
 """How long a thread that computes may keep the others waiting; Python's own 5 ms let paid answers pile up."""
 
 IN_LINE = 64
