@@ -41,6 +41,15 @@ EMBEDDED_NOTE = (
     "embedded engine: reads by the ontology's wordings and the structure of the text; "
     "a language model would add free paraphrase and facts spread over several sentences."
 )
+_EMBEDDED_NOTE_JA = (
+    "組み込みエンジン: オントロジーの言い回しと文章の構造から読み取ります。言語モデルを使うと、"
+    "自由な言い換えや、複数の文にまたがる事実も読み取れます。"
+)
+
+
+def embedded_note(lang: str) -> str:
+    """What the embedded engine is and is not, in English or Japanese."""
+    return _EMBEDDED_NOTE_JA if lang == "ja" else EMBEDDED_NOTE
 
 
 @dataclass(frozen=True)

@@ -47,13 +47,14 @@ def diagnose(
 ) -> None:
     """Say which layer loses the answer to a question: matching, ranking, packing, extraction, or reading."""
     with speaking(as_json) as out:
-        from kg_pipeline.workspace import EMBEDDED_NOTE, Workspace
+        from kg_pipeline.cli.named import japanese
+        from kg_pipeline.workspace import Workspace, embedded_note
 
         place = Workspace.find(Path.cwd(), workspace, {"provider": provider})
         with place.ledger() as ledger:
             asked = place.provider(ledger)
             if asked.name == "embedded":
-                out.note(EMBEDDED_NOTE)
+                out.note(embedded_note("ja" if japanese(lang, text) else "en"))
             try:
                 _diagnose(text, expect or [], ledger, place, lang, out)
             finally:

@@ -13,27 +13,31 @@ if TYPE_CHECKING:
     from kg_pipeline.workspace import Workspace
 
 
-def say_plan(place: Workspace, request: Request, out: Output) -> int:
+def say_plan(place: Workspace, request: Request, out: Output, lang: str = "en") -> int:
     """Say documents, prompts, tokens and, where a price is set, cost; return the exit code."""
     from kg_ledger.ledger import Ledger
 
     ontology = place.given_ontology()
     if place.exists:
         with place.ledger() as ledger:
-            return _say(place, request, out, ledger, ontology or ledger.ontology)
+            return _say(place, request, (out, lang), ledger, ontology or ledger.ontology)
     if ontology is None:
         from kg_pipeline.providers.embedded.general import general_ontology
 
         ontology = general_ontology()
-    return _say(place, request, out, Ledger.in_memory(ontology), ontology)
+    return _say(place, request, (out, lang), Ledger.in_memory(ontology), ontology)
 
 
-def _say(place: Workspace, request: Request, out: Output, ledger: Ledger, ontology: Ontology) -> int:
+def _say(
+    place: Workspace, request: Request, spoken: tuple[Output, str], ledger: Ledger, ontology: Ontology
+) -> int:
+    from kg_pipeline.cli.ingest_words import headed, listed, say
     from kg_pipeline.corridor import extractions
     from kg_pipeline.looking import look, read_documents
     from kg_pipeline.rooms import Rooms, silent
     from kg_pipeline.workspace import recipe_of
 
+    out, lang = spoken
     provider = place.provider(ledger)
     outcome = look(request, ledger.view, recipe_of(provider, ontology, place.settings.chunk_tokens))
     taken = read_documents(outcome, request, silent, ledger.view, ledger.text)
@@ -63,14 +67,11 @@ def _say(place: Workspace, request: Request, out: Output, ledger: Ledger, ontolo
     out.row(
         {"dry_run": True, "documents": documents, "chunks": len(tasks), "provider": provider.name, **plan}
     )
-    out.line("documents  " + ", ".join(f"{n} {what}" for what, n in documents.items()))
-    out.line(f"chunks     {len(tasks)}")
-    out.line(f"prompts    {plan['prompts']} ({provider.name}), at most {plan['call_cap']} calls")
-    out.line(f"tokens     ~{plan['prompt_tokens']} prompt, ~{plan['completion_tokens']} completion")
+    out.line(headed("documents", lang, listed([say(what, lang, n) for what, n in documents.items()], lang)))
+    out.line(headed("chunks", lang, str(len(tasks))))
+    out.line(headed("prompts", lang, say("at_most", lang, plan["prompts"], provider.name, plan["call_cap"])))
+    planned = say("planned_tokens", lang, plan["prompt_tokens"], plan["completion_tokens"])
+    out.line(headed("tokens", lang, planned))
     cost = plan["cost"]
-    out.line(
-        "cost       unknown: set price_prompt and price_completion"
-        if cost is None
-        else f"cost       ~{cost:.4f}"
-    )
+    out.line(headed("price", lang, say("no_price", lang) if cost is None else f"~{cost:.4f}"))
     return 0

@@ -63,6 +63,7 @@ def ingest(
     ] = False,
     encoding: Annotated[str, typer.Option(help="Decode every text file with this; default: detect.")] = "",
     max_file_mb: Annotated[float | None, typer.Option(help="Skip larger files.")] = None,
+    lang: Annotated[str, typer.Option(help="en or ja; default: the terminal's.")] = "",
     wait: Annotated[float | None, typer.Option(help="Seconds to wait for another writer.")] = None,
     workspace: WorkspaceDir = None,
     as_json: Json = False,
@@ -101,15 +102,22 @@ def ingest(
         )
         if dry_run:
             from kg_pipeline.cli.dry_run import say_plan
+            from kg_pipeline.desk.words import language
 
-            code = say_plan(place, request, out)
+            code = say_plan(place, request, out, language(lang))
         else:
-            code = run_ingest(place, request, out, summaries=summaries, batch=batch)
+            code = run_ingest(place, request, out, summaries=summaries, batch=batch, lang=lang)
     raise typer.Exit(code)
 
 
 def run_ingest(
-    place: Workspace, request: Request, out: Output, *, summaries: bool = False, batch: bool = False
+    place: Workspace,
+    request: Request,
+    out: Output,
+    *,
+    summaries: bool = False,
+    batch: bool = False,
+    lang: str = "",
 ) -> int:
     """Take in what `request` names, tell `out`, and return the exit code.
 
@@ -117,17 +125,20 @@ def run_ingest(
     ----------
     summaries : bring profiles and community reports up to date as well.
     batch : pay for the extractions through the endpoint's Batch API first.
+    lang : `en` or `ja`; empty for the terminal's.
     """
+    from kg_pipeline.cli.ingest_words import say
     from kg_pipeline.cli.progress import Progress
     from kg_pipeline.corridor import extractions
     from kg_pipeline.corridor import ingest as take_in
+    from kg_pipeline.desk.words import language
     from kg_pipeline.looking import idle, look, read_documents
     from kg_pipeline.naming import decided_names
     from kg_pipeline.providers.base import Usage
     from kg_pipeline.rooms import Rooms
-    from kg_pipeline.workspace import EMBEDDED_NOTE, new_run_id, recipe_of
+    from kg_pipeline.workspace import embedded_note, new_run_id, recipe_of
 
-    began = time.monotonic()
+    began, lang = time.monotonic(), language(lang)
     check_paths(request)
     place.check()
     run, batched = new_run_id(), Usage()
@@ -135,7 +146,7 @@ def run_ingest(
         ontology = place.given_ontology() or ledger.ontology
         provider = place.provider(ledger)
         if provider.name == "embedded":
-            out.note(EMBEDDED_NOTE)
+            out.note(embedded_note(lang))
         settings = place.settings
         rooms = Rooms(ontology, provider, settings.chunk_tokens, provider.name != "embedded", tick)
         recipe = recipe_of(provider, ontology, settings.chunk_tokens)
@@ -172,9 +183,9 @@ def run_ingest(
         summary = summarise(outcome, rooms, ledger.view.counts(), time.monotonic() - began) | told
         summary["cost"] = sum(costs) if costs else None
         summary["lost_support"] = _lost(ledger, known)
-    tell(outcome, summary, out)
+    tell(outcome, summary, out, lang)
     if outcome.stopped:
-        out.note(f"kg: stopped: {outcome.stopped} What was finished is kept; run the same command again.")
+        out.note(say("stopped", lang, outcome.stopped))
         return outcome.stopped.exit_code
     return PARTIAL if outcome.partial else 0
 

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from kg_pipeline.cli.ingest_words import bracketed, headed, listed, lost_for, say
 from kg_pipeline.cli.output import Output
 
 if TYPE_CHECKING:
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
 
 LISTED_LOST = 10
 """Facts that lost support that are named for a person."""
-
-_WORDS = {"reread": "read again", "elsewhere": "untouched but read again, as names changed"}
-"""What becomes of documents, where it is not told by its key."""
 
 _OF_NO_FILE = {
     "name_left_out",
@@ -88,66 +86,74 @@ def _not_reached(outcome: Outcome, named: set[str]) -> int:
     return max(0, len(wanted - named) - outcome.tally.new - outcome.tally.changed - outcome.tally.reread)
 
 
-def tell(outcome: Outcome, summary: dict[str, Any], out: Output) -> None:
-    """Say what a run came to."""
+def tell(outcome: Outcome, summary: dict[str, Any], out: Output, lang: str = "en") -> None:
+    """Say what a run came to, in English or Japanese."""
+    from kg_pipeline.desk.words import class_text
+
     stop = outcome.stopped.what if outcome.stopped else None
     for problem in outcome.problems:
         if out.as_json or problem.what != stop:  # a person is told of what stopped the run once, at its end
             out.problem(problem)
     out.row(summary)
-    documents, judged, calls = summary["documents"], summary["judgements"], summary["calls"]
-    told = (f"{n} {_WORDS.get(what, what)}" for what, n in documents.items() if n or what == "new")
-    out.line("documents  " + ", ".join(told))
-    out.line("claims     " + ", ".join(f"{n} {what}" for what, n in judged.items()))
+    calls = summary["calls"]
+    told = [say(what, lang, n) for what, n in summary["documents"].items() if n or what == "new"]
+    out.line(headed("documents", lang, listed(told, lang)))
+    judged = summary["judgements"].items()
+    counted = [f"{class_text(c, lang)} {n}" if lang == "ja" else f"{n} {c}" for c, n in judged]
+    out.line(headed("claims", lang, listed(counted, lang)))
     unread = summary["sentences"]
-    left = f"{unread['unread']} of {unread['total']} sentences gave no claim, "
-    left += f"{summary['quarantined']} in quarantine, {summary['rejected']} rejected"
-    out.line(f"left       {left}" + _reasons(outcome.tally.reasons + outcome.rejected))
-    out.line(f"graph      {summary['entities']} entities, {summary['facts']} facts" + _standings(summary))
-    _tell_lost(summary["lost_support"], out)
+    left = (unread["unread"], unread["total"], summary["quarantined"], summary["rejected"])
+    reasons = _reasons(outcome.tally.reasons + outcome.rejected, lang)
+    out.line(headed("left", lang, say("unread", lang, *left) + reasons))
+    held = say("held", lang, summary["entities"], summary["facts"])
+    out.line(headed("graph", lang, held + _standings(summary, lang)))
+    _tell_lost(summary["lost_support"], out, lang)
     if written := summary.get("summaries"):
-        out.line(
-            f"summaries  {written['reports']['written']} of {written['reports']['of']} reports and "
-            f"{written['profiles']['written']} of {written['profiles']['of']} profiles written; "
-            f"{written['engine']}; {written['components']} separate parts, {written['isolated']} isolated "
-            "entities"
-        )
-    out.line(f"calls      {calls['made']} made, {calls['cached']} from the cache ({summary['provider']})")
+        reports, profiles = written["reports"], written["profiles"]
+        done = (reports["written"], reports["of"], profiles["written"], profiles["of"])
+        parts = (*done, written["engine"], written["components"], written["isolated"])
+        out.line(headed("summaries", lang, say("written", lang, *parts)))
+    made = say("made", lang, calls["made"], calls["cached"], summary["provider"])
+    out.line(headed("calls", lang, made))
     if calls["made"]:
-        out.line("tokens     " + tokens_in_words(summary["tokens"], summary["cost"]))
-    out.line(f"seconds    {summary['seconds']}")
+        out.line(headed("tokens", lang, tokens_in_words(summary["tokens"], summary["cost"], lang)))
+    out.line(headed("seconds", lang, str(summary["seconds"])))
 
 
-def _standings(summary: dict[str, Any]) -> str:
+def _standings(summary: dict[str, Any], lang: str) -> str:
     """How the facts stand, where not all of them are current."""
-    parted = [f"{n} {standing}" for standing, n in summary["standings"].items() if n]
-    every_current = summary["standings"]["current"] == summary["facts"]
-    return "" if every_current else f" ({', '.join(parted)})"
+    from kg_pipeline.desk.terminal_words import say as word
+
+    if summary["standings"]["current"] == summary["facts"]:
+        return ""
+    found = [(standing, n) for standing, n in summary["standings"].items() if n]
+    parted = [f"{word(s, lang)} {n}" if lang == "ja" else f"{n} {s}" for s, n in found]
+    return bracketed(listed(parted, lang), lang)
 
 
-def _tell_lost(lost: list[dict[str, str]], out: Output) -> None:
+def _tell_lost(lost: list[dict[str, str]], out: Output, lang: str) -> None:
     """Name the facts that lost their support: a reader of the graph will not find them any more."""
     from kg_pipeline.desk.visible import one_line
-    from kg_pipeline.recount import WITHDRAWN_FOR
 
     if lost:
-        out.line(f"lost       {len(lost)} facts lost support: no document states them any more")
+        out.line(headed("lost", lang, say("no_support", lang, len(lost))))
     for one in lost[:LISTED_LOST]:
-        why = WITHDRAWN_FOR.get(one["why"], one["why"])
-        out.line(f"           {one_line(one['text'])}  {one_line(one['doc'])}: {why}")
+        why = lost_for(one["why"], lang)
+        out.line(headed("", lang, f"{one_line(one['text'])}  {one_line(one['doc'])}: {why}"))
     if len(lost) > LISTED_LOST:
-        out.line(f"           … {len(lost) - LISTED_LOST} more; `kg brief` and --json list them")
+        out.line(headed("", lang, say("more_lost", lang, len(lost) - LISTED_LOST)))
 
 
-def tokens_in_words(tokens: dict[str, int], cost: float | None) -> str:
+def tokens_in_words(tokens: dict[str, int], cost: float | None, lang: str = "en") -> str:
     """Tokens measured and estimated apart; the cost only where the price is known."""
-    told = f"{tokens['prompt']:,} read and {tokens['completion']:,} written"
+    told = say("read_written", lang, tokens["prompt"], tokens["completion"])
     if tokens["cached"]:
-        told += f" ({tokens['cached']:,} of them from the server's cache)"
+        told += say("from_server", lang, tokens["cached"])
     if tokens["estimated"]:
-        told += f", ~{tokens['estimated']:,} estimated"
-    return told + ("" if cost is None else f"; cost {cost:.4f}")
+        told += say("estimated", lang, tokens["estimated"])
+    return told + ("" if cost is None else say("cost", lang, cost))
 
 
-def _reasons(reasons: Counter[str]) -> str:
-    return " (" + ", ".join(f"{n} {code}" for code, n in sorted(reasons.items())) + ")" if reasons else ""
+def _reasons(reasons: Counter[str], lang: str) -> str:
+    told = [f"{n} {code}" for code, n in sorted(reasons.items())]
+    return bracketed(listed(told, lang), lang) if told else ""

@@ -127,13 +127,13 @@ def _confirmed(silent: bool, lang: str) -> bool:
 
 def _tell(place: Workspace, there: bool, documents: int, lang: str, out: Output) -> None:
     from kg_pipeline.settings import WORKSPACE_FILE
-    from kg_pipeline.workspace import EMBEDDED_NOTE
+    from kg_pipeline.workspace import embedded_note
 
     words = ("was there, and is left as it is", "written", "Next:", "then", "and")
     if lang == "ja":
         words = ("既にあるため変更しません", "書きました", "次は:", "続けて", "と")
     out.line(f"{place.folder / WORKSPACE_FILE}: {words[0 if there else 1]}")
     if not place.settings.uses_endpoint:
-        out.note(EMBEDDED_NOTE)
+        out.note(embedded_note(lang))
     behind = f"   {words[3]}   kg brief   {words[4]}   kg review" if documents else ""
     out.line(f"{words[2]}  kg ingest FOLDER{behind}")

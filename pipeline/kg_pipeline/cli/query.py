@@ -49,14 +49,16 @@ def query(
     """Answer a question with citations, or say that the graph does not hold the answer."""
     with speaking(as_json) as out:
         from kg_pipeline.answering import engine_for
-        from kg_pipeline.workspace import EMBEDDED_NOTE, Workspace
+        from kg_pipeline.cli.named import japanese
+        from kg_pipeline.workspace import Workspace, embedded_note
 
+        lang = "ja" if japanese("", text) else "en"
         place = Workspace.find(Path.cwd(), workspace, {"provider": provider})
         with place.ledger() as ledger:
             view, at = past(ledger, as_of)
             asked = place.provider(ledger)
             if asked.name == "embedded":
-                out.note(EMBEDDED_NOTE)
+                out.note(embedded_note(lang))
             way = "local" if local else "global" if global_ else strategy
             engine = engine_for(way, view, ledger, asked, place.state, entity or (), parts, at, place.cypher)
             try:
@@ -65,7 +67,7 @@ def query(
                 place.hang_up()
             if place.settings.uses_endpoint:  # calls that brought no reply were made and paid for as well
                 answer = replace(answer, calls=place.calls_made)
-        tell(answer, out)
+        tell(answer, out, lang)
 
 
 def past(ledger: Ledger, as_of: str | None) -> tuple[View, str]:
@@ -83,26 +85,47 @@ def past(ledger: Ledger, as_of: str | None) -> tuple[View, str]:
     return ledger.as_of(when), ""
 
 
-def tell(answer: Answer, out: Output) -> None:
-    """Say an answer: what was done, what it says, what it rests on, and what speaks against it."""
+_SAID = {
+    "contested": ("contested", "食い違い"),
+    "superseded": ("superseded", "後の記述"),
+    "could_be": ("{0} could be: {1}", "{0} の候補: {1}"),
+    "not_held": ("not held: {0}", "グラフにないもの: {0}"),
+    "unverified": (
+        "{0} unverified citations or quotations were taken out", "確かめられない引用 {0} 件を除きました"
+    ),
+}  # fmt: skip
+
+
+def tell(answer: Answer, out: Output, lang: str = "en") -> None:
+    """Say an answer: what was done, what it says, what it rests on, and what speaks against it.
+
+    What the answer itself says is not said again.
+    """
+
+    def say(key: str, *parts: object) -> str:
+        return "  " + _SAID[key][lang == "ja"].format(*parts)
+
     out.row(answer.to_row())
     out.line(f"[{answer.strategy} · {answer.branch}{': ' if answer.why else ''}{answer.why}]")
     out.block(answer.answer)
     for citation in answer.citations:
         out.line(f"  {citation}")
     for dispute in answer.disputes:
-        out.line(f"  {dispute.relation}: {dispute.text}")
-        for citation in dispute.citations:
+        fresh = [citation for citation in dispute.citations if citation not in answer.citations]
+        if fresh or dispute.text not in answer.answer:
+            out.line(f"{say(dispute.relation)}: {dispute.text}")
+        for citation in fresh:
             out.line(f"    {citation}")
     for name in answer.ambiguous:
         options = ", ".join(
             f"{label} ({cls or '?'}, --entity {node})" for node, label, cls in name.candidates
         )
-        out.line(f"  {name.name} could be: {options}")
+        out.line(say("could_be", name.name, options))
     if answer.branch == "global" or answer.strategy == "graphrag":
         for step in answer.trace:
             out.line(f"  {step}")
     for gap in answer.missing:
-        out.line(f"  not held: {gap}")
+        if gap not in answer.answer:
+            out.line(say("not_held", gap))
     if answer.unverified:
-        out.line(f"  {answer.unverified} unverified citations or quotations were taken out")
+        out.line(say("unverified", answer.unverified))

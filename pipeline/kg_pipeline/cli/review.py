@@ -58,7 +58,7 @@ def review(
         with place.ledger() as ledger:
             by_hand = not (list_ or check or all_ or decide or as_json) and usable()
             if decide:
-                _decide(decide, note, ledger, place.settings.wait_seconds, out)
+                _decide(decide, note, ledger, place.settings.wait_seconds, language(lang), out)
             elif by_hand:
                 _on_terminal(ledger, place.settings.wait_seconds, lang, out)
             items = ledger.view.open_items(None if all_ else "open")
@@ -72,7 +72,9 @@ def review(
     raise typer.Exit(code)
 
 
-def _decide(given: list[str], note: str, ledger: Ledger, wait: float, out: Output) -> None:
+def _decide(given: list[str], note: str, ledger: Ledger, wait: float, lang: str, out: Output) -> None:
+    from kg_pipeline.desk.terminal_words import say
+    from kg_pipeline.desk.words import class_text, rule_text
     from kg_pipeline.places import Places
     from kg_pipeline.workspace import new_run_id
 
@@ -80,21 +82,22 @@ def _decide(given: list[str], note: str, ledger: Ledger, wait: float, out: Outpu
     with ledger.writing(new_run_id(), person(), wait=wait) as writer:
         for decision in decisions:
             meant = decision.fact or _side_in_doubt(decision, writer.view)
-            about = _in_words(meant, writer.view, Places(ledger))
+            about = _in_words(meant, writer.view, Places(ledger), lang)
             seq = writer.decide(replace(decision, fact=meant))
             out.row({"decision": seq, "action": decision.action, "item": decision.item, "fact": meant})
             how = f"  {meant}" if meant else ""
-            undo = "" if decision.action == "undo" else f"  (undo: --decide {seq}=undo)"
-            out.line(f"#{seq} {decision.action} {decision.item or decision.of}{how}{undo}")
+            back = f"  ({say('undo', lang)}: --decide {seq}=undo)"
+            undo = "" if decision.action == "undo" else back
+            out.line(f"#{seq} {say(decision.action, lang)} {decision.item or decision.of}{how}{undo}")
             if meant:
                 out.line(f"    {about}")
             if decision.action in ("merge", "split"):
-                out.line("    the next `kg ingest` reads again what hangs on these names")
+                out.line(f"    {say('names_again', lang)}")
             item = writer.view.item(decision.item) if decision.item else None
             if item is not None and item.state == "open":
-                out.line(
-                    f"    still open: {item.cls.value} ({item.rule}); `kg review --list` shows its sides"
-                )
+                rule = item.rule if lang == "en" else rule_text(item.rule, lang)
+                why = f"{class_text(item.cls.value, lang)} ({rule})"
+                out.line(f"    {say('open_still', lang).format(why)}")
 
 
 def _side_in_doubt(decision: Decision, view: View) -> str:
@@ -105,9 +108,10 @@ def _side_in_doubt(decision: Decision, view: View) -> str:
     return in_doubt_first(view, item)[0] if item is not None and item.facts else ""
 
 
-def _in_words(fact_id: str, view: View, places: Places) -> str:
+def _in_words(fact_id: str, view: View, places: Places, lang: str) -> str:
     """Which side a decision took: the fact in words, how it stood, and where the latest claim says so."""
     from kg_pipeline.desk.cases import fact_text
+    from kg_pipeline.desk.terminal_words import say
     from kg_pipeline.desk.visible import one_line
 
     fact = view.fact(fact_id)
@@ -119,7 +123,8 @@ def _in_words(fact_id: str, view: View, places: Places) -> str:
         latest = max(said, key=lambda e: e.seq)
         date = f", {latest.date}" if latest.date else ""
         where = f" {places.cite(latest.quote)} {places.words(latest.quote)}{date}"
-    return one_line(f"that is {fact_text(view, fact)}, {fact.standing.value} until now:{where}")
+    stood = say("stood", lang).format(fact_text(view, fact, lang), say(fact.standing.value, lang))
+    return one_line(f"{stood}{where}")
 
 
 def _on_terminal(ledger: Ledger, wait: float, lang: str, out: Output) -> None:
@@ -131,7 +136,7 @@ def _on_terminal(ledger: Ledger, wait: float, lang: str, out: Output) -> None:
 
     session = Session(Clerk(ledger, new_run_id(), person(), wait), language(lang))
     review_on_terminal(session)
-    out.line(f"{session.decided} decided")
+    out.line(f"{session.decided} 件を決定" if language(lang) == "ja" else f"{session.decided} decided")
 
 
 def _with_entity(decision: Decision, ledger: Ledger) -> Decision:
