@@ -185,6 +185,8 @@ class _Walk:
         if block.kind in ("item", "field") and block.depth and block.parent:
             scene.subject = self._topic_of(block.parent.split("\n")[0])
         scene.lead_names = self._lead_names(block)
+        columns = {cell.column: self.index.lookup(cell.column) for cell in block.cells}
+        scene.columns = {column: name for column, name in columns.items() if name is not None}
 
     def _is_sender(self, block: Block) -> bool:
         return block.key.strip().casefold() in _SENDER

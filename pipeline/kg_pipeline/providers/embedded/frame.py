@@ -129,6 +129,7 @@ class Scene:
     speaker : who writes, where a letter or a note says so (`From:`); what "we" stands for.
     headed : every name in the nearest heading.
     lead_names : names in the block's lead, located in the document.
+    columns : for a row, the headers of columns that are names.
     date : of the document, an ISO 8601 prefix or empty; supplies the year that a text leaves out.
     """
 
@@ -139,6 +140,7 @@ class Scene:
     speaker: KnownName | None = None
     headed: list[KnownName] = field(default_factory=list)
     lead_names: list[Match] = field(default_factory=list)
+    columns: dict[str, KnownName] = field(default_factory=dict)
     date: str = ""
 
 
@@ -183,9 +185,7 @@ class Surveys(Protocol):
 class Infers(Protocol):
     """A language that gives a name its class from what is said of it and a known name."""
 
-    def infer(
-        self, blocks: list[Block], known: Sequence[KnownName], ontology: Ontology
-    ) -> list[DraftEntity]:
+    def infer(self, blocks: list[Block], known: Sequence[KnownName], ontology: Ontology) -> list[DraftEntity]:
         """Further names of the document, not stated, beside those that the corpus knows."""
 
 

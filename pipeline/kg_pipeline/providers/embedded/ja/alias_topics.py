@@ -16,6 +16,9 @@ _PEOPLE = re.compile(r"(?:人|者|員|たち|仲間|年配|若手|古参|現場|
 
 def topic_of(text: str, names: Mapping[str, str]) -> str | None:
     """The established name that a folded sentence puts first as its topic, or as the owner of it."""
+    cleft = re.search(r"のが「?(?P<x>[^、。はが「」]{2,24})」?(?=で、|である|です|だ(?:。|$)|。|$)", text)
+    if cleft is not None and cleft.group("x") in names:
+        return names[cleft.group("x")]
     for begin in sorted({0, *(m.end() for m in re.finditer(r"^[^、。はが]{0,8}、", text))}):
         for key in sorted(names, key=lambda k: (-len(k), k)):
             if text.startswith(key, begin) and _TOPIC_BEHIND.match(text, begin + len(key)):

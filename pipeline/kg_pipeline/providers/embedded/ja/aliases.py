@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kg_pipeline.providers.embedded.fold import fold, fold_key
 from kg_pipeline.providers.embedded.frame import Block
+from kg_pipeline.providers.embedded.ja.alias_clauses import Told, called, speaks_of_a_name
 from kg_pipeline.providers.embedded.ja.alias_patterns import (
     APPOSED,
     ASKED,
@@ -32,6 +33,8 @@ from kg_pipeline.providers.embedded.ja.alias_patterns import (
 from kg_pipeline.providers.embedded.ja.alias_topics import called_so, last_name, strange_topic, topic_of
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_name, piece_of, pieces
 from kg_pipeline.providers.embedded.ja.headed import may_head
+from kg_pipeline.providers.embedded.ja.keys import key_class
+from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, strip_quotes
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
@@ -48,6 +51,9 @@ class AliasReader:
         self.drafts: list[DraftEntity] = []
         self.topic: str | None = None
         self.open = collector.lexicon.open
+        self.told = Told()
+        bearers = frozenset().union(*bearer_kinds(collector.ontology))
+        self.callers = frozenset(fold_key(f.surface) for f in collector.found if f.cls in bearers)
 
     def run(self, blocks: Iterable[Block]) -> list[DraftEntity]:
         """Drafts with aliases, one for each statement."""
@@ -57,6 +63,8 @@ class AliasReader:
             if block.headings != path:
                 path = block.headings
                 self.topic = self._heading_name(block)
+                self.told = Told()
+                self.told.take(fold_key(block.headings[-1].text if block.headings else ""), self.names)
             if block.kind == "heading":
                 self._gloss(block.text, block.start)
                 self.topic = self._heading_name(block) or self._known_in(block.text)
@@ -82,6 +90,9 @@ class AliasReader:
     def _glossary(self, block: Block) -> None:
         """A row of a table whose columns are names of one thing in several languages or registers."""
         cells = [c for c in block.cells if COLUMNS.search(fold_key(c.column).replace(" ", ""))]
+        first = block.cells[0] if block.cells else None
+        if first is not None and first not in cells and key_class(first.column, self.collector.lexicon):
+            cells = [first, *cells]
         if len(cells) < 2 or cells[0] is not block.cells[0]:
             return
         names = [
@@ -109,10 +120,10 @@ class AliasReader:
         if owner is None or not KEYS.match(fold_key(block.key).replace(" ", "")):
             return
         folded = fold(block.value, block.value_start)
-        found = re.match(rf"(?P<a>{CANDIDATE})(?:\(|。|$)", folded.text)
+        found = re.match(rf"(?P<a>{CANDIDATE}|[^、。()]{{2,20}}(?=$))(?:\(|。|$)", folded.text)
         if found is not None:
             piece = piece_of(block.value, block.value_start, block)
-            self._add(piece, owner, *found.span("a"))
+            self._add(piece, owner, *found.span("a"), whole=True)
 
     # -- whose alias ------------------------------------------------------------------------------
 
@@ -150,16 +161,28 @@ class AliasReader:
         text = piece.text
         self._gloss(piece.source, piece.start)
         subject = topic_of(text, self.names)
-        taken = self._explained(piece, asked) or self._paired(piece) or self._apposed(piece)
+        taken = self._explained(piece, asked) or self._by_clause(piece, subject)
+        taken = taken or self._paired(piece) or self._apposed(piece)
         if not taken:
             owner = subject or (None if strange_topic(text, self.collector) else self.topic)
             if owner is not None:
                 self._called(piece, owner)
                 self._attributed(piece, owner)
+        self.told.take(text, self.names)
         if subject is not None:
             self.topic = subject
         elif self.topic is None and not strange_topic(text, self.collector):
             self.topic = last_name(text, self.names)
+
+    def _by_clause(self, piece: Piece, subject: str | None) -> bool:
+        """`前者の図面番号は T-4、愛称は「じゃぶじゃぶ」`, `東倉は「青札」、西倉は「赤札」と言う`."""
+        left = strange_topic(piece.text, self.collector) and not speaks_of_a_name(piece.text)
+        topic = subject or (None if left else self.topic)
+        found = called(piece.text, self.names, topic, self.told, self.callers)
+        for one in found:
+            owner = piece.surface(*one.owned)[0] if one.owned else one.owner
+            self._add(piece, owner, one.start, one.end)
+        return bool(found)
 
     def _paired(self, piece: Piece) -> bool:
         """`東棟は E棟、西棟は W棟と書かれる`."""
@@ -223,13 +246,13 @@ class AliasReader:
         """`「ミナモ」とあるのは冷却水装置のことである`; in an answer, what was asked about."""
         taken = False
         for match in IS.finditer(piece.text) if IS_MARK.search(piece.text) else ():
+            before = piece.text[: match.start()]
+            quoted = list(re.finditer(r"「[^「」]{2,30}」|『[^『』]{2,30}』", before))
             owner = self._owner(match.group("x"))
-            if owner is None and asked is not None and is_name(match.group("x"), self.labels):
+            if owner is None and (asked or quoted) and is_name(match.group("x"), self.labels):
                 owner = piece.surface(*match.span("x"))[0]
             if owner is None:
                 continue
-            before = piece.text[: match.start()]
-            quoted = list(re.finditer(r"「[^「」]{2,30}」|『[^『』]{2,30}』", before))
             plain = re.match(rf"(?P<a>{CANDIDATE})(?:とは|は|というのは|も)、?[^。がを]*$", before)
             if quoted:
                 self._add(piece, owner, quoted[-1].start(), quoted[-1].end())
@@ -303,9 +326,9 @@ class AliasReader:
         found = [key for key in self.names if bare.endswith(key)]
         return self.names[max(found, key=len)] if found else None
 
-    def _add(self, piece: Piece, owner: str, begin: int, end: int) -> None:
+    def _add(self, piece: Piece, owner: str, begin: int, end: int, *, whole: bool = False) -> None:
         surface, _ = piece.surface(begin, end)
-        quoted = piece.text[begin : begin + 1] in "「『"
+        quoted = whole or piece.text[begin : begin + 1] in "「『"
         if not surface or fold_key(surface) == fold_key(owner):
             return
         if not is_name(surface, self.labels, quoted=quoted):

@@ -24,12 +24,12 @@ _DESCRIBED = re.compile(r"(?:[ぁ-ん][一-龠々ァ-ヶー]{0,4}|用)$")
 _ATTRIBUTIVE = re.compile(r"(?:[のなたいるうくすつむぶ]|用)$")
 
 
-def read_sentence_names(names: Collector, piece: Piece, heading: tuple[str, int] | None) -> None:
+def read_sentence_names(names: Collector, piece: Piece, headings: list[tuple[str, int]]) -> None:
     """Enter every name that a sentence gives a class.
 
     Parameters
     ----------
-    heading : the section's heading with its offset, where this sentence opens the section.
+    headings : what the section's heading names, with its offset, where this sentence opens the section.
     """
     text, patterns, labels = piece.text, names.patterns, names.labels
     for match in patterns.listed.finditer(text):
@@ -43,7 +43,7 @@ def read_sentence_names(names: Collector, piece: Piece, heading: tuple[str, int]
             names.add_members(piece, match, labels[match.group("label")])
     _appositions(names, piece)
     _labelled(names, piece)
-    _definition(names, piece, heading)
+    _definition(names, piece, headings)
     _telling_names(names, piece)
     numbered_names(names, piece)
 
@@ -95,7 +95,7 @@ def _labelled(names: Collector, piece: Piece) -> None:
             names.add(surface, at, names.labels[label], stated=False)
 
 
-def _definition(names: Collector, piece: Piece, heading: tuple[str, int] | None) -> None:
+def _definition(names: Collector, piece: Piece, headings: list[tuple[str, int]]) -> None:
     """`XはYの検査装置である`; at the head of a section, a noun phrase that defines its heading."""
     text = piece.text
     if piece.block.kind == "field":
@@ -115,9 +115,10 @@ def _definition(names: Collector, piece: Piece, heading: tuple[str, int] | None)
         surface, at = piece.surface(one, two)
         if label is not None and surface and not names.ontology.says_nothing(label):
             names.add(surface, at, label, description=piece.source.strip())
-    if topics[0] is not None or heading is None:
+    label = _defining(names, text, 0, phrase=True) if headings and topics[0] is None else None
+    if label is None:
         return
-    if (label := _defining(names, text, 0, phrase=True)) is not None:
+    for heading in headings:
         names.add(heading[0], heading[1], label, description=piece.source.strip())
         names.split_apposition(heading, label)
 
@@ -163,6 +164,8 @@ def _telling_names(names: Collector, piece: Piece) -> None:
             if not surface:
                 continue
             cls = names.label_of(surface)
+            if cls is not None and _kind_of(names, text, two, cls):
+                continue
             if cls is None or _predicative(names, text, one, two) or not names.is_name(surface):
                 continue
             if piece.block.kind == "field":
@@ -171,6 +174,12 @@ def _telling_names(names: Collector, piece: Piece) -> None:
                 surface, at = _with_owner(names, piece, one, two)
             if surface:
                 names.add(surface, at, cls, stated=False, weak=names.weakly_named(surface))
+
+
+def _kind_of(names: Collector, text: str, end: int, cls: str) -> bool:
+    """`ゴマ型ポンプの機器で`: what stands before another word for the same class is a kind."""
+    of = re.match(rf"の(?P<label>{names.lexicon.label_pattern})(?=で|だ|。|、|$)", text[end:])
+    return of is not None and names.ontology.compatible(names.labels[of.group("label")], cls)
 
 
 def _enumerated(names: Collector, text: str) -> bool:

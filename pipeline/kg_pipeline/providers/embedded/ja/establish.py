@@ -22,8 +22,14 @@ from kg_pipeline.providers.embedded.ja.collect import (
     piece_of,
     pieces,
 )
+from kg_pipeline.providers.embedded.ja.counted import (
+    alike_by_count,
+    counted_lists,
+    enter_heading_members,
+    heading_members,
+)
 from kg_pipeline.providers.embedded.ja.definitions import read_sentence_names
-from kg_pipeline.providers.embedded.ja.keys import NO_VALUE, key_class, read_key, spaced_field
+from kg_pipeline.providers.embedded.ja.keys import NO_VALUE, is_crosswise, key_class, read_key, spaced_field
 from kg_pipeline.providers.embedded.ja.nouns import GENERIC
 from kg_pipeline.providers.embedded.ja.numbered import numbered_names
 from kg_pipeline.providers.embedded.ja.patterns import ITEM_HEAD, LIST
@@ -78,11 +84,13 @@ class Establisher(Collector):
             if block.kind not in ("heading", "meta"):
                 first = first and block.kind in ("item", "field")
         self._headings_by_role()
+        alike_by_count(self)
         return self.found
 
     def _block(self, block: Block, first: bool) -> None:
         if block.kind == "heading":
             self._heading(block.text, block.start)
+            enter_heading_members(self, block)
             numbered_names(self, piece_of(block.text, block.start, block))
         elif block.kind == "row":
             self._row(block)
@@ -93,7 +101,8 @@ class Establisher(Collector):
             for number, piece in enumerate(pieces(block)):
                 if block.key != "Q" and not is_question(piece.text):
                     opens = first and number == 0
-                    read_sentence_names(self, piece, self._topic_heading(block) if opens else None)
+                    read_sentence_names(self, piece, self._topic_headings(block) if opens else [])
+                    counted_lists(self, piece)
 
     def _heading(self, text: str, start: int) -> None:
         bare = self.heading_name(text)
@@ -119,6 +128,16 @@ class Establisher(Collector):
         if not bare or not is_name(bare, self.labels) or self._about_a_kind(bare):
             return None
         return bare, heading.start + heading.text.index(bare)
+
+    def _topic_headings(self, block: Block) -> list[tuple[str, int]]:
+        """The section's heading as a name, or the names that it puts side by side."""
+        if (one := self._topic_heading(block)) is not None:
+            return [one]
+        if not block.headings or block.headings[-1].start < 0:
+            return []
+        heading = block.headings[-1]
+        spans = heading_members(self, heading.text)
+        return [(heading.text[a:b].strip(), heading.start + a) for a, b in spans]
 
     def _about_a_kind(self, bare: str) -> bool:
         """Whether a heading (路線案内, 水槽一覧表) names a paper about things of a class."""
@@ -223,7 +242,17 @@ class Establisher(Collector):
         ends = self.patterns.ends_in.search(fold_key(surface))
         return ends is not None or not re.fullmatch(r"[一-龠々]{1,3}", surface)
 
+    def _crosswise(self, block: Block) -> None:
+        """A row whose first cell says what the others tell of the things that head their columns."""
+        cls, stated = self._key_class(block.cells[0].text)
+        for cell in block.cells[1:]:
+            if cls is not None:
+                self._values(cell.text, cell.start, cls, stated, block)
+
     def _row(self, block: Block) -> None:
+        if is_crosswise(block, self.lexicon):
+            self._crosswise(block)
+            return
         if len(block.cells) == 2 and all(cell.text for cell in block.cells):
             key, value = block.cells
             keyed = fold_key(key.text) in _KIND_KEYS or self._key_class(key.text)[0] is not None

@@ -8,7 +8,14 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Stance
 from kg_pipeline.providers.embedded.ja.cues import Attribute, JaLexicon, wide_lexicon
-from kg_pipeline.providers.embedded.ja.keys import NO_VALUE, PLANNED_KEY, class_kinds, key_class, read_key
+from kg_pipeline.providers.embedded.ja.keys import (
+    NO_VALUE,
+    PLANNED_KEY,
+    class_kinds,
+    is_crosswise,
+    key_class,
+    read_key,
+)
 from kg_pipeline.providers.embedded.ja.meant import meant
 from kg_pipeline.providers.embedded.ja.reading import Reading, Unit, read_sentence
 from kg_pipeline.providers.embedded.ja.roles import absent
@@ -120,6 +127,8 @@ def _row(
     cells = [(cell, _cell_units(cell, names, lexicon)) for cell in block.cells]
     if not cells:
         return []
+    if scene.columns and is_crosswise(block, lexicon):
+        return _crosswise(block, cells, names, scene, ontology, lexicon)
     if len(cells) == 2 and not cells[0][1]:
         key = cells[0][0].text
         topics = holders_of(block, scene, lexicon)
@@ -158,6 +167,29 @@ def _row(
                 found += claims
                 if claims:
                     break
+    return found
+
+
+def _crosswise(
+    block: Block,
+    cells: list[tuple[Cell, list[Unit]]],
+    names: list[Match],
+    scene: Scene,
+    ontology: Ontology,
+    lexicon: JaLexicon,
+) -> list[DraftClaim]:
+    """A row whose first cell says what the others tell of the things that head their columns."""
+    key = cells[0][0].text
+    planned = PLANNED_KEY.search(key) is not None
+    found: list[DraftClaim] = []
+    for cell, units in cells[1:]:
+        holder = scene.columns.get(cell.column)
+        if holder is None or not units or NO_VALUE.match(fold_key(cell.text)):
+            continue
+        told = list(meant(cell.text, cell.start, units, names, scene, planned=planned))
+        kinds = read_key(key, lexicon) or class_kinds(key, lexicon, ontology, [holder])
+        claims = (told_claims(kind, absent(holder), told, ontology, block) for kind in kinds)
+        found += next((one for one in claims if one), [])
     return found
 
 

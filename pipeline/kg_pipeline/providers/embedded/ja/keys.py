@@ -55,6 +55,20 @@ def key_class(key: str, lexicon: JaLexicon) -> str | None:
     return lexicon.class_of(ends.group()) if described or len(ends.group()) > 1 else None
 
 
+def is_crosswise(block: Block, lexicon: JaLexicon) -> bool:
+    """Whether a row gives one property of several things, each of which heads a column.
+
+    Such a table has nothing above its first column, where its rows say what they tell.
+    """
+    first = block.cells[0] if len(block.cells) > 1 else None
+    if first is None or fold_key(first.column) not in ("", "項目", "内容", "-", "—"):
+        return False
+    heads = [fold_key(cell.column) for cell in block.cells[1:]]
+    if any(not head or head in lexicon.labels or lexicon.attributes.get(head) for head in heads):
+        return False
+    return bool(read_key(first.text, lexicon)) or key_class(first.text, lexicon) is not None
+
+
 def clause_kinds(key: str, lexicon: JaLexicon, ontology: Ontology) -> list[Attribute]:
     """`接岸する船`, `必要とする部品`: a verb of the ontology before a class word."""
     folded = fold_key(key)

@@ -21,7 +21,7 @@ CANDIDATE = (
     rf"(?<![{_WORD}])[{_WORD}]"
     rf"(?:(?!向け|宛て?に|経由で|以外|(?<=[a-z0-9])[上内]で)"
     rf"[{_WORD}・]|[ \-_./&+'](?=[{_WORD}])|[〜~](?={BETWEEN})|"
-    r"(?<=[一-龠])[いきしちりみびえけせねめれ](?=[一-龠])){0,39}+)"
+    r"(?<=[一-龠])(?:[いきしちりみびえけせねめれ]|ども|づくり)(?=[一-龠])){0,39}+)"
 )
 """A noun phrase without particles, or anything in quotation marks, in folded text."""
 
@@ -37,7 +37,7 @@ _PARTICLE_INSIDE = re.compile(
 )
 
 _POINTING = re.compile(
-    r"^(?!(?:本|別)(?:館|棟|堂|校|院|丸|部)$)(?:この|その|あの|どの|同じ|本|当|同(?!志|仁)|各|全(?!国|日)|他|別|両|次|以下|上記|下記|前記|某)"
+    r"^(?!(?:本|別)(?:館|棟|堂|校|院|丸|部|庁舎?|社屋|校舎|病棟|邸|店)$)(?:この|その|あの|どの|同じ|本|当|同(?!志|仁)|各|全(?!国|日)|他|別|両|次|以下|上記|下記|前記|某)"
 )
 _MODIFIER = re.compile(
     r"^(?:外部|内部|既存|新規|主要?|対象|関連|共通|個別|類似|一部|複数|単一|最新|最古|大型|小型|中型|重要|専用|汎用|予備|代替|標準|通常|特定|任意|一般|"
@@ -138,6 +138,7 @@ def is_own_modifier(text: str, label: str, *, body: bool = False) -> bool:
         or _MODIFIER.match(rest)
         or (rest.endswith("用") and _USE.search(rest) is None)
         or rest.endswith(("系", "型", "式", "的", "な", "の", "い", "る", "た", "・"))
+        or re.search(r"[一-龠][ぁ-ん]{0,2}[うくぐすつぬぶむ]$", rest)
     ):
         return False
     if rest in GENERIC and rest not in (FIELDS_OF_WORK if body else PARTIES):

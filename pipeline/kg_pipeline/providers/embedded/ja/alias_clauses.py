@@ -1,0 +1,250 @@
+"""Other names clause by clause: who is spoken of, in which register, and the name that ends the clause.
+
+`図面番号は T-4、公募で付いた愛称は「じゃぶじゃぶ」`; `東倉は紙の色から「青札」、西倉は「赤札」と言う`;
+`後者は T-15 で、看板には「竜宮」と書いてある`. What one clause says holds of the clauses before it that break
+off behind a name, and a clause that names no one goes on speaking of the one before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from kg_pipeline.providers.embedded.fold import fold_key
+from kg_pipeline.providers.embedded.ja.alias_forms import (
+    ADVERB,
+    CALL,
+    HEAD,
+    KANA,
+    MODIFIES,
+    NAMING,
+    NO_OWNER,
+    PLAIN,
+    POINTING,
+    QUOTED,
+    REGISTER,
+    ROW,
+    WRITTEN_ON,
+)
+from kg_pipeline.providers.embedded.ja.alias_topics import called_so
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, strip_quotes
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Another name: of whom, and where it stands in the folded sentence.
+
+    `owned` is where the owner itself stands, if nothing else in the document names it.
+    """
+
+    owner: str
+    start: int
+    end: int
+    owned: tuple[int, int] | None = None
+
+
+@dataclass(slots=True)
+class Told:
+    """What the sentences before have put forward: two things, a row of them, and that names are spoken of."""
+
+    pair: tuple[str, ...] = ()
+    row: tuple[str, ...] = ()
+    naming: bool = False
+    last: tuple[str, ...] = ()
+
+    def take(self, text: str, names: Mapping[str, str]) -> None:
+        """Keep the two things or the row of which a folded sentence or heading speaks."""
+        found = located(text, names)
+        different = list(dict.fromkeys(name for _, _, name in found))
+        both = [*self.last, *(name for name in different if name not in self.last)]
+        if len(different) == 2:
+            self.pair = tuple(different)
+        elif len(different) == 1 and len(both) == 2:
+            self.pair = tuple(both)
+        self.last = tuple(different) if len(different) == 1 else ()
+        row = [name for _, _, name in found[:1]]
+        for (_, end, _), (start, _, name) in pairwise(found):
+            row = [*row, name] if ROW.fullmatch(text[end:start]) else [name]
+            if len(row) > 1:
+                self.row = tuple(row)
+
+
+def located(text: str, names: Mapping[str, str]) -> list[tuple[int, int, str]]:
+    """Established names in a folded text, longest first, in order."""
+    held = "|".join(re.escape(key) for key in sorted(names, key=lambda k: (-len(k), k)) if key)
+    return [(m.start(), m.end(), names[m.group()]) for m in re.finditer(held, text)] if held else []
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """Of whom a clause speaks.
+
+    Attributes
+    ----------
+    end : where that ends.
+    naming : whether it speaks of a name of theirs.
+    pointed : whether a pointing word stands for them.
+    new : where they stand, if nothing else names them.
+    likely : whether the clause calls them so, be they new or not.
+    """
+
+    owner: str | None
+    end: int
+    naming: bool
+    pointed: bool
+    new: tuple[int, int] | None = None
+    likely: bool = True
+
+    def at(self, begin: int) -> _Head:
+        """The same in the sentence, whose clause begins at `begin`."""
+        return self if self.new is None else replace(self, new=(begin + self.new[0], begin + self.new[1]))
+
+
+def called(
+    text: str, names: Mapping[str, str], topic: str | None, told: Told, callers: frozenset[str]
+) -> list[Called]:
+    """The other names that a folded sentence gives.
+
+    Parameters
+    ----------
+    names : established names by their key.
+    topic : who is spoken of, where a clause does not say.
+    callers : folded names of people and bodies, who call other things by a name.
+    """
+    text = text.rstrip("。 ")
+    if (rows := _in_order(text, told)) is not None:
+        return rows
+    found: list[Called] = []
+    waiting: list[Called] = []
+    holder, stranger = _Head(topic, 0, False, False), None
+    spoken, told.naming = told.naming, False
+    for clause, begin in _clauses(text):
+        call = _last_call(clause)
+        body = clause[: call.start()] if call is not None else clause
+        how = clause[call.start() :] if call is not None else ""
+        head = _head(body, names, told, holder.owner, callers, how, waiting, speaking=holder.naming)
+        behind = head.end if head is not None else 0
+        kana = KANA.match(body, behind) if head is not None else None
+        alias = QUOTED.search(body, behind) or kana or PLAIN.search(body, behind)
+        between = body[behind : alias.start("a")] if alias is not None else ""
+        if head is not None and not head.likely:
+            stranger, head = (head.at(begin), None)
+        register = REGISTER.fullmatch(between) is not None
+        naming = head.naming if head is not None else holder.naming and (not between or register)
+        holder = replace(holder, naming=naming) if head is None else head.at(begin)
+        if alias is None or (call is not None and WRITTEN_ON.search(between)):
+            waiting = waiting if call is not None else []
+            continue
+        titled = alias.re is QUOTED and alias.group("titled") is not None
+        whose = stranger if titled and stranger is not None and head is None else holder
+        if call is not None and (marked := called_so(body[: alias.start("a")], names)) is not None:
+            whose = _Head(marked, 0, False, False)
+        if whose.owner is None:
+            continue
+        one = Called(whose.owner, begin + alias.start("a"), begin + alias.end("a"), whose.new)
+        said = call is not None or naming or titled or ADVERB.search(between) is not None
+        if not said and spoken and (alias.re is QUOTED or is_code(strip_quotes(alias.group("a")))):
+            noted = register and not alias.group("tail")
+            said = noted or (head is not None and head.pointed and not between)
+        if said:
+            found, waiting = [*found, *waiting, one], []
+            spoken = told.naming = True
+        elif head is not None or between.endswith("は") or REGISTER.search(between):
+            waiting.append(one)
+    return found
+
+
+def speaks_of_a_name(text: str) -> bool:
+    """Whether a folded sentence has a name of something as its topic: `図面番号は T-5`."""
+    found = HEAD.match(text)
+    return found is not None and NAMING.search(found.group("x")) is not None
+
+
+def _clauses(text: str) -> Iterator[tuple[str, int]]:
+    """The clauses between commas, and where each begins."""
+    at = 0
+    for part in re.split(r"(?<=、)", text):
+        yield part.rstrip("、"), at
+        at += len(part)
+
+
+def _last_call(clause: str) -> re.Match[str] | None:
+    """Where a clause says that something is called so; not where it so describes yet another thing."""
+    found = None
+    for match in CALL.finditer(clause):
+        found = match
+    return found if found is not None and MODIFIES.match(clause, found.end()) is None else None
+
+
+def _head(
+    body: str,
+    names: Mapping[str, str],
+    told: Told,
+    topic: str | None,
+    callers: frozenset[str],
+    how: str,
+    waiting: list[Called],
+    *,
+    speaking: bool,
+) -> _Head | None:
+    """Of whom a clause speaks, and whether of a name of it; None where it does not say.
+
+    `speaking` says that the clause before speaks of names (`略号は、甲が A、乙が B`), `how` what it says of
+    calling. What is called so or shortened, or stands beside others that are, may be a thing that nothing has
+    named yet.
+    """
+    found = HEAD.match(body)
+    if found is None:
+        return None
+    whole = found.group("x").strip("「」『』 ")
+    noun = NAMING.search(whole)
+    naming = noun is not None
+    if noun is not None:
+        of = re.match(r"(?P<x>[^、。]{2,20})の$", whole[: noun.start("noun")])
+        if of is None or _whose(of.group("x"), names, told, topic) is None:
+            each = HEAD.match(body, found.end())
+            owner = _whose(each.group("x"), names, told, None) if each is not None else None
+            if each is not None and owner is not None:
+                return _Head(owner, each.end(), naming, False)
+            return _Head(topic, found.end(), naming, False)
+        whole = of.group("x")
+    owner = _whose(whole, names, told, topic)
+    if owner is not None:
+        caller = fold_key(owner) in callers and how and topic and fold_key(topic) not in callers
+        naming = naming or (speaking and found.group("mark") == "が")
+        return None if caller else _Head(owner, found.end(), naming, POINTING.fullmatch(whole) is not None)
+    bare = re.fullmatch(r"[ぁ-ん]+", whole) is not None
+    if bare or naming or found.group("mark") != "は" or NO_OWNER.search(whole):
+        return None
+    thing = bool(how and waiting) or re.search(r"[わばか]れ|され|略", how) is not None
+    return _Head(whole, found.end(), False, False, found.span("x"), likely=thing)
+
+
+def _whose(word: str, names: Mapping[str, str], told: Told, topic: str | None) -> str | None:
+    """The established name that `word` is or points to."""
+    key = fold_key(word)
+    if key in names:
+        return names[key]
+    if (points := POINTING.fullmatch(key)) is None:
+        return None
+    if nth := points.group("nth"):
+        return told.pair["前者後者".index(nth) // 2] if len(told.pair) == 2 else None
+    return topic
+
+
+def _in_order(text: str, told: Told) -> list[Called] | None:
+    """`英語の資料では順に A、B、C と書く`: as many other names as things were put in a row before."""
+    found = re.match(
+        rf"(?:[^、。「」はがを]{{1,14}}(?:では|には|で)、?)?(?P<order>(?:順に|それぞれ|前から順に)、?)?(?P<list>{CANDIDATE}(?:、{CANDIDATE})+)"
+        rf"(?=と(?:も|な|書|呼|言|いう|略|表記|記|称|訳))",
+        text,
+    )
+    if found is None or not (found.group("order") or found.start("list") > 0):
+        return None
+    parts = list(re.finditer(r"[^、]+", found.group("list")))
+    if len(parts) != len(told.row) or len(parts) < 2:
+        return None
+    at = found.start("list")
+    return [Called(own, at + p.start(), at + p.end()) for own, p in zip(told.row, parts, strict=True)]

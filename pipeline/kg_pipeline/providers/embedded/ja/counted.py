@@ -1,0 +1,149 @@
+"""Names whose number a text tells: `課は甲課、こども課、乙課の三つ`, `二台ともポンプである`.
+
+A list that holds as many members as it says needs no further sign that its members are names, whatever their
+script. What is said of all of them gives each its class.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from kg_pipeline.providers.embedded.fold import fold_key
+from kg_pipeline.providers.embedded.frame import Block
+from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_name, pieces
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name, strip_quotes
+
+_DIGITS = {char: at for at, char in enumerate("零一二三四五六七八九十")}
+_NUMBER = r"(?P<n>[一二三四五六七八九十]|\d{1,2}|両)"
+_COUNTER = (
+    r"(?:つ|台|社|個|名|人|本|棟|課|班|者|件|基|種類?|チーム|拠点|箇所|か所|部門|頭|匹|羽|両|枚|室|館|隻|便|路線|店|"
+    r"校|号機|車)"
+)
+_MEMBER = r"[^。、はがを()「」『』:]{2,20}"
+_LISTED = rf"(?P<list>{_MEMBER}(?:、{_MEMBER})+|{_MEMBER}と{_MEMBER})"
+_ALL = re.compile(
+    rf"(?:{_NUMBER}{_COUNTER}とも|(?P<two>どちらも|両方とも|双方とも|両者とも)|(?P<all>いずれも|どれも|すべて|全て|みな|みんな))、?"
+)
+_TOPIC = re.compile(rf"(?:^|、)(?P<x>{CANDIDATE}|[ァ-ヶー]{{2,}})(?:は|も)(?![^、。]*では?ない)")
+_FOCUS = re.compile(rf"[るうくすつぬむぐぶたい]の(?:は|が)、?(?P<x>{CANDIDATE})(?:である|です|だ|で、|。|$)")
+_BESIDE = re.compile(r"、|・|(?<![ぁ-ん])と|と(?![ぁ-ん])|および|及び")
+_NEAR = 2
+"""How many sentences back two things may have been put forward."""
+
+
+def number_of(text: str) -> int:
+    """`三`, `12`, `両` as a number; -1 where it is none."""
+    if text.isdigit():
+        return int(text)
+    return 2 if text == "両" else _DIGITS.get(text, -1)
+
+
+def counted_lists(names: Collector, piece: Piece) -> None:
+    """Enter the members of lists behind or before a class word that hold as many as they say."""
+    label = names.lexicon.label_pattern
+    text = piece.text
+    for pattern in (
+        rf"(?P<label>{label})(?:は|には|として(?:は)?)、?{_LISTED}の{_NUMBER}{_COUNTER}",
+        rf"(?P<label>{label})(?:は|には)、?{_NUMBER}{_COUNTER}(?:で|あり|あって|あり)、?{_LISTED}(?=に分|から|が(?:あ|い)|で(?:ある|す)|だ|。|$)",
+        rf"(?:^|は、?|、){_LISTED}の{_NUMBER}{_COUNTER}の(?P<label>{label})",
+    ):
+        for match in re.finditer(pattern, text):
+            number, kind = number_of(match.group("n")), names.labels[match.group("label")]
+            for begin, end in _members(match.group("list"), match.start("list"), number):
+                surface, at = piece.surface(begin, end)
+                if surface and is_name(surface, names.labels, quoted=True):
+                    names.add(surface, at, kind)
+
+
+def _members(text: str, start: int, number: int) -> list[tuple[int, int]]:
+    """Spans of the members of a list, if there are `number` of them; else none."""
+    for cut in (r"、|および|及び", r"、|および|及び|(?<![ぁ-ん])と|と(?![ぁ-ん])"):
+        edges = [0, *(edge for m in re.finditer(cut, text) for edge in m.span()), len(text)]
+        spans = list(zip(edges[::2], edges[1::2], strict=True))
+        if len(spans) == number > 1 and all(one < two for one, two in spans):
+            return [(start + one, start + two) for one, two in spans]
+    return []
+
+
+def alike_by_count(names: Collector) -> None:
+    """Give everything a class of which a sentence says that all of it is of that class."""
+    said: list[Piece] = []
+    path: object = None
+    for number, block in enumerate(names.blocks):
+        if block.headings != path:
+            path, said = block.headings, []
+        if block.kind not in ("paragraph", "item", "quote") or block.key == "Q":
+            continue
+        for piece in pieces(block):
+            _all_alike(names, piece, said, number)
+            said.append(piece)
+
+
+def _all_alike(names: Collector, piece: Piece, said: list[Piece], number: int) -> None:
+    whole = _ALL.match(piece.text)
+    closes = names.patterns.copula.search(piece.text, whole.end()) if whole is not None else None
+    if whole is None or closes is None:
+        return
+    between = piece.text[whole.end() : closes.start()]
+    described = not between or between[-1] in "のなたいる"
+    if not described or re.search(r"[はがをに、]|と$|(?:別|同じ|他)の?$", between):
+        return
+    cls = names.labels[closes.group("label")]
+    count = 2 if whole.group("two") else number_of(whole.group("n")) if whole.group("n") else 0
+    below = list(_headed_below(names, number))
+    spoken = list(_spoken_of(names, said[-_NEAR:])) if not below or len(below) != count else []
+    for group in (below, spoken):
+        if len(group) > 1 and count in (0, len(group)):
+            for surface, at in group:
+                names.add(surface, at, cls, description=piece.source.strip())
+            return
+
+
+def _headed_below(names: Collector, number: int) -> Iterator[tuple[str, int]]:
+    """The headings one level below the one over block `number`, as names."""
+    above = names.blocks[number].headings
+    level = above[-1].level if above else 0
+    below = [b for b in names.blocks[number + 1 :] if b.kind == "heading"]
+    levels: list[int] = []
+    for block in below:
+        own = next((h.level for b in names.blocks for h in b.headings if h.start == block.start), level + 1)
+        if own <= level:
+            return
+        levels.append(own)
+        bare = names.heading_name(block.text)
+        if own == levels[0] and bare and is_name(bare, names.labels):
+            yield bare, block.start + block.text.index(bare)
+
+
+def _spoken_of(names: Collector, said: list[Piece]) -> Iterator[tuple[str, int]]:
+    """What the last sentences have as topics or as the focus of a cleft, each once."""
+    seen: set[str] = set()
+    for piece in said:
+        focus = _FOCUS.search(piece.text)
+        for found in [focus] if focus is not None else list(_TOPIC.finditer(piece.text)):
+            surface, at = piece.surface(*found.span("x"))
+            key = fold_key(strip_quotes(surface))
+            if surface and key not in seen and names.is_name(surface):
+                seen.add(key)
+                yield surface, at
+
+
+def heading_members(names: Collector, text: str) -> list[tuple[int, int]]:
+    """Spans of the names in a heading that puts several side by side: `甲槽と乙槽`; none for any other."""
+    bare = heading_name(text)
+    offset = text.find(bare) if bare else -1
+    if offset < 0 or is_name(bare, names.labels):
+        return []
+    edges = [0, *(edge for m in _BESIDE.finditer(bare) for edge in m.span())]
+    spans = list(zip(edges[::2], [*edges[1::2], len(bare)], strict=True))
+    named = all(is_name(bare[one:two].strip(), names.labels) for one, two in spans)
+    return [(offset + one, offset + two) for one, two in spans] if len(spans) > 1 and named else []
+
+
+def enter_heading_members(names: Collector, block: Block) -> None:
+    """Enter the names that a heading puts side by side, as far as their own ends tell what they are."""
+    for one, two in heading_members(names, block.text):
+        surface = block.text[one:two].strip()
+        if (cls := names.label_of(surface)) is not None:
+            names.add(surface, block.start + block.text.index(surface, one), cls)
