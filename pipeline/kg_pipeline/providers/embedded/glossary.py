@@ -27,6 +27,7 @@ _HEADER_PARTS = re.compile(r"\s*[/・,、|｜]\s*|\s*[(（]\s*|\s*[)）]\s*")
 _VALUES = re.compile(r"\s*(?:[、,;；]| / |／)\s*")
 _NOTHING = re.compile(r"[-–—―−ー*]*|n/?a|none|なし|無し|同上|同左|tbd|\?|？", re.IGNORECASE)
 _TWICE = re.compile(r"(?P<one>[^/／|｜]+?)\s*(?:/|／|\||｜)\s*(?P<other>[^/／|｜]+)")
+_BRACKETED = re.compile(r"(?P<name>[^()（）]+?)\s*[(（]\s*(?P<other>[^()（）]+?)\s*[)）]")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _LONGEST = 60
 
@@ -79,7 +80,14 @@ def _values(cell: Cell) -> Iterator[tuple[str, int]]:
     at = 0
     for separator in [*_VALUES.finditer(cell.text), None]:
         end = separator.start() if separator else len(cell.text)
-        name = cell.text[at:end].strip()
-        if name and len(name) <= _LONGEST and not _NOTHING.fullmatch(name):
-            yield name, cell.start + cell.text.index(name, at)
+        whole = cell.text[at:end].strip()
+        two = _BRACKETED.fullmatch(whole)
+        for name in (two["name"], two["other"]) if two and _in_two_scripts(two) else (whole,):
+            if name and len(name) <= _LONGEST and not _NOTHING.fullmatch(name):
+                yield name, cell.start + cell.text.index(name, at)
         at = separator.end() if separator else end
+
+
+def _in_two_scripts(found: re.Match[str]) -> bool:
+    """Whether a bracket gives the name before it in the other script: `みみずく (Owl)`."""
+    return bool(_CJK.search(found["name"])) != bool(_CJK.search(found["other"]))

@@ -41,6 +41,7 @@ class Found:
 
     Attributes
     ----------
+    start : offset in the document; -1 for what only a table's header names.
     stated : False if the class follows from the name's ending or from a role.
     description : the sentence that defines it, or empty.
     weak : the class follows from a single character at the end of a compound (製薬 and 薬).
@@ -58,7 +59,7 @@ class Found:
         """The draft that the engine hands on."""
         return DraftEntity(
             name=self.surface, type=self.cls, description=self.description, quote=self.surface,
-            at=self.start, stated=self.stated, aliases=self.aliases,
+            at=self.start if self.start >= 0 else None, stated=self.stated, aliases=self.aliases,
         )  # fmt: skip
 
 

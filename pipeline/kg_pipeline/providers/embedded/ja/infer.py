@@ -22,7 +22,7 @@ from kg_pipeline.providers.embedded.ja.moves import MOVE
 from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS, GENERIC
 from kg_pipeline.providers.embedded.ja.patterns import HONORIFIC
 from kg_pipeline.providers.embedded.ja.relate import relate
-from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_identifier
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_identifier, within_katakana
 from kg_pipeline.providers.embedded.ja.stance import is_question
 from kg_pipeline.providers.embedded.lexicon import open_class
 from kg_pipeline.providers.embedded.names import NameIndex
@@ -109,6 +109,8 @@ def _roles(
         for cls in [*classes, *(c for c in own[:1] if c is not None and c not in classes)]:
             if any(label and not collector.ontology.compatible(cls, label) for _, _, label in group):
                 continue
+            if any(label is None and _named_otherwise(collector, n, cls) for n, _, label in group):
+                continue
             if cls not in bodies and any(label is None and is_body(collector, n) for n, _, label in group):
                 continue
             if cls in collector.lexicon.open_classes and not all(is_identifier(n) for n, _, _ in group):
@@ -134,6 +136,14 @@ def _asking(ontology: Ontology, claim: DraftClaim, cls: str) -> Iterator[str]:
     for end, asked in ((claim.subject, predicate.domain), (claim.object, predicate.range)):
         if ontology.is_a(asked, cls) or ontology.says_nothing(asked) or open_class(ontology) is not None:
             yield end
+
+
+def _named_otherwise(collector: Collector, surface: str, cls: str) -> bool:
+    """Whether a name ends in a class word of more than a character, of a class that `cls` is not."""
+    ends = collector.patterns.ends_in.search(fold_key(surface))
+    if ends is None or len(ends.group("label")) < 2 or within_katakana(surface, ends.start(), ends.group()):
+        return False
+    return not collector.ontology.compatible(cls, collector.labels[ends.group("label")])
 
 
 def _ending(collector: Collector, surface: str) -> str | None:

@@ -17,6 +17,9 @@ _FORMER_KEY = re.compile(r"^(?:旧|前|元|以前の?|過去の?|従来の?)|(?:
 PLANNED_KEY = re.compile(r"予定|候補|計画|案$|検討")
 _RELATIONAL = re.compile(r"(?:場所|位置|所在地?|住所|所属|配置|置き場)$")
 _SPACED = re.compile(r"(?P<key>[一-龠々ァ-ヶーぁ-ん]{1,10})[ \t\u3000]+(?P<value>[^\r\n]{1,60})")
+_CORNER = re.compile(r"[\-—/]?|項目?|内容|区分|比較|観点|種目|事項")
+"""What stands above a first column that holds no things."""
+
 NO_VALUE = re.compile(
     r"^(?:なし|無し|無|-|ー|—|×|未定|未確定|該当なし|n/?a|none|tbd|不明|同上)(?:$|[\s。(、])"
 )
@@ -61,7 +64,7 @@ def is_crosswise(block: Block, lexicon: JaLexicon) -> bool:
     Such a table has nothing above its first column, where its rows say what they tell.
     """
     first = block.cells[0] if len(block.cells) > 1 else None
-    if first is None or fold_key(first.column) not in ("", "項目", "内容", "-", "—"):
+    if first is None or _CORNER.fullmatch(fold_key(first.column)) is None:
         return False
     heads = [fold_key(cell.column) for cell in block.cells[1:]]
     if any(not head or head in lexicon.labels or lexicon.attributes.get(head) for head in heads):

@@ -1,0 +1,131 @@
+"""Which Japanese words are names and of which class: layouts, endings and scripts that mislead."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_ledger.ontology import Ontology
+from kg_ledger.records import Modality, Polarity
+from kg_pipeline.documents import Document
+from kg_pipeline.providers.embedded.survey import survey
+from tests.embedded.domains import read_corpus
+
+MARKET = Ontology.model_validate(
+    {
+        "name": "market",
+        "languages": ["ja"],
+        "classes": {
+            "Fair": {"labels": {"ja": ["市"]}},
+            "Permit": {"labels": {"ja": ["許可"]}},
+            "Paper": {"labels": {"ja": ["書類"]}},
+            "Form": {"parent": "Paper", "labels": {"ja": ["様式"]}},
+            "Desk": {"labels": {"ja": ["売り場"]}},
+            "Hall": {"labels": {"ja": ["棟", "会館"]}},
+            "Division": {"labels": {"ja": ["課", "係"]}},
+            "Machine": {"labels": {"ja": ["機械"]}},
+        },
+        "predicates": {
+            "handled_by": {"domain": "Permit", "range": "Division", "cardinality": "one",
+                           "cues": {"ja": ["所管課", "の所管は"]}, "inverse_cues": {"ja": ["が所管する"]}},
+            "run_by": {"domain": "Desk", "range": "Division", "cardinality": "one",
+                       "cues": {"ja": ["の運営は"]}, "inverse_cues": {"ja": ["が運営する"]}},
+            "requires": {"domain": "Permit", "range": "Paper", "cues": {"ja": ["を添える", "必要書類"]}},
+            "taken_at": {"domain": "Permit", "range": "Desk", "cues": {"ja": ["受付売り場"]},
+                         "inverse_cues": {"ja": ["が受け付ける"]}},
+            "located_in": {"domain": "Desk", "range": "Hall", "cues": {"ja": ["にある"]}},
+        },
+    }
+)  # fmt: skip
+Triple = tuple[str, str, str]
+
+
+def classes(text: str, ontology: Ontology = MARKET) -> dict[str, str | None]:
+    known, _ = read_corpus([Document("a.md", text)], [Document("a.md", text)], ontology)
+    return {one.name: one.type for one in known}
+
+
+def aliases(text: str) -> dict[str, set[str]]:
+    found = survey(Document("a.md", text), MARKET).entities
+    return {one.name: {alias.name for alias in one.aliases} for one in found}
+
+
+def plain(text: str, ontology: Ontology = MARKET) -> set[Triple]:
+    _, claims = read_corpus([Document("a.md", text)], [Document("a.md", text)], ontology)
+    return {
+        (c.subject, c.predicate, c.object)
+        for c in claims["a.md"]
+        if c.polarity is Polarity.AFFIRMED and c.modality is Modality.ASSERTED
+    }
+
+
+CROSSED = """# 露天許可と火気許可
+
+| {corner} | 露天許可 | 火気許可 |
+|---|---|---|
+| 所管課 | 青空課 | 炎課 |
+| 受付売り場 | 2番売り場 | 12番売り場 |
+"""
+
+
+@pytest.mark.parametrize("corner", ["", "項目", "区分"])
+def test_a_table_of_things_side_by_side_is_read_down_its_columns(corner: str) -> None:
+    text = CROSSED.format(corner=corner)
+    assert plain(text) == {
+        ("露天許可", "handled_by", "青空課"),
+        ("火気許可", "handled_by", "炎課"),
+        ("露天許可", "taken_at", "2番売り場"),
+        ("火気許可", "taken_at", "12番売り場"),
+    }
+    found = classes(text)
+    assert (found["炎課"], found["12番売り場"]) == ("Division", "Desk")
+
+
+def test_a_table_whose_first_column_holds_things_is_still_read_row_by_row() -> None:
+    text = (
+        "# 許可\n\n| | 所管課 | 備考 |\n|---|---|---|\n| 露天許可 | 青空課 | 古い |\n| 火気許可 | 炎課 | |\n"
+    )
+    assert plain(text) == {("露天許可", "handled_by", "青空課"), ("火気許可", "handled_by", "炎課")}
+
+
+@pytest.mark.parametrize("name", ["子ども見守り課", "暮らし課", "街づくり係", "お客様係"])
+def test_a_name_in_mixed_script_is_not_cut(name: str) -> None:
+    found = classes(f"露天許可の所管は{name}である。売り場の前に椅子がある。")
+    assert found[name] == "Division" and len([n for n in found if n.endswith(("課", "係"))]) == 1
+
+
+def test_a_name_in_hiragana_is_found_behind_a_particle() -> None:
+    assert classes("露天許可の所管はみどり課である。")["みどり課"] == "Division"
+
+
+def test_what_ends_in_a_word_of_one_class_takes_no_other_from_a_verb() -> None:
+    text = "2番売り場の札には「蜜柑の売り場」とあり、運営するのは青空課である。"
+    assert classes(text).get("蜜柑の売り場") != "Division"
+
+
+def test_the_main_building_is_a_name() -> None:
+    halls = "# 会館\n\n会館は本会館、本舎、新舎の三つ。"
+    assert classes(halls)["本舎"] == "Hall"
+    assert "本係" not in classes("係は本係、青係の二つ。")
+
+
+def test_a_cell_that_gives_a_name_in_both_scripts_holds_two_names() -> None:
+    text = "| 日本語 | English | 通称 |\n|---|---|---|\n| 2番売り場 | Desk 2 | みみずく (Owl) |\n"
+    found = {
+        one.name: {a.name for a in one.aliases} for one in survey(Document("a.md", text), MARKET).entities
+    }
+    assert found["2番売り場"] == {"Desk 2", "みみずく", "Owl"}
+
+
+def test_a_cell_with_a_remark_in_brackets_holds_one_name() -> None:
+    text = "| 日本語 | English | 通称 |\n|---|---|---|\n| 2番売り場 | Desk 2 | みみずく(北) |\n"
+    found = {
+        one.name: {a.name for a in one.aliases} for one in survey(Document("a.md", text), MARKET).entities
+    }
+    assert found["2番売り場"] == {"Desk 2", "みみずく(北)"}
+
+
+def test_what_rows_are_about_takes_its_class_from_two_columns() -> None:
+    text = "| 名前 | 所管課 | 必要書類 |\n|---|---|---|\n| 綿雲 | 炎課 | 様式8 |\n"
+    assert classes(text)["綿雲"] == "Permit"
+    work = "| 作業 | 所管課 | 必要書類 |\n|---|---|---|\n| 掃除 | 青空課 | 様式7 |\n"
+    assert "掃除" not in classes(work)
