@@ -7,11 +7,12 @@ names. An id is a tagged hash of content: `verify` can derive it again.
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 import unicodedata
 from functools import lru_cache
 from typing import Any
+
+from kg_ledger.jsontext import compact
 
 _SPACE = re.compile(r"\s+")
 _INVISIBLE = dict.fromkeys(
@@ -54,7 +55,7 @@ def slug(label: str) -> str:
     return f"{base or 'x'}-{digest(key)[:8]}"
 
 
-_canonical = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
+_canonical = compact(sort_keys=True)
 
 
 def canonical_json(value: Any) -> str:

@@ -151,6 +151,9 @@ def refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
 
 
+_decode = json.JSONDecoder(parse_constant=refuse_constant).decode
+
+
 def build_record(draft: RecordDraft, seq: int, at: str, prev: str) -> Record:
     """The record that `draft` becomes at place `seq` behind the hash `prev`.
 
@@ -163,7 +166,7 @@ def build_record(draft: RecordDraft, seq: int, at: str, prev: str) -> Record:
     """
     if draft.cause is not None and not 0 < draft.cause < seq:
         raise ValueError(f"record {seq}: its cause {draft.cause} is not an earlier record")
-    payload = json.loads(canonical_json(draft.payload), parse_constant=refuse_constant)
+    payload = _decode(canonical_json(draft.payload))
     if not isinstance(payload, dict):
         raise TypeError(f"record {seq}: a payload is a mapping, not {type(draft.payload).__name__}")
     record = Record(seq, at, draft.op, draft.actor, draft.run, draft.cause, payload, prev, "")

@@ -195,3 +195,22 @@ def test_a_damaged_row_is_named(open_store: Callable[..., SqliteStore], tmp_path
         store.shelf.get("facts", "fact:1")
     with pytest.raises(LedgerBroken, match=named):
         list(store.shelf.scan("facts"))
+
+
+def test_what_the_only_writer_has_not_put_is_not_looked_for(open_store: Callable[..., SqliteStore]) -> None:
+    store, asked = open_store(), list[str]()
+    with store.writer() as writer:
+        assert writer.shelf.get("names", "first") is None
+        writer.shelf._db.set_trace_callback(asked.append)  # type: ignore[attr-defined]
+        for number in range(50):
+            assert writer.shelf.get("names", f"n{number}") is None
+            writer.shelf.put("names", f"n{number}", [number])
+            if number % 7 == 0:
+                writer.commit()
+        assert not [sql for sql in asked if "SELECT value FROM shelf" in sql]
+        writer.shelf.invalidate()  # type: ignore[attr-defined]
+        assert [writer.shelf.get("names", f"n{number}") for number in range(51)] == [
+            *([number] for number in range(50)),
+            None,
+        ]
+        assert [sql for sql in asked if "SELECT value FROM shelf" in sql]

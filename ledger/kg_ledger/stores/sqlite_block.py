@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kg_ledger.jsontext import compact
 from kg_ledger.records import Record
 from kg_ledger.stores.pack import pack, unpack
 
@@ -22,7 +23,7 @@ Row = tuple[int, bytes, bytes]
 
 _TYPES = {(int, str, str, str, str, cause, dict) for cause in (int, type(None))}
 
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_encode = compact()
 
 
 def pack_block(records: Sequence[Record]) -> Row:

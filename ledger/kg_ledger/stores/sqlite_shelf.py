@@ -15,6 +15,7 @@ from threading import RLock
 from typing import Any
 
 from kg_ledger.errors import LedgerBroken, StoreError
+from kg_ledger.jsontext import compact
 from kg_ledger.stores.faults import reach
 from kg_ledger.stores.pack import pack, unpack
 from kg_ledger.stores.sqlite_schema import FAILURES, explained
@@ -25,7 +26,7 @@ _ROW_COST = 200
 _TAB = "(SELECT id FROM shelf_tables WHERE name = ?)"
 
 
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+_encode = compact(allow_nan=False)
 _decode = json.JSONDecoder().decode
 
 _Values = dict[str, dict[str, Any]]
@@ -69,6 +70,8 @@ class SqliteShelf:
         self._spilled = False
         self._cleared = False
         self._filled: dict[str, bool] = {}
+        self._seen = _Seen() if writable and revalidate is None else None
+        self._own: set[str] = set()
 
     @property
     def changed(self) -> bool:
@@ -121,6 +124,7 @@ class SqliteShelf:
     def invalidate(self) -> None:
         """Read everything anew from now on."""
         self._filled.clear()
+        self._own.clear()
         self._young.clear()
         self._old.clear()
         self._young_cost = self._old_cost = 0
@@ -185,6 +189,8 @@ class SqliteShelf:
         else:
             self._dirty_cost -= _cost(key, rows[key])
         rows[key] = text
+        if self._seen is not None:
+            self._seen.add(table, key)
         self._dirty_cost += _cost(key, text)
         if self._dirty_cost > self._bound:
             self._spill()
@@ -253,6 +259,8 @@ class SqliteShelf:
         self._dirty_cost = 0
 
     def _stored(self, table: str, key: str) -> str | None:
+        if table in self._own and self._seen is not None and not self._seen.may_hold(table, key):
+            return None
         raw = _bytes(key)
         if self._spilled:
             for (blob,) in self._rows("SELECT value FROM temp.spill WHERE tab = ? AND key = ?", table, raw):
@@ -285,6 +293,8 @@ class SqliteShelf:
         if found is None:
             found = bool(self._rows(f"SELECT 1 FROM shelf WHERE tab = {_TAB} LIMIT 1", table))
             self._filled[table] = found
+            if not found and self._seen is not None:
+                self._own.add(table)  # the only writer: what comes in from now on is put here
         return found
 
     def _rows(self, sql: str, *args: Any) -> list[tuple[Any, ...]]:
@@ -302,6 +312,28 @@ class SqliteShelf:
                 break
             found.append((order[at], rows[order[at]]))
         return found
+
+
+class _Seen:
+    """Rows that were put, as a Bloom filter: it may hold more than it was given, never less."""
+
+    _BITS = 1 << 23
+
+    def __init__(self) -> None:
+        self._bits = bytearray(self._BITS >> 3)
+
+    def add(self, table: str, key: str) -> None:
+        """Put a row in."""
+        for at in self._places(table, key):
+            self._bits[at >> 3] |= 1 << (at & 7)
+
+    def may_hold(self, table: str, key: str) -> bool:
+        """Whether the row may have been put in; False is certain."""
+        return all(self._bits[at >> 3] & (1 << (at & 7)) for at in self._places(table, key))
+
+    def _places(self, table: str, key: str) -> tuple[int, int]:
+        mixed = hash((table, key))
+        return mixed & (self._BITS - 1), (mixed >> 24) & (self._BITS - 1)
 
 
 def _cost(key: str, text: str | None) -> int:

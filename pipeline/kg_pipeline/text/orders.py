@@ -53,7 +53,30 @@ _ORDERS = (
 )
 
 
+_ANCHORS = (
+    ("note", "message", "notice", "instruction", "attention", "reminder"),
+    ("ignore", "disregard", "forget", "override", "bypass", "skip"),
+    ("you", "must", "should", "shall"),
+    (":",),
+    ("<", "["),
+    ("reply", "respond", "answer", "output"),
+    (),
+    (),
+    (),
+)
+"""By pattern: where a text in ASCII has none of these, the pattern finds nothing in it."""
+
+
 @lru_cache(maxsize=4096)
 def gives_orders(text: str) -> bool:
     """Whether `text` addresses an AI tool, speaks against instructions, or imitates a dialogue's markup."""
-    return any(pattern.search(text) for pattern in _ORDERS)
+    if not text.isascii():
+        return any(pattern.search(text) for pattern in _ORDERS)
+    low = text.lower()
+    for pattern, anchors in zip(_ORDERS, _ANCHORS, strict=True):
+        for anchor in anchors:
+            if anchor in low:
+                if pattern.search(text):
+                    return True
+                break
+    return False
