@@ -68,10 +68,10 @@ class Grouping:
         """Write a planned partition."""
         shelf = self.nodes.shelf
         for group in change.old:
-            shelf.drop("e", str(group.root))
+            self.nodes.drop_group(group.root)
             self._counters.add("entities", -int(group.supported))
         for group in change.new:
-            shelf.put("e", str(group.root), [list(group.nodes), group.type, int(group.supported)])
+            self.nodes.put_group(group)
             self._counters.add("entities", int(group.supported))
             for number in group.nodes:
                 node = self.nodes.node(number)

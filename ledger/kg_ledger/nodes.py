@@ -11,7 +11,7 @@ second node with the same slug its class behind an at sign.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from kg_ledger.identity import LinkKind
 from kg_ledger.ids import loose_key, slug
@@ -19,6 +19,9 @@ from kg_ledger.interned import Counters, key
 from kg_ledger.names import literal_key
 from kg_ledger.records import NameRef
 from kg_ledger.shelf import SEP, Shelf
+
+if TYPE_CHECKING:
+    from kg_ledger.name_watch import NameWatch
 
 Pair = tuple[int, int]
 
@@ -53,20 +56,31 @@ class Group(NamedTuple):
 
 
 class Nodes:
-    """The names part of the view. Which nodes are one entity is computed in `grouping`."""
+    """The names part of the view. Which nodes are one entity is computed in `grouping`.
+
+    Attributes
+    ----------
+    watch : told of nodes and entities before they change, where somebody watches.
+    """
 
     def __init__(self, shelf: Shelf, counters: Counters) -> None:
         self.shelf = shelf
+        self.watch: NameWatch | None = None
         self._counters = counters
 
     # -- reading ----------------------------------------------------------------------------------
 
     def node(self, number: int) -> Node:
         """The node with this number."""
-        row = self.shelf.get("n", str(number))
-        if row is None:
+        found = self.known(number)
+        if found is None:
             raise KeyError(number)
-        return Node(*row)
+        return found
+
+    def known(self, number: int) -> Node | None:
+        """The node with this number; None if there is none yet."""
+        row = self.shelf.get("n", str(number))
+        return None if row is None else Node(*row)
 
     def number(self, name_key: str, type_: str | None) -> int | None:
         """The number of the node with this key and class."""
@@ -175,7 +189,21 @@ class Nodes:
 
     def put(self, number: int, node: Node) -> None:
         """Write a node."""
+        if self.watch is not None:
+            self.watch.touch_node(number)
         self.shelf.put("n", str(number), list(node))
+
+    def put_group(self, group: Group) -> None:
+        """Write an entity."""
+        if self.watch is not None:
+            self.watch.touch_group(group.root)
+        self.shelf.put("e", str(group.root), [list(group.nodes), group.type, int(group.supported)])
+
+    def drop_group(self, root: int) -> None:
+        """Take an entity away."""
+        if self.watch is not None:
+            self.watch.touch_group(root)
+        self.shelf.drop("e", str(root))
 
     def use(self, number: int, surface: str, by: int, stated: int = 0) -> bool:
         """Count a use of a name up or down; True if that may change who is who."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from kg_ledger.fold import Fold
 from kg_ledger.ids import loose_key
+from kg_ledger.name_watch import Form, NameWatch, forms_called
 from kg_ledger.names import literal_key
 from kg_ledger.nodes import Group, Node
 from kg_ledger.records import (
@@ -99,6 +100,24 @@ class NamesView(Fold):
                 for surface, uses in _surfaces(group, rows).items()
                 if uses > 0
             ]
+
+    def watch_names(self) -> NameWatch:
+        """Keep track from now on of the names that change their meaning."""
+        return NameWatch(self.nodes)
+
+    def forms_called(self, called: Iterable[tuple[str, str]]) -> list[Form]:
+        """Every surface form in use of each supported entity that has one with one of these keys.
+
+        Parameters
+        ----------
+        called : name keys, each with the literal key of such a name.
+        """
+        return list(forms_called(self.nodes, called))
+
+    def spellings(self) -> Iterator[str]:
+        """Every surface form that was ever used, in no order that means anything."""
+        for _, row in self.shelf.scan("n"):
+            yield from Node(*row).surfaces
 
     def unweighed(self) -> list[str]:
         """Ids of the entities all of whose names came in since a resolution last weighed them."""

@@ -12,13 +12,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 
 from kg_ledger.records import Problem
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Chunk
 from kg_pipeline.looking import Outcome, Request
-from kg_pipeline.naming import Naming, known_before
+from kg_pipeline.meanings import Since
+from kg_pipeline.naming import Naming
 from kg_pipeline.providers.base import INCOMPLETE, REPETITION, Reply
 from kg_pipeline.providers.tasks import ExtractReply, ExtractTask
 from kg_pipeline.rooms import Rooms
@@ -38,7 +40,7 @@ def ingest(
 ) -> None:
     """Take in what `look` found and `read_documents` read; `outcome` is filled as the run goes on."""
     changes = outcome.changes
-    before = {} if rooms.model else known_before(writer.view, outcome.decided)
+    since = None if rooms.model else Since(writer.view, outcome.decided)
     for document in changes.gone:
         still_there = document.id not in changes.emptied and (request.base / document.path).exists()
         writer.document(document.id, "hidden" if still_there else "withdrawn", path=document.path)
@@ -46,17 +48,22 @@ def ingest(
         writer.document(document.id, "renamed", path=one.file.path)
     for document in changes.returned:
         writer.document(document.id, "restored", path=document.path)
-    if rooms.model:
+    if since is None:
         _ask_and_commit(taken, outcome, request, rooms, writer, recipe)
         if outcome.stopped is None:
             outcome.add_later(resolve(rooms, writer))
             writer.settle()
             outcome.add_later(judge(rooms, writer))
     else:
-        for finished in Naming(before, rooms, writer, recipe).read(taken):
-            _commit(finished, outcome, request, writer, recipe)
+        names = rooms.occurrences
+        with names.at_hand(writer.view, writer.text) if names else nullcontext() as index:
+            finished = Naming(since, rooms, writer, recipe, index).read(taken)
+        for read in finished:
+            _commit(read, outcome, request, writer, recipe)
     writer.settle()
     writer.commit()
+    if since is not None and rooms.occurrences is not None:
+        rooms.occurrences.catch_up(writer.view, writer.text)
 
 
 def extractions(taken: Sequence[Taken], rooms: Rooms) -> Iterator[ExtractTask]:

@@ -11,27 +11,29 @@ A language model needs none of this; it reads each chunk with fresh eyes.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from kg_ledger.ids import name_key
-from kg_ledger.names import literal_key
 from kg_ledger.reading import DocumentState, SourceDocument
 from kg_ledger.records import Problem, Span
 from kg_ledger.view import View
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Chunk, Context, Document
+from kg_pipeline.meanings import Finder, Meanings, Since, whole_text
+from kg_pipeline.occurrences import Index
 from kg_pipeline.providers.tasks import ExtractReply, KnownName
 from kg_pipeline.rooms import Rooms
 from kg_pipeline.steps.chunk import chunk
 from kg_pipeline.steps.commit import Taken, note
 from kg_pipeline.steps.extract import Extracted, extract, survey
-from kg_pipeline.steps.resolve import NamePool, known_names
+from kg_pipeline.steps.resolve import NamePool
 from kg_pipeline.steps.verify import verify
 
 MOST_ROUNDS = 4
 """How often a name that follows from a role may lead to another one."""
 
-Names = dict[str, KnownName]
+FEW_NAMES = 20
+"""Documents for each of which one name is looked up in the index: from more names on, all texts are read."""
 
 
 class Naming:
@@ -39,18 +41,21 @@ class Naming:
 
     Parameters
     ----------
-    before : the names before the run changed anything; see `known_before`.
+    since : has watched the names since before the run changed anything.
     recipe : what documents are read with; goes into their record.
+    index : says which names occur where, as of the last commit; without it all texts are looked through.
     """
 
-    def __init__(self, before: Names, rooms: Rooms, writer: Writer, recipe: str) -> None:
-        self._before = before
+    def __init__(
+        self, since: Since, rooms: Rooms, writer: Writer, recipe: str, index: Index | None = None
+    ) -> None:
+        self._since = since
+        self._index = index
         self._rooms = rooms
         self._writer = writer
         self._recipe = recipe
         self._group: dict[str, Taken] = {}
         self._unread: list[Taken] = []
-        self._pool = NamePool([])
 
     def read(self, taken: Sequence[Taken]) -> list[Taken]:
         """Read `taken`, and every known document whose names they change.
@@ -64,13 +69,13 @@ class Naming:
         names = self._grow()
         todo = list(self._group.values())
         for _ in range(MOST_ROUNDS):
-            self._pool = NamePool(names.values())
-            after = self._grow() if self._read(todo) else names
-            changed = _changed(names, after)
+            finder = Finder(self._writer.view, self._index, [one.document for one in todo], names)
+            after = self._grow() if self._read(todo, finder) else names
+            changed = after.changed(names) if after is not names else {}
             if not changed:
                 break
-            touched = _pool_of(changed, names, after)
-            todo = [one for one in self._group.values() if touched.occurring_in(_whole_text(one.document))]
+            touched = NamePool(known for pair in changed.values() for known in pair)
+            todo = [one for one in self._group.values() if touched.occurring_in(whole_text(one.document))]
             names = after
         return [*self._group.values(), *self._unread]
 
@@ -98,22 +103,22 @@ class Naming:
                 self._writer.propose(claim)
         self._writer.settle()
 
-    def _grow(self) -> Names:
+    def _grow(self) -> Meanings:
         """Admit every live document in which a name has changed its meaning since before the run."""
         while True:
-            after = names_of(self._writer.view)
+            after = self._since.now()
             more = self._affected(after)
             if not more:
                 return after
             self._admit(more)
 
-    def _affected(self, after: Names) -> list[Taken]:
-        changed = _changed(self._before, after)
+    def _affected(self, after: Meanings) -> list[Taken]:
+        changed = after.changed()
         if not changed:
             return []
-        pool = _pool_of(changed, self._before, after)
+        pool = NamePool(known for pair in changed.values() for known in pair)
         found = []
-        for source in self._writer.view.documents():
+        for source in self._looked_at({name_key(name) for name in changed}):
             if source.id in self._group or source.state is not DocumentState.LIVE:
                 continue
             text = self._writer.text(source.revision)
@@ -121,7 +126,19 @@ class Naming:
                 found.append(_taken_again(source, text))
         return found
 
-    def _read(self, todo: Sequence[Taken]) -> bool:
+    def _looked_at(self, keys: set[str]) -> Iterable[SourceDocument]:
+        """The documents, by id, that may use a name with one of these keys; all of them where that is
+        quicker."""
+        view = self._writer.view
+        if self._index is None or len(keys) * FEW_NAMES > view.counters.value("documents"):
+            return view.documents()
+        ids = self._index.documents_with(keys)
+        if ids is None:
+            return view.documents()
+        known = (view.document(one) for one in sorted(ids - self._group.keys()))
+        return [source for source in known if source is not None]
+
+    def _read(self, todo: Sequence[Taken], finder: Finder) -> bool:
         """Extract and verify; names that follow from a role are noted, and looked for in the next round.
 
         Returns
@@ -131,7 +148,7 @@ class Naming:
         """
         noted = False
         for done, one in enumerate(todo, 1):
-            known = self._pool.occurring_in(_whole_text(one.document))
+            known = finder.occurring_in(one.document)
             one.forget_relations()
             for result in extract(chunk(one.reading, self._rooms.chunk_tokens), {one.id: known}, self._rooms):
                 noted |= self._receive(one, result, known)
@@ -166,21 +183,6 @@ def _taken_again(source: SourceDocument, text: str) -> Taken:
     return Taken(document, source.id, source.id, same_text=True, noted=True, counted=False)
 
 
-def names_of(view: View) -> Names:
-    """What the live documents call their things: surface form → what it means."""
-    return {known.name: known for known in known_names(view.surface_forms())}
-
-
-def known_before(view: View, decided: Collection[str]) -> Names:
-    """The names as the documents were read with, those left out on which a reviewer has decided since.
-
-    Parameters
-    ----------
-    decided : their keys; see `decided_names`.
-    """
-    return {name: known for name, known in names_of(view).items() if literal_key(name) not in decided}
-
-
 def decided_names(view: View, since: str) -> frozenset[str]:
     """Keys of the names that a decision of `since` or later, an ISO 8601 time, joined or parted."""
     found = set()
@@ -191,14 +193,6 @@ def decided_names(view: View, since: str) -> frozenset[str]:
         payload = view.record_at(meant).payload
         found |= {ref[0] for kind in ("merge", "apart") for pair in payload.get(kind, ()) for ref in pair}
     return frozenset(found)
-
-
-def _changed(before: Names, after: Names) -> set[str]:
-    return {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
-
-
-def _pool_of(wanted: set[str], *of: Names) -> NamePool:
-    return NamePool(known for names in of for name, known in names.items() if name in wanted)
 
 
 def _without_known(reply: ExtractReply, known: Sequence[KnownName]) -> ExtractReply:
@@ -217,7 +211,3 @@ def _whole(document: Document) -> Chunk:
     """The document as one chunk."""
     context = Context(document.title, document.date, document.status)
     return Chunk(document.path, document.revision, 0, Span(0, len(document.text)), document.text, context)
-
-
-def _whole_text(document: Document) -> str:
-    return f"{document.title}\n{document.text}"

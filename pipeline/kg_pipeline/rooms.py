@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.base import Provider, Task, Usage
+
+if TYPE_CHECKING:
+    from kg_pipeline.occurrences import Occurrences
 
 Tick = Callable[[str, int, int], None]
 """`(stage, done, total)`: told of every bit of progress."""
@@ -53,6 +56,7 @@ class Rooms:
     tick : told of progress; silent by default.
     plan : told of the tasks that will be performed, before the first of them.
     account : calls and tokens so far.
+    occurrences : which names occur in which documents, where that is kept; the embedded engine's.
     """
 
     ontology: Ontology
@@ -62,3 +66,4 @@ class Rooms:
     tick: Tick = silent
     plan: Plan = unplanned
     account: Account = field(default_factory=Account)
+    occurrences: Occurrences | None = None

@@ -149,6 +149,7 @@ def run_ingest(
             out.note(embedded_note(lang))
         settings = place.settings
         rooms = Rooms(ontology, provider, settings.chunk_tokens, provider.name != "embedded", tick)
+        rooms.occurrences = place.occurrences(ledger)
         recipe = recipe_of(provider, ontology, settings.chunk_tokens)
         known = ledger.store.count()
         since = max((run.started for run in ledger.store.runs() if run.ended is not None), default="")
