@@ -93,3 +93,33 @@ def test_mentions_never_overlap_and_stand_where_they_say(text: str) -> None:
         end = mention.end
         assert question[mention.start : mention.end] == mention.surface
         assert mention.ids
+
+
+PEOPLE = GoldGraph(
+    ONTOLOGY,
+    [
+        Entity("keel", "T", "Bram Keel", ("ブラム・キール",)),
+        Entity("hata", "T", "畑みお"),
+        Entity("hata-2", "T", "畑いつき"),
+        Entity("tower", "T", "畑の見張り塔の北側"),
+    ],
+    [],
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Who works with Mr. Keel?", [("Keel", ("keel",))]),
+        ("Who works with Keel?", []),
+        ("What does Dr Brambles do?", []),
+        ("畑さんの上司は？", [("畑", ("hata", "hata-2"))]),
+        ("キール弁護士は？", [("キール", ("keel",))]),
+        ("畑の上司は？", []),
+        ("麦畑さんの上司は？", []),
+    ],
+)
+def test_a_title_says_that_a_surname_is_meant(
+    question: str, expected: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    assert [(m.surface, m.ids) for m in link(question, PEOPLE)] == expected

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from kg_ledger.ids import name_key
 from kg_pipeline.query.graph import Graph
+from kg_pipeline.query.surnames import surnames
 
 MAX_QUESTION = 2_000
 """Characters of a question that are read; a longer one is not a question about names."""
@@ -71,6 +72,10 @@ def link(question: str, graph: Graph) -> tuple[Mention, ...]:
         ids = _look_up(surface, graph, start == 0)
         if ids:
             found.append(Mention(start, end, surface, ids))
+            taken[start:end] = [True] * (end - start)
+    for start, end, ids in surnames(question, graph):
+        if not any(taken[start:end]):
+            found.append(Mention(start, end, question[start:end], ids))
             taken[start:end] = [True] * (end - start)
     found += [m for one in found if (m := _sharing(question, one, graph)) and not any(taken[m.start : m.end])]
     return tuple(sorted(found, key=lambda m: m.start))

@@ -156,6 +156,12 @@ class Algebra:
             return self.things()
         return NodeSet(Combine(op="union", args=plans), types, whole=all(s.whole for s in sets))
 
+    def apart(self, found: NodeSet, others: list[NodeSet]) -> NodeSet:
+        """`found` without each of `others`, as far as they may be in it."""
+        for other in others:
+            found = self.without(found, other) or found
+        return found
+
     def without(self, base: NodeSet, removed: NodeSet) -> NodeSet | None:
         """`base` without `removed`; None where either cannot be computed."""
         if base.plan is None or removed.plan is None:

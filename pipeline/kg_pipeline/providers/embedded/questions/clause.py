@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
 from kg_pipeline.providers.embedded.questions.reading import Unreadable
 from kg_pipeline.providers.embedded.questions.relation import (
+    SAID,
     Flow,
     Link,
     Reach,
@@ -112,7 +113,7 @@ class Composer:
         if link is not None:
             reached = follow(self.algebra, self._seed(part, link), link, clause.reach)
             return self._nothing_else(part, link, reached) if part.only else reached
-        pair = None if part.excluded or head.generic else path(self.algebra, part.found, head, part.votes)
+        pair = None if part.excluded else self._two_steps(part, head)
         if pair is None and not clause.text:
             raise Unreadable(
                 "no relation of the ontology alone joins what the question names to what it asks for"
@@ -121,6 +122,13 @@ class Composer:
             raise Unreadable(f"no relation of the ontology joins “{clause.text}” to what is asked for")
         middle = follow(self.algebra, part.found, pair[0], clause.reach)
         return follow(self.algebra, middle, pair[1], clause.reach)
+
+    def _two_steps(self, part: Part, head: NodeSet) -> tuple[Link, Link] | None:
+        """The one way over something between; to "things" only along what a wording of the ontology says."""
+        if not head.generic:
+            return path(self.algebra, part.found, head, part.votes)
+        said = [vote for vote in part.votes if vote.weight >= SAID and vote.end]
+        return path(self.algebra, part.found, head, said, said_last=True) if said else None
 
     def _nothing_else(self, part: Part, link: Link, reached: NodeSet) -> NodeSet:
         """What of `reached` no other than the part reaches."""
@@ -167,18 +175,7 @@ class Composer:
         The transitive predicate that `source` may be an end of carries the failure; of several, the one
         whose wordings speak of depending.
         """
-        ontology = self.algebra.ontology
-        ranked = []
-        for name, predicate in ontology.predicates.items():
-            direction: Direction = "reverse" if subject_draws_on_object(ontology, name) else "forward"
-            start, reached = self.algebra.ends(name, direction)
-            if not (start & source.types and reached & head.types):
-                continue
-            groups = spoken(ontology)[name].groups
-            depends = "depend" in groups or ("call" in groups and "use" in groups)
-            if predicate.transitive or depends:
-                ranked.append((not predicate.transitive, not depends, Link(name, direction, 1.0)))
-        ranked.sort(key=lambda item: item[:2])
+        ranked = self._carrying(source, head) or self._carrying(source, head, turned=True)
         if not ranked and head.types != self.algebra.everything:
             hit = self.impact(source, self.algebra.things(), reach)
             return self.bridge(hit, head, [], "impact")
@@ -189,3 +186,38 @@ class Composer:
         if met is None:
             raise Unreadable("what is asked for cannot be hit by such a failure")
         return met
+
+    def causes(self, victim: NodeSet, head: NodeSet, reach: Reach = "") -> NodeSet:
+        """What of `head` would hit `victim`, directly or not, if it failed."""
+        ranked = self._carrying(victim, head, turned=True)
+        if not ranked or (len(ranked) > 1 and ranked[0][:2] == ranked[1][:2]):
+            raise Unreadable("the ontology does not say along which relation a failure spreads")
+        way = reach if reach in ("direct", "far_only") else "far"
+        found = self.algebra.meet(follow(self.algebra, victim, ranked[0][2], way), head)
+        if found is None:
+            raise Unreadable("what is asked for cannot be hit by such a failure")
+        return found
+
+    def _carrying(
+        self, source: NodeSet, head: NodeSet, turned: bool = False
+    ) -> list[tuple[bool, bool, Link]]:
+        """The steps along which a failure of `source` may reach `head`, the likeliest first.
+
+        Parameters
+        ----------
+        turned : the other way, where only what gives may be asked for (whose results no longer arrive).
+        """
+        ontology = self.algebra.ontology
+        ranked = []
+        for name, predicate in ontology.predicates.items():
+            back = subject_draws_on_object(ontology, name) != turned
+            direction: Direction = "reverse" if back else "forward"
+            start, reached = self.algebra.ends(name, direction)
+            if not (start & source.types and reached & head.types):
+                continue
+            groups = spoken(ontology)[name].groups
+            depends = "depend" in groups or ("call" in groups and "use" in groups)
+            if predicate.transitive or (depends and not turned):
+                ranked.append((not predicate.transitive, not depends, Link(name, direction, 1.0)))
+        ranked.sort(key=lambda item: item[:2])
+        return ranked

@@ -63,8 +63,33 @@ _LIGHT = (
     (re.compile(r"\b(?:mak(?:e|es|ing)|made)\s+use\s+of\b", re.I), "uses"),
     (re.compile(r"\b(?:keep|keeps|keeping|kept)\s+an\s+eye\s+on\b", re.I), "monitors"),
     (re.compile(r"\b(?:is|are)\s+in\s+need\s+of\b", re.I), "needs"),
+    (re.compile(r"\bon\s+whose\s+behalf\b", re.I), "for whom"),
+    (re.compile(r"\bin\s+the\s+(?:hands|care)\s+of\b", re.I), "owned by"),
+    (
+        re.compile(r"\bwhose\s+(?:job|task|duty|responsibility|turn|business)\s+is\s+it\s+to\b", re.I),
+        "who must",
+    ),
+    (re.compile(r"\b(?:mr|mrs|ms|miss|dr|prof|professor|doctor)\b\.?\s+(?=N)", re.I), ""),
 )
 """Verbs of several words, each with one word that says the same."""
+_AROUND_NAME = (
+    (
+        re.compile(
+            r"\b(?P<before>in)\s+(?:the\s+)?N[N ]*(?P<after>['’]s?\s+(?:hands|care|charge|keeping))\b", re.I
+        ),
+        "owned by",
+    ),
+    (
+        re.compile(
+            r"\b(?P<before>keep(?:s|ing)?|kept)\s+(?:the\s+)?N[N ]*"
+            r"(?P<after>\s+(?:going|running|alive|afloat|up\s+and\s+running|"
+            r"in\s+(?:good\s+)?(?:order|shape|repair|trim)))\b",
+            re.I,
+        ),
+        "maintains",
+    ),
+)
+"""The same where the name stands inside."""
 _EN_TAIL = re.compile(
     r"[\s,;–—-]+(?:please|pls|thanks?|thx|many\s+thanks|thank\s+you(?:\s+\w+){0,3}|cheers)\W*$", re.I
 )
@@ -112,6 +137,9 @@ def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanes
     for pattern, verb in _LIGHT:
         if not japanese and (match := pattern.search(letter.masked)):
             letter = letter.put(match.start(), match.end(), match.expand(verb))
+    for pattern, before in _AROUND_NAME:
+        if not japanese and (match := pattern.search(letter.masked)):
+            letter = letter.put(*match.span("after"), "").put(*match.span("before"), before)
     if japanese and (match := _JA_TRUE.search(letter.masked)):
         at_end = not letter.text[match.end() :].strip(" 。?？")
         letter = letter.put(match.start(), match.end(), "か" if at_end else "")

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.questions.dates import take_period
 from kg_pipeline.providers.embedded.questions.en import frames as en
 from kg_pipeline.providers.embedded.questions.envelope import labels_of
@@ -29,6 +30,23 @@ _WRITINGS = frozenset(
     )
 )
 """Class labels under which a question about documents is one about nodes."""
+
+
+@lexicon.per_ontology
+def own_words(ontology: Ontology) -> re.Pattern[str]:
+    """The labels of the ontology's relations: a word inside one frames no question."""
+    labels = {
+        label.lower()
+        for predicate in ontology.predicates.values()
+        for group in predicate.labels.values()
+        for label in group
+    }
+    parts = [
+        rf"\b{re.escape(label)}\b" if label.isascii() else re.escape(label)
+        for label in sorted(labels, key=lambda label: (-len(label), label))
+        if len(label) > 1
+    ]
+    return re.compile("|".join(parts) if parts else r"(?!)", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +82,7 @@ def take_frame(letter: Letter, ontology: Ontology, japanese: bool) -> Frame:
     """Take the frame off a question."""
     rules = ja if japanese else en
     count = len({n.ids for n in letter.names})
-    masked = letter.masked
+    masked = own_words(ontology).sub(lambda found: "※" * len(found.group()), letter.masked)
     if (pair := two_of(letter, japanese)) is not None:
         return Frame(pair[0], "shared", other=pair[1])
     if len(letter.names) == 2 and rules.SAME.search(masked):

@@ -163,13 +163,19 @@ def _narrowest(algebra: Algebra, links: list[Link]) -> Link:
 
 
 def path(
-    algebra: Algebra, seed: NodeSet, head: NodeSet, votes: Iterable[Vote], via: NodeSet | None = None
+    algebra: Algebra,
+    seed: NodeSet,
+    head: NodeSet,
+    votes: Iterable[Vote],
+    via: NodeSet | None = None,
+    said_last: bool = False,
 ) -> tuple[Link, Link] | None:
     """Two steps from `seed` to `head`, where one word or the classes leave exactly one pair.
 
     Parameters
     ----------
     via : what the question names between the two, if it names anything.
+    said_last : the second step is the one that the votes speak of, from the end that they name.
     """
     votes = list(votes)
     voted = {vote.predicate for vote in votes if vote.weight >= SURE}
@@ -188,12 +194,20 @@ def path(
                     for two in directions
                     if (first, one) != (second, _back(two)) and algebra.joinable(middle, second, two, head)
                 )
+    if said_last:
+        ends = {(vote.predicate, vote.end) for vote in votes}
+        pairs = [p for p in pairs if (p[1].predicate, _filled(p[1])) in ends]
     if voted:
         said = {name: max(v.weight for v in votes if v.predicate == name) for name in voted}
         weighed = [(max(said.get(p[0].predicate, 0.0), said.get(p[1].predicate, 0.0)), p) for p in pairs]
         best = max((weight for weight, _ in weighed), default=0.0)
         pairs = [pair for weight, pair in weighed if best - weight < _MARGIN]
     return pairs[0] if len(pairs) == 1 else None
+
+
+def _filled(link: Link) -> End:
+    """The end that the start of a step fills."""
+    return "subject" if link.direction == "forward" else "object"
 
 
 def _back(direction: Direction) -> Direction:

@@ -49,7 +49,7 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("grow",
      "育 栽培 生産 収穫 産地 出荷 産 育成 生産者",
      "grow grower raise cultivate harvest farm ship produce"),
-    ("work", "勤務 勤 働 所属 配属 在籍 属 在職 雇 雇用 従業 勤務先 所属先 配属先 メンバー 一員",
+    ("work", "いる 勤務 勤 働 所属 配属 在籍 属 在職 雇 雇用 従業 勤務先 所属先 配属先 メンバー 一員",
      "work employ employer employee belong assign member staff job serve join affiliate affiliation"),
     ("teach",
      "教 授業 講師 担当 受持 指導 担任 教授",

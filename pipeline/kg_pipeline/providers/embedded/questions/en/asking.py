@@ -7,7 +7,16 @@ from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.en import clauses, gaps
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.nouns import modified, preposition_votes, read_np
-from kg_pipeline.providers.embedded.questions.en.state import BE, HAVE, PREPOSITIONS, RELATIVES, WH, Np, State
+from kg_pipeline.providers.embedded.questions.en.state import (
+    BE,
+    HAVE,
+    NOBODY,
+    PREPOSITIONS,
+    RELATIVES,
+    WH,
+    Np,
+    State,
+)
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Vote, flipped
@@ -50,6 +59,10 @@ def question(state: State) -> NodeSet:
     if state.low() in PREPOSITIONS and state.low(1) in WH:
         preposition = state.low()
         state.at += 1
+    elif state.low() in PREPOSITIONS and state.kind(1) == "class" and state.low(2) in _DO | BE:
+        preposition = state.low()
+        state.at += 1
+        return _rest(state, read_np(state, bare=True), preposition)
     if state.low() in WH:
         return _wh(state, preposition)
     if (found := _asked_last(state)) is not None:
@@ -213,7 +226,9 @@ def _attribute(state: State, phrase: Np, subject: Np) -> NodeSet:
 
 def _own_object(state: State) -> bool:
     """Whether `have` is the verb itself (`have their results in X`)."""
-    if state.is_verb(1) or state.low(1) in ("their", "its", "a", "an", "no", "any", "the"):
+    if state.is_verb(1) or state.low(1) in NOBODY | {"their", "its", "a", "an", "no", "any", "the"}:
+        return True
+    if state.kind(1) == "name" and state.low(2) == "as":
         return True
     return (
         state.kind(1) == "word"

@@ -7,6 +7,7 @@ from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause
 from kg_pipeline.providers.embedded.questions.en import nouns
 from kg_pipeline.providers.embedded.questions.en import words as w
+from kg_pipeline.providers.embedded.questions.en.having import had
 from kg_pipeline.providers.embedded.questions.en.objects import parts_of, with_objects
 from kg_pipeline.providers.embedded.questions.en.state import (
     AUXILIARIES,
@@ -134,22 +135,8 @@ def _one_phrase(state: State, head: NodeSet) -> NodeSet:
         while (token := state.peek()) is not None and token.start < membership.end():
             state.at += 1
         return _is_a(state, head, negative)
-    words = words_ahead(state)
-    length = state.votes.fixed_length(words)
-    if length and (be or not state.is_verb()):
-        state.at += length + sum(
-            1 for t in state.tokens[state.at : state.at + length] if t.low in ("a", "an", "the")
-        )
-        value = nouns.read_np(state)
-        if value.found is None:
-            raise UnknownName(value.text)
-        votes = state.votes.phrase(words, after=True)
-        clause = Clause(
-            parts_of(state, value, votes), votes, negative != value.negated, state.reach, state.span(start)
-        )
-        return state.composer.apply(clause, head)
-    if be and (standing := _standing(state)) is not None:
-        return _with_phrase(state, head, standing, (negative, start))
+    if (be or not state.is_verb()) and (said := fixed_phrase(state, head, (negative, start), be)) is not None:
+        return said
     if state.is_verb() or (state.low() in english.HAVE and state.begins_np(1)):
         return _verb(state, head, be, negative, start)
     if state.low() == "without":
@@ -165,6 +152,36 @@ def _one_phrase(state: State, head: NodeSet) -> NodeSet:
     raise Unreadable(
         f"“{state.text[state.tokens[min(start, len(state.tokens) - 1)].start :]}” could not be read"
     )
+
+
+def fixed_phrase(
+    state: State, head: NodeSet, said: tuple[bool, int], standing: bool = True, least: int = 1
+) -> NodeSet | None:
+    """What a phrase of the ontology (`next to X`) or a standing one (`in charge of X`) leaves of `head`.
+
+    Parameters
+    ----------
+    said : the clause's polarity and where it began.
+    standing : whether a standing phrase may be meant.
+    least : how many words the phrase must have.
+    """
+    words = words_ahead(state)
+    negative, start = said
+    stands = _standing(state) if standing else None
+    length = state.votes.fixed_length(words)
+    if length >= least and (stands is None or length >= stands[1]) and length:
+        state.at += length + sum(
+            1 for t in state.tokens[state.at : state.at + length] if t.low in ("a", "an", "the")
+        )
+        value = nouns.read_np(state)
+        if value.found is None:
+            raise UnknownName(value.text)
+        votes = state.votes.phrase(words, after=True)
+        clause = Clause(
+            parts_of(state, value, votes), votes, negative != value.negated, state.reach, state.span(start)
+        )
+        return state.composer.apply(clause, head)
+    return None if stands is None else _with_phrase(state, head, stands, said)
 
 
 def _standing(state: State) -> tuple[str, int] | None:
@@ -234,6 +251,12 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
     """A verb whose subject is `head`, with its objects."""
     verb, second, joint = _coordinate_verbs(state)
     passive = be and "n" in verb.forms
+    if (
+        verb.low in english.HAVE
+        and second is None
+        and (found := had(state, head, negative, start)) is not None
+    ):
+        return found
     hints: list[str] = []
     objects: list[tuple[str, Np]] = []
     only = start > 0 and state.low(start - 1 - state.at) == "only"
@@ -247,6 +270,9 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
             only = True
             state.at += 1
         elif token.kind == "word" and token.low in _SKIPPED - PREPOSITIONS:
+            state.at += 1
+        elif token.kind == "word" and not objects and state.votes.has_hint(verb.lemmas, token.low):
+            hints.append(token.low)
             state.at += 1
         elif token.kind == "word" and token.low in PREPOSITIONS:
             if not state.begins_np(1) or state.low(1) in RELATIVES:

@@ -86,6 +86,9 @@ def _gap_verb(
     while (token := state.peek()) is not None:
         if token.kind == "word" and token.low in english.ADVERBS:
             state.at += 1
+        elif token.kind == "word" and not preposition and state.votes.has_hint(verb.lemmas, token.low):
+            hints.append(token.low)
+            state.at += 1
         elif token.kind == "word" and token.low in PREPOSITIONS:
             if state.low(1) in ("which", "whom") and subject.found is not None:
                 state.at += 2

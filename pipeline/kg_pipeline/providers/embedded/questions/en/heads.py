@@ -15,6 +15,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
 )
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
+from kg_pipeline.providers.embedded.questions.relation import SAID
 from kg_pipeline.providers.embedded.questions.wording import context_nouns
 
 
@@ -129,8 +130,7 @@ def _class(state: State, token: Token) -> Np:
     found = _classes(state, token)
     while (following := state.peek()) is not None and following.kind == "class":
         state.at += 1
-        met = state.algebra.meet(found, _classes(state, following))
-        found = met if met is not None else _classes(state, following)
+        found = _of_both(state, found, _classes(state, following), following.text)
     if following is not None and following.kind == "name" and following.name is not None:
         kinds = state.algebra.const(following.name.ids, following.name.types)
         if state.algebra.meet(kinds, found) is not None and following.start <= token.end + 2:
@@ -144,6 +144,11 @@ def _class(state: State, token: Token) -> Np:
         if state.votes.cues.roles.get(following.low) and not state.begins_np(1) and not following.forms:
             state.at += 1
     return Np(found)
+
+
+def _of_both(state: State, one: NodeSet, other: NodeSet, text: str) -> NodeSet:
+    """`backup devices`, `pump dealers`: what is both; else what of the second the first has to do with."""
+    return state.algebra.meet(one, other) or state.composer.bridge(one, other, [], text)
 
 
 def _strange(state: State, token: Token) -> bool:
@@ -178,6 +183,8 @@ def _words(state: State, determined: bool) -> Np:
     if length:
         state.at += length
         noun = two if length == 2 else first.low
+        if state.kind() == "class" and (kept := _kind_of_role(state, noun)) is not None:
+            return kept
         return relation_noun(state, noun, None)
     if determined and first.low in context_nouns(state.algebra.ontology) and not _named_on(state):
         state.at += 1
@@ -201,6 +208,18 @@ def _words(state: State, determined: bool) -> Np:
     if any(token.capital and (token.start > 0 or len(words) > 1) for token in words):
         raise UnknownName(text)
     return Np(None, noun=words[-1].low)
+
+
+def _kind_of_role(state: State, noun: str) -> Np | None:
+    """`backup device`: the class word says what every backup is, so that it says nothing."""
+    reached: frozenset[str] = frozenset()
+    for vote in state.votes.noun(noun):
+        if vote.weight >= SAID:
+            reached |= state.algebra.ends(vote.predicate, "forward")[1]
+    if not reached or not reached <= _classes(state, state.tokens[state.at]).types:
+        return None
+    state.at += 1
+    return relation_noun(state, noun, None)
 
 
 def _before_class(state: State, words: list[Token], following: Token) -> Np:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.nouns import read_np
-from kg_pipeline.providers.embedded.questions.en.state import AUXILIARIES, PREPOSITIONS, WH, State
+from kg_pipeline.providers.embedded.questions.en.state import AUXILIARIES, PREPOSITIONS, RELATIVES, WH, State
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
+from kg_pipeline.providers.embedded.questions.words import word_set
 
 
 def take_failure(state: State) -> NodeSet | None:
@@ -20,13 +22,69 @@ def take_failure(state: State) -> NodeSet | None:
         if name.name is None:
             raise UnknownName(name.text)
         source = state.algebra.const(name.name.ids, name.name.types)
-        rest = [*state.tokens[:start], *state.tokens[end:]]
+        rest = _without_hits([*state.tokens[:start], *state.tokens[end:]])
         state.antecedent = source
         if find is _condition and _speaks(state, rest):
             state.tokens = rest
             return None
         state.tokens = rest
         return source
+    return None
+
+
+def _without_hits(tokens: list[Token]) -> list[Token]:
+    """The tokens without relative clauses that only say that something is hit (`that would be affected`)."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        ends = at + 1 == len(tokens) or tokens[at + 1].kind == "comma"
+        if token.low in w.HITS and ends:
+            while kept and kept[-1].low in AUXILIARIES | RELATIVES | english.ADVERBS | {"also", "else"}:
+                kept.pop()
+            if kept and kept[-1].kind == "class":
+                continue
+            kept = tokens[:at]
+        kept.append(token)
+    return kept
+
+
+_ITSELF = frozenset(("it", "they", "that", "this", "them"))
+_BRINGS = word_set("bring brings take takes drag drags knock knocks cripple cripples stop stops")
+
+
+def cause_of_hit(state: State) -> NodeSet | None:
+    """`which pump, if it failed, would hit X`, `whose outage would affect X`; None where it asks no such."""
+    tokens = state.tokens
+    span = _own_failure(tokens)
+    if span is None:
+        return None
+    rest = [*tokens[: span[0]], *tokens[span[1] :]]
+    names = [t for t in rest if t.kind == "name" and t.name is not None]
+    if len(names) != 1 or names[0].name is None or not any(t.low in w.HITS | _BRINGS for t in rest):
+        return None
+    head = state.algebra.things()
+    for token in rest:
+        if token.kind == "class" and token.start < names[0].start:
+            head = state.algebra.join([state.algebra.instances(cls) for cls in token.classes])
+            break
+    victim = state.algebra.const(names[0].name.ids, names[0].name.types)
+    return state.composer.causes(victim, head, state.reach)
+
+
+def _own_failure(tokens: list[Token]) -> tuple[int, int] | None:
+    """Where a question says that what it asks for fails."""
+    for at, token in enumerate(tokens):
+        if token.low == "whose" and tokens[at + 1 : at + 2] and tokens[at + 1].low in w.STOP_NOUNS:
+            return at, at + 2
+        if token.kind != "word" or token.low not in w.CONDITION or tokens[at + 1 : at + 2] == []:
+            continue
+        if tokens[at + 1].low not in _ITSELF:
+            continue
+        end = at + 2
+        while end < len(tokens) and tokens[end].kind == "word" and tokens[end].low not in WH:
+            end += 1
+        inside = tokens[at:end]
+        if any(t.low in w.STOPS for t in inside):
+            return at, end
     return None
 
 
@@ -51,7 +109,7 @@ def _condition(state: State) -> tuple[int, int, Token] | None:
         while end < len(tokens) and tokens[end].kind != "comma" and tokens[end].low not in WH:
             end += 1
         inside = tokens[start:end]
-        if not any(t.low in w.STOPS for t in inside):
+        if not any(t.low in w.STOPS for t in inside) and not _stops(state, inside):
             continue
         name = next((t for t in inside if t.kind == "name"), None)
         if name is None:
@@ -60,9 +118,14 @@ def _condition(state: State) -> tuple[int, int, Token] | None:
     return None
 
 
+def _stops(state: State, inside: list[Token]) -> bool:
+    """Whether several words of a condition say that something fails (`went away`)."""
+    return w.STOP_PHRASES.search(state.text, inside[0].start, inside[-1].end) is not None
+
+
 def _failing(state: State, inside: list[Token]) -> str:
     """The words between `if` and the verb of failing."""
-    stop = next(at for at, token in enumerate(inside) if token.low in w.STOPS)
+    stop = next((at for at, token in enumerate(inside) if token.low in w.STOPS), len(inside) - 1)
     words = [t for t in inside[1:stop] if t.low not in DETERMINERS | AUXILIARIES]
     return (
         state.text[words[0].start : words[-1].end] if words else state.text[inside[0].start : inside[-1].end]

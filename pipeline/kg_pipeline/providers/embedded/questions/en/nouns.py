@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
-from kg_pipeline.providers.embedded.questions.en import clauses, gaps
+from kg_pipeline.providers.embedded.questions.en import clauses, gaps, having
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.heads import read_head, relation_noun
 from kg_pipeline.providers.embedded.questions.en.state import (
@@ -76,6 +76,8 @@ def _modifier(state: State, phrase: Np, bare: bool) -> bool:
         if inner.found is not None:
             phrase.found = state.algebra.without(phrase.found, inner.found) or phrase.found
         return True
+    if _fixed(state, phrase, token) or _with_as(state, phrase, token):
+        return True
     if token.low in PREPOSITIONS:
         return _prepositional(state, phrase, token) or _possessed_noun(state, phrase, token)
     if phrase.found is None or (phrase.named and phrase.found.ids):
@@ -84,6 +86,30 @@ def _modifier(state: State, phrase: Np, bare: bool) -> bool:
         phrase.found = clauses.participle_clause(state, phrase.found)
         return True
     return _contact_clause(state, phrase)
+
+
+def _fixed(state: State, phrase: Np, token: Token) -> bool:
+    """`the field next to X`, `the team in charge of X`."""
+    if phrase.found is None or (phrase.named and phrase.found.ids) or state.is_verb():
+        return False
+    least = 2 if token.low in PREPOSITIONS else 1
+    said = clauses.fixed_phrase(state, phrase.found, (False, state.at), least=least)
+    if said is None:
+        return False
+    phrase.found = said
+    return True
+
+
+def _with_as(state: State, phrase: Np, token: Token) -> bool:
+    """`people with X as their superior`."""
+    if token.low != "with" or state.kind(1) != "name" or state.low(2) != "as" or phrase.found is None:
+        return False
+    mark = state.at
+    state.at += 1
+    found = having.as_noun(state, phrase.found, False, mark)
+    state.at = mark if found is None else state.at
+    phrase.found = found or phrase.found
+    return found is not None
 
 
 def _possessive(state: State, phrase: Np) -> bool:
@@ -173,6 +199,8 @@ def _same_as(state: State, phrase: Np) -> bool:
     votes = state.votes.noun(phrase.noun) if phrase.found is None else []
     head = phrase.found or state.algebra.things()
     phrase.found = state.composer.bridge(inner.found, head, votes, phrase.noun or "same", state.reach)
+    if inner.found.ids:
+        state.apart.append(inner.found)
     phrase.hint, phrase.same = phrase.noun, False
     return True
 

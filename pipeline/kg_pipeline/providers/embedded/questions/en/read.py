@@ -10,7 +10,12 @@ from kg_pipeline.providers.embedded.questions.asked import Asked
 from kg_pipeline.providers.embedded.questions.clause import Composer
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.asking import question, tail
-from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, owners_of_hit, take_failure
+from kg_pipeline.providers.embedded.questions.en.impact import (
+    cause_of_hit,
+    head_of_impact,
+    owners_of_hit,
+    take_failure,
+)
 from kg_pipeline.providers.embedded.questions.en.nouns import besides
 from kg_pipeline.providers.embedded.questions.en.polar import put_to_test
 from kg_pipeline.providers.embedded.questions.en.state import WH, State
@@ -45,6 +50,8 @@ class EnglishReader:
         trail = w.TRACE.search(text)
         text, count, reach = _prepared(text, names)
         state = State(self.algebra, composer, self.votes, text, self.tokenizer.cut(text, names), reach=reach)
+        if (cause := cause_of_hit(state)) is not None:
+            return Asked(cause, count)
         source = take_failure(state)
         if source is not None:
             owners = owners_of_hit(state)
@@ -52,15 +59,16 @@ class EnglishReader:
             return Asked(hit if owners is None else composer.bridge(hit, owners, [], "whose"), count)
         if (tested := put_to_test(state)) is not None:
             return tested
+        found: NodeSet | None = None
         if (apart := besides(state)) is not None:
-            rest = tail(state, question(state))
-            return Asked(self.algebra.without(rest, apart) or rest, count or state.count)
-        found = self._chain(state, composer) or self._traced(state, composer, trail) or self._exact(state)
+            state.apart.append(apart)
+        else:
+            found = self._chain(state, composer) or self._traced(state, composer, trail) or self._exact(state)
         if found is None:
             found = tail(state, question(state))
         if found.generic:
             raise Unreadable("the question does not say what it asks for")
-        return Asked(found, count or state.count)
+        return Asked(self.algebra.apart(found, state.apart), count or state.count)
 
     def _chain(self, state: State, composer: Composer) -> NodeSet | None:
         """`follow the chain of supervision upwards from X`: who acts is above, who is acted on below."""

@@ -77,6 +77,7 @@ class State:
     ----------
     reach : how far every relation of the question goes.
     antecedent : what `it` stands for.
+    apart : what is compared with (`the same team as X`), and so is no part of the answer.
     said : the verb of the clause read last.
     """
 
@@ -88,6 +89,7 @@ class State:
     at: int = 0
     reach: Reach = ""
     antecedent: NodeSet | None = None
+    apart: list[NodeSet] = field(default_factory=list)
     said: Said | None = None
     count: bool = False
 

@@ -18,6 +18,8 @@ Role = Literal["agent", "theme", "oblique"]
 _BELOW, _ABOVE = word_set("below under beneath underneath"), word_set("above over")
 _KIN = 0.39
 """What a word of a group next to a predicate's own says."""
+_LABEL = 0.5
+"""What a relation's label says of its ends: it names the object, where nothing else tells them apart."""
 _USING = frozenset(("use",))
 _IN_ORDER = ("before", "after", "behind")
 _ON = word_set("build rest count hinge lean bank draw")
@@ -120,10 +122,9 @@ class EnglishVotes:
 
     def noun(self, noun: str) -> list[Vote]:
         """What `the noun of X` says of X."""
-        votes = [
-            Vote(role.predicate, 1.0, OTHER_END[role.holder] if role.holder else None)
-            for role in self.cues.roles.get(noun, ())
-        ]
+        roles = self.cues.roles.get(noun, ())
+        votes = [Vote(r.predicate, 1.0, OTHER_END[r.holder] if r.holder else None) for r in roles]
+        votes += [Vote(r.predicate, _LABEL, "subject") for r in roles if not r.holder]
         for frame in self.cues.events.get(noun, ()):
             end: End = "subject" if frame.subject == "agent" else "object"
             votes.append(Vote(frame.predicate, 0.9, end))
@@ -144,6 +145,16 @@ class EnglishVotes:
     def relation_noun(self, noun: str) -> bool:
         """Whether `noun` names a relation (`owner`, `dependencies`)."""
         return bool(self.cues.roles.get(noun) or self.cues.events.get(noun))
+
+    def has_hint(self, verbs: tuple[str, ...], word: str) -> bool:
+        """Whether `word` stands with one of `verbs` in a wording (`sends records to`)."""
+        return any(
+            h in (word, *lemmas(word)) for v in verbs for f in self.cues.frames.get(v, ()) for h in f.hint
+        )
+
+    def of_doing(self, noun: str) -> bool:
+        """Whether `noun` names what is done or taken (`dependency`), by its form."""
+        return singular(noun) in _TAKEN
 
     def explains(self, word: str) -> bool:
         """Whether `word` is a word of some predicate, or a word related to one."""

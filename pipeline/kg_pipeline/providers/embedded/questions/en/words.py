@@ -29,12 +29,12 @@ LEAD_IN = re.compile(
 """What introduces a question; taken off again and again."""
 
 FAR = re.compile(
-    r",?\s*\b(?:(?:whether|be\s+it|either)\s+)?(?:directly|direct|immediately)\s*(?:,|or|and|and/or|"
+    r",?\s*\b(?:(?:whether(?:\s+(?:it|they|he|she|that|this)(?:\s+\w+){0,4}?)?|be\s+it|either)\s+)?(?:directly|direct|immediately)\s*(?:,|or|and|and/or|"
     r"as\s+well\s+as|/)\s*(?:even\s+)?"
     r"(?:indirectly|indirect|transitively|through\s+\w+(?:\s+\w+)?|via\s+\w+(?:\s+\w+)?|"
     r"further\s+\w+(?:\s+the\s+\w+)?|not|otherwise|down\s+the\s+\w+|up\s+the\s+\w+|"
     r"(?:by\s+way\s+of|as|by\s+means\s+of|over|across)\s+\w+(?:\s+\w+){0,4})\b,?"
-    r"|,?\s*\b(?:indirectly|transitively|recursively|ultimately|eventually|downstream|upstream|"
+    r"|,?\s*\b(?:(?:even|also|counting|including)\s+)?(?:indirectly|transitively|recursively|ultimately|eventually|downstream|upstream|"
     r"in\s+the\s+end|in\s+turn|at\s+any\s+(?:depth|remove|distance|level|stage)|sooner\s+or\s+later|"
     r"however\s+many\s+(?:steps|hops|levels|stages|links)(?:\s+away|\s+apart|\s+removed)?|"
     r"at\s+(?:one|whatever)\s+level|at\s+some\s+(?:point|level|remove)|"
@@ -45,7 +45,7 @@ FAR = re.compile(
     r"(?:the\s+)?(?:whole|entire|full|complete)\s+(?:chain|tree|hierarchy)(?:\s+of)?|step\s+by\s+step|"
     r"hop\s+by\s+hop|however\s+(?:remotely|indirectly|far)|"
     r"no\s+matter\s+how\s+(?:far|indirectly|many\s+\w+)|including\s+(?:the\s+)?indirect(?:ly)?(?:\s+\w+)?|"
-    r"(?:the\s+)?knock-on|cascading|transitive(?:ly)?|indirect)\b,?",
+    r"(?:(?:counting|including)\s+)?(?:the\s+|any\s+|all\s+)?knock-on(?:\s+effects?)?|cascading|transitive(?:ly)?|indirect)\b,?",
     re.I,
 )
 ONLY_FAR = re.compile(
@@ -86,7 +86,8 @@ FILLER = re.compile(
     r"thanks?(?:\s+you)?|by\s+name|by\s+id|and\s+what\s+(?:is|are)\s+(?:its|their)\s+ids?|"
     r"does\s+the\s+\w+\s+(?:offer|have|run)|(?:that|which)\s+(?:exist|exists|we\s+have|there\s+are)|"
     r"(?:that\s+are|that\s+is|which\s+are)\s+(?:known|recorded|registered|listed|there)|"
-    r"(?:(?:that|which|whom?|do|did|can|must|should)\s+)?(?:we|you|i|they)\s+(?:\w+\s+)?\w+(?:\s+(?:from|with|of|in|on|"
+    r"(?<!\bif )(?<!\bwhen )(?:(?:that|which|whom?|do|did|can|must|should)\s+)?"
+    r"\b(?:we|you|i|they)\s+(?:\w+\s+)?\w+(?:\s+(?:from|with|of|in|on|"
     r"at))?(?=\W*$)|"
     r"there\s+exist|exist)\b",
     re.I,
@@ -112,6 +113,20 @@ STOPS = word_set(
     "compromised spoiled late flawed unusable "
     "ill cancelled delayed"
 )
+STOP_PHRASES = re.compile(
+    r"\b(?:(?:go(?:es)?|went|gone)\s+(?:away|off|under|wrong|bust|missing|quiet|silent|dark|dead|offline)|"
+    r"(?:taken?|took|takes|pulled|put)\s+(?:away|down|offline|off(?:\s+line)?|out(?:\s+of\s+\w+)?)|"
+    r"(?:run|runs|ran)\s+(?:dry|out)|(?:give|gives|gave)\s+(?:up|out)|(?:pack|packs|packed)\s+(?:up|in)|"
+    r"out\s+of\s+(?:order|action|service|use|operation|commission)|"
+    r"(?:lose|loses|lost)\s+(?:power|pressure|contact)|"
+    r"(?:no\s+longer|not|n['’]t|never)\s+(?:\w+\s+)?(?:there|available|"
+    r"work(?:s|ed|ing)?|run(?:s|ning)?|"
+    r"running|respond(?:s|ed|ing)?|answer(?:s|ed|ing)?|function(?:s|ed|ing)?|exist(?:s|ed)?)|did(?:n['’]t|\s+not)\s+exist|"
+    r"(?:has|had|have)\s+to\s+(?:close|stop|be\s+\w+)|cease[sd]?\s+to\s+\w+|ceases?)\b",
+    re.I,
+)
+"""What several words say of a failure, in a condition."""
+
 STOP_NOUNS = word_set(
     "outage outages failure failures downtime shutdown disruption loss breakdown incident malfunction "
     "crash fault stop stoppage"
@@ -121,7 +136,7 @@ HITS = word_set(
     "feels break breaks fail fails stop stops "
     "down disrupted unavailable endangered hurt hurts harmed lose loses broken impaired degraded blocked "
     "stuck collapse collapses die dies "
-    "go goes fall falls touched interrupted threatened"
+    "go goes fall falls touched interrupted threatened notice notices noticed"
 )
 RADIUS = re.compile(
     r"\b(?:blast\s+radius|fall-?out|knock-on\s+effects?|impact|consequences?|effects?|ripple\s+effects?|"

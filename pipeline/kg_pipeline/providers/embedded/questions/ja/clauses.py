@@ -9,6 +9,8 @@ from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.cores import names_something
 from kg_pipeline.providers.embedded.questions.ja.failures import (
     fails,
+    gap_fails,
+    hit_by_gap,
     hits,
     source_of_failure,
     speaks,
@@ -27,7 +29,7 @@ from kg_pipeline.providers.embedded.questions.ja.parts import (
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
-from kg_pipeline.providers.embedded.questions.relation import Vote, dependence_votes, flipped
+from kg_pipeline.providers.embedded.questions.relation import SURE, Vote, dependence_votes, flipped
 
 _ADNOMINAL_END = re.compile(r"(?:[うくぐすつぬぶむる]|た|だ|ない|ん)$")
 _CONCESSION = re.compile(r"(?:のに|が|けれども?|けど|ものの(?!うち|中|なか)|し|一方で?|とともに|と同時に)、?")
@@ -61,6 +63,9 @@ def read_verb(state: State, verb: Token) -> None:
     condition = _CONDITION.match(rest)
     troubled = trouble(state, verb)
     if (condition or _CONDITION_TAIL.search(verb.tail)) and (fails(verb) or troubled):
+        if gap_fails(state):
+            _skip_to(state, verb.end + (condition.end() if condition else 0))
+            return
         source = source_of_failure(state, troubled)
         if source is not None:
             _skip_to(state, verb.end + (condition.end() if condition else 0))
@@ -69,6 +74,10 @@ def read_verb(state: State, verb: Token) -> None:
     if state.impact is not None and not verb.text.startswith(w.AFFECT_STEMS) and speaks(state, verb):
         state.pending.append(Phrase(state.impact, "", named=True))
         state.impact = None
+    if state.gap_fails and (victim := hit_by_gap(state, verb)) is not None:
+        state.kept, state.gap_fails = victim, False
+        _after_verb(state, verb, None)
+        return
     if state.waiting and verb.text.startswith(w.VAGUE_VERBS):
         _after_verb(state, verb, None)
         return
@@ -76,7 +85,7 @@ def read_verb(state: State, verb: Token) -> None:
         state.impact_hits = True
         _after_verb(state, verb, None)
         return
-    if (having := _having(state, verb)) is not None:
+    if (having := _having(state, verb) or _made(state, verb)) is not None:
         _after_verb(state, verb, having)
         return
     if _exists_only(state, verb) or _vacuous(state, verb):
@@ -97,7 +106,7 @@ def _exists_only(state: State, verb: Token) -> bool:
     """Whether `ある`, `いる` only says that there is such a thing."""
     if verb.skeleton not in ("ある", "いる") or _head_follows_directly(state, verb):
         return False
-    if state.count:
+    if state.count and not any(p.named and p.particle in ("に", "で") for p in state.pending):
         return True
     return not any(
         p.found is not None
@@ -126,6 +135,10 @@ def _after_verb(state: State, verb: Token, clause: Clause | None) -> None:
     if following is None:
         return
     if _EXPLAINS.match(rest):
+        return
+    if following.text == "側の" and following.start == verb.end:
+        state.at += 1
+        state.adnominal = state.kind() in ("class", "name", "noun")
         return
     nominal = following.kind == "particle" and following.text.startswith("の") and following.start == verb.end
     if nominal and (not _CONCESSION.match(rest) or rest.startswith(("のは", "のが"))):
@@ -217,6 +230,25 @@ def _having(state: State, verb: Token) -> Clause | None:
     turned = [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
     negative = verb.negative or verb.skeleton == "ない"
     return Clause([], turned, negative, state.take_reach(), phrase.text + verb.text)
+
+
+def _made(state: State, verb: Token) -> Clause | None:
+    """`Xを保存先にしている`: what it has as its 保存先 is X."""
+    if verb.skeleton != "する" or verb.passive or len(state.pending) < 2:
+        return None
+    value, role = state.pending[-2:]
+    if role.found is not None or role.particle not in ("に", "と") or len(role.nouns) != 1:
+        return None
+    if value.found is None or value.particle not in ("を", "が"):
+        return None
+    votes = [v for v in state.votes.noun(role.nouns[0].text) if v.weight >= SURE]
+    if not votes:
+        return None
+    del state.pending[-2:]
+    turned = [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
+    return Clause(
+        parts_of(state, value, turned), turned, verb.negative, state.take_reach(), value.text + role.text
+    )
 
 
 def _take(state: State, verb: Token) -> list[Phrase]:

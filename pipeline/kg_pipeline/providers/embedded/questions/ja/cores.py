@@ -10,7 +10,7 @@ from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import SAID, Vote
+from kg_pipeline.providers.embedded.questions.relation import SAID, Vote, flipped
 
 CORES = ("class", "name", "wh", "noun", "other")
 """Kinds of tokens that a noun phrase may begin with."""
@@ -189,6 +189,17 @@ def relational(state: State, base: Phrase, text: str, votes: list[Vote], head: N
         if part or not any(v.end and v.weight >= SAID for v in votes):
             raise
     return Phrase(state.composer.apply(replace(clause, votes=votes), head), named=base.named)
+
+
+def role_before(state: State) -> list[Vote]:
+    """`担当が X の C`: what the noun before says of X; it is taken from the pending phrases."""
+    before = state.pending[-1] if state.pending else None
+    if before is None or before.found is not None or before.particle != "が" or len(before.nouns) != 1:
+        return []
+    votes = [v for v in state.votes.noun(before.nouns[0].text) if v.weight >= 0.6]
+    if votes:
+        state.pending.pop()
+    return [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
 
 
 def of_role(state: State, phrase: Phrase, noun: Token, following: Token) -> bool:

@@ -50,6 +50,27 @@ def fails(verb: Token) -> bool:
     return verb.text.startswith(w.STOP_STEMS) or verb.skeleton == "ない"
 
 
+def gap_fails(state: State) -> bool:
+    """`それが止まると…`: what fails is what is asked for; the pronoun is taken from the pending phrases."""
+    if any(phrase.named for phrase in state.pending):
+        return False
+    if state.pending:
+        if not any(noun.text in w.ITSELF for noun in state.pending[-1].nouns):
+            return False
+        state.pending.pop()
+    state.gap_fails = True
+    return True
+
+
+def hit_by_gap(state: State, verb: Token) -> NodeSet | None:
+    """What would hit the phrase that the verb says is hit, if it failed."""
+    victim = next((p for p in state.pending if p.named and p.found is not None), None)
+    if victim is None or victim.found is None or not verb.text.startswith(w.AFFECT_STEMS):
+        return None
+    state.pending = [p for p in state.pending if p is not victim and p.found is not None]
+    return state.composer.causes(victim.found, state.algebra.things(), state.take_reach())
+
+
 def trouble(state: State, verb: Token) -> bool:
     """`Xに障害が起きた`: the noun says what happens; it is taken from the pending phrases."""
     if verb.skeleton not in ("起", "発生", "出", "ある", "生") or not state.pending:

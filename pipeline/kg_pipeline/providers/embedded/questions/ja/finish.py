@@ -20,7 +20,7 @@ def finish(state: State) -> Asked:
     _refuse_unknown(state)
     if (tested := put_to_test(state)) is not None:
         return tested
-    return Asked(_asked_for(state), state.count)
+    return Asked(state.algebra.apart(_asked_for(state), state.apart), state.count)
 
 
 def _asked_for(state: State) -> NodeSet:
@@ -44,6 +44,10 @@ def _asked_for(state: State) -> NodeSet:
         state.impact, state.impact_hits = None, False
     if state.waiting and focus is not None and focus.named and not focus.wh and head.ids and not state.count:
         raise Unreadable("the question asks whether something is so")
+    placed = state.last_part is not None and state.last_part.particle in ("に", "で", "から")
+    if state.count and placed and state.waiting and focus is None and not state.adnominal:
+        focus = Phrase(state.algebra.things(), wh="count")
+        others, head = phrases, state.algebra.things()
     if state.count and (focus is None or (head.ids and not state.waiting)):
         raise Unreadable("the question asks how many of what cannot be told")
     if state.waiting or state.kept is not None or state.removed is not None or state.base is not None:
@@ -67,7 +71,7 @@ def _refuse_unknown(state: State) -> None:
     for phrase in state.pending:
         if phrase.found is not None:
             continue
-        if phrase.particle in ("", "を") and known:
+        if phrase.particle == "を" and known:
             continue
         for noun in phrase.nouns:
             if names_something(state, noun):

@@ -12,6 +12,7 @@ from kg_pipeline.providers.embedded.questions.ja.cores import (
     of_role,
     read_core,
     relational,
+    role_before,
 )
 from kg_pipeline.providers.embedded.questions.ja.heads import head_of
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
@@ -113,6 +114,8 @@ def _of_core(state: State, phrase: Phrase, shared: bool = False) -> bool:
     _unexplained(state, phrase, "の")
     other = read_core(state)
     base = phrase.found
+    if shared and base is not None and base.ids:
+        state.apart.append(base)
     if other.found is None:
         phrase.nouns += other.nouns
     elif other.named and not (other.found and other.found.whole):
@@ -128,7 +131,7 @@ def _of_core(state: State, phrase: Phrase, shared: bool = False) -> bool:
         phrase.found = state.algebra.meet(base, other.found)
     else:
         votes = [vote for noun in phrase.nouns for vote in state.votes.noun(noun.text)]
-        votes = [Vote(v.predicate, v.weight) for v in votes]
+        votes = role_before(state) or [Vote(v.predicate, v.weight) for v in votes]
         phrase.found = state.composer.bridge(base, other.found, votes, phrase.text, state.take_reach())
     phrase.nouns = [] if other.found is not None else phrase.nouns
     phrase.wh = phrase.wh or other.wh
@@ -168,6 +171,9 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
         if state.base is not None and phrase.found is not None and phrase.found.ids:
             base, state.base = state.base, None
             phrase.found = state.composer.bridge(phrase.found, base, [], phrase.text, state.take_reach())
+        elif phrase.found is not None and not phrase.found.generic and (votes := role_before(state)):
+            head = state.algebra.things()
+            phrase.found = state.composer.bridge(phrase.found, head, votes, phrase.text, state.take_reach())
         return True
     if phrase.found is not None and text in w.IMPACT_NOUNS:
         phrase.found = state.composer.impact(phrase.found, state.algebra.things(), state.take_reach())
@@ -238,6 +244,10 @@ def _particle(state: State, phrase: Phrase) -> None:
                     phrase.found = _all_but(state, base, phrase.found)
                     _apply_waiting(state, phrase)
                     continue
+            if state.base is not None and phrase.found is not None and not phrase.found.ids:
+                phrase.found = _all_but(state, state.base, phrase.found)
+                state.base = None
+                continue
             phrase.excluded = True
             if (end := token.text[-1]) in "にでがをはへ":
                 phrase.particle = end

@@ -59,6 +59,7 @@ class JapaneseReader:
             raise UnknownName(strange.group(1))
         tokens = _without_request(text, tokens)
         _contrast(tokens)
+        tokens = _without_light_head(tokens)
         kinds = {t.kind for t in tokens if t.kind in ("far", "direct")}
         everywhere: Reach = "far" if kinds == {"far"} else "direct" if kinds == {"direct"} else ""
         state = State(
@@ -90,6 +91,22 @@ def _contrast(tokens: list[Token]) -> None:
     if len(topics) > 1 and any(t.kind == "class" and t.start > topics[-1].end for t in tokens):
         for topic in topics:
             topic.value = "を"
+
+
+def _without_light_head(tokens: list[Token]) -> list[Token]:
+    """`Xはどこから買ったものですか` asks what `Xはどこから買いましたか` asks."""
+    topic = next(
+        (at for at, t in enumerate(tokens) if t.kind == "particle" and t.text in ("は", "って")), None
+    )
+    if topic is None:
+        return tokens
+    for at in range(topic + 2, len(tokens)):
+        token, before = tokens[at], tokens[at - 1]
+        light = token.kind == "noun" and token.text in w.LIGHT_HEADS and before.kind == "verb"
+        if light and not any(t.kind in ("particle", "name", "class", "verb") for t in tokens[at + 1 :]):
+            asked = any(t.kind == "wh" for t in tokens[topic:at])
+            return [*tokens[:at], *tokens[at + 1 :]] if asked else tokens
+    return tokens
 
 
 def _flow(text: str) -> Flow:

@@ -63,8 +63,10 @@ class State:
     waiting : clauses that wait for their head.
     adnominal : the last of `waiting` ends in a form that a noun must follow.
     impact : what fails, where the question asks what that does.
+    gap_fails : what fails is what is asked for (`それが止まると X が困る設備`).
     base : the set of a partition (`X のうち`), for the next head.
     removed : what the next head is said not to be.
+    apart : what is compared with (`X と同じ班`), and so is no part of the answer.
     kept : the class that the next head is said to belong to.
     included : what is said to be among the answer (`…ものも含めて`).
     count : the question asks how many.
@@ -84,8 +86,10 @@ class State:
     adnominal: bool = False
     impact: NodeSet | None = None
     impact_hits: bool = False
+    gap_fails: bool = False
     base: NodeSet | None = None
     removed: NodeSet | None = None
+    apart: list[NodeSet] = field(default_factory=list)
     kept: NodeSet | None = None
     included: NodeSet | None = None
     count: bool = False

@@ -13,7 +13,7 @@ _KANJI = "一-龠々〆ヶ"
 _RUN = re.compile(r"[一-龠々]+|[ァ-ヶー]+|[a-zA-Z0-9]+(?:[-_.][a-zA-Z0-9]+)*")
 _NOUN = re.compile(r"(?:第?[0-9]+(?:号|番)?)?(?:[一-龠々]+|[ァ-ヶー]+|[a-zA-Z0-9]+(?:[-_.・][a-zA-Z0-9]+)*)+")
 _OKURI = "いきしちにひみりぎじびけせてねへめれえげぜべしりい"
-_COMPOUND = re.compile(rf"[{_KANJI}]+[いきしちみりぎじびけせねめれえげぜべ]{{1,2}}[{_KANJI}]+")
+_COMPOUND = re.compile(rf"[{_KANJI}]+(?:[いきしちみりぎじびけせねめれえげぜべ]{{1,2}}[{_KANJI}]+)+")
 _NOMINAL_OKURI = re.compile(
     r"[わかがまらさざた]?[えけせねめれげべいきしちみりぎび](?=[のはがをにでとへ、。\s]|$)"
 )
@@ -87,6 +87,10 @@ class Tokenizer:
         if char.isspace():
             return None
         limit = min((start for start in at_name if start > at), default=len(text))
+        if before and before[-1].end == at and before[-1].kind in ("name", "noun"):
+            for title in w.HONORIFICS:
+                if text.startswith(title, at):
+                    return Token("noun", title, at, at + len(title), skeleton=title)
         for stem in self.stems:
             cut = at + len(stem) - ("ぁ" <= stem[-1] <= "ん")
             if text.startswith(stem, at) and (tail := _VERB_TAIL.match(text, cut, limit)):
@@ -208,7 +212,10 @@ class Tokenizer:
     def _resumes(self, text: str, at: int) -> bool:
         """Whether a particle or a known word begins here, so that an unknown word in kana ends."""
         if any(
-            text.startswith(p, at) and not ("ぁ" <= text[at + len(p) : at + len(p) + 1] <= "ん")
+            text.startswith(p, at)
+            and (
+                not ("ぁ" <= text[at + len(p) : at + len(p) + 1] <= "ん") or text.startswith(_WH, at + len(p))
+            )
             for p in w.PARTICLES
         ):
             return True
@@ -218,6 +225,7 @@ class Tokenizer:
 _THING = re.compile(
     r"(?:もの|モノ|やつ|ところ|ひと|こと)(?=[のはがをにでとへもや、。?？!！\s]|から|以外|だけ|全|すべ|$)"
 )
+_WH = tuple(w.WH)
 _NOMINAL = ("name", "class", "wh", "noun", "all", "count", "except", "only")
 _PATTERNS: tuple[tuple[Kind, re.Pattern[str], bool], ...] = (
     ("count", w.COUNT, False),
