@@ -14,6 +14,7 @@ from kg_ledger.shelf import SEP
 from kg_ledger.statement import Triple
 
 if TYPE_CHECKING:
+    from kg_ledger.stage import Stage
     from kg_ledger.view import View
 
 _ORDER = {Class.CONFLICT: 0, Class.UNCERTAIN: 1}
@@ -35,19 +36,19 @@ def open_items(view: View, state: str | None = None) -> list[OpenItem]:
 
 def doubts(view: View) -> Iterator[OpenItem]:
     """The open items that a model may be asked about, by slot; only these are put together."""
-    rows = list(view.shelf.scan("s"))
+    rows, stage = list(view.shelf.scan("s")), view.look()
     for slot, group in groupby(rows, key=lambda pair: pair[0].partition(SEP)[0]):
         tense = [(key.partition(SEP)[2], row) for key, row in group]
         if _gravest(row for _, row in tense)[1] in REFERABLE:
-            item = _fact_item(view, slot, tense)
+            item = _fact_item(view, slot, tense, stage)
             if item.referable:
                 yield item
 
 
 def find_item(view: View, beginning: str) -> OpenItem | None:
     """The one item whose id begins so, whatever its state; None if there is none or more than one."""
-    slots = {key.partition(SEP)[0] for key, _ in view.shelf.scan("s")}
-    named = {content_id("item", slot_name(view, slot)): slot for slot in slots}
+    slots, stage = {key.partition(SEP)[0] for key, _ in view.shelf.scan("s")}, view.look()
+    named = {content_id("item", slot_name(view, slot, stage)): slot for slot in slots}
     found = [item_of_slot(view, slot) for item, slot in sorted(named.items()) if item.startswith(beginning)]
     found += [item for item in _identity_items(view) if item.id.startswith(beginning)]
     if not found:
@@ -63,7 +64,7 @@ def item_id(view: View, slot: str) -> str:
 def item_of_slot(view: View, slot: str) -> OpenItem | None:
     """The item of one slot, if it is in tension."""
     rows = [(key.partition(SEP)[2], row) for key, row in view.shelf.scan("s", slot + SEP)]
-    return _fact_item(view, slot, rows) if rows else None
+    return _fact_item(view, slot, rows, view.look()) if rows else None
 
 
 def slots_of(view: View, triple: Triple) -> list[str]:
@@ -73,12 +74,12 @@ def slots_of(view: View, triple: Triple) -> list[str]:
 
 
 def _fact_items(view: View) -> Iterator[OpenItem]:
-    rows = list(view.shelf.scan("s"))
+    rows, stage = list(view.shelf.scan("s")), view.look()
     for slot, group in groupby(rows, key=lambda pair: pair[0].partition(SEP)[0]):
-        yield _fact_item(view, slot, [(key.partition(SEP)[2], row) for key, row in group])
+        yield _fact_item(view, slot, [(key.partition(SEP)[2], row) for key, row in group], stage)
 
 
-def _fact_item(view: View, slot: str, rows: list[tuple[str, Any]]) -> OpenItem:
+def _fact_item(view: View, slot: str, rows: list[tuple[str, Any]], stage: Stage) -> OpenItem:
     table = view.facts_table
     tense = [table.fact_at(key) for key, _ in rows]
     cls, rule = _gravest(row for _, row in rows)
@@ -89,9 +90,10 @@ def _fact_item(view: View, slot: str, rows: list[tuple[str, Any]]) -> OpenItem:
             facts.update(t for t, _, _ in (*worth.contested_with, *worth.doubts))
     if slot.startswith("v:"):
         facts.update(_standing_in_slot(view, tense[0]))
-    name = slot_name(view, slot)
+    name = slot_name(view, slot, stage)
     item = content_id("item", name)
-    claims = sorted({c for t in tense for c in view.claim_digests(t)})
+    said = (stage.statements(triple) for triple in tense)
+    claims = sorted({stage.source[s.seq][1].digest for found in said for s in found if s.supported})
     evidence = digest(",".join(claims))[:16]
     return OpenItem(
         id=item,
@@ -99,8 +101,8 @@ def _fact_item(view: View, slot: str, rows: list[tuple[str, Any]]) -> OpenItem:
         slot=name,
         cls=cls,
         rule=rule,
-        facts=tuple(sorted(view.fact_id(t) for t in facts)),
-        entities=tuple(sorted({view.entity_id(r) for t in facts for r in (t.subject, t.object)})),
+        facts=tuple(sorted(stage.fact_id(t) for t in facts)),
+        entities=tuple(sorted({stage.entity_id(r) for t in facts for r in (t.subject, t.object)})),
         evidence=evidence,
         state=_state(view, item, evidence),
         proposal=_proposal(view, item, cls, evidence),
@@ -123,16 +125,17 @@ def _standing_in_slot(view: View, triple: Triple) -> Iterator[Triple]:
             yield other
 
 
-def slot_name(view: View, slot: str) -> str:
+def slot_name(view: View, slot: str, stage: Stage | None = None) -> str:
     """A slot in readable ids: `subject predicate`, `* predicate object`, `one ~ other`, or a triple."""
+    stage = stage or view.look()
     kind, *parts = slot.split(":")
     numbers = [int(part) for part in parts]
     if kind == "h":
-        return f"* {view.predicates.name(numbers[0])} {view.entity_id(numbers[1])}"
+        return f"* {view.predicates.name(numbers[0])} {stage.entity_id(numbers[1])}"
     if kind == "d":
-        return " ~ ".join(sorted(view.entity_id(n) for n in numbers))
-    name = f"{view.entity_id(numbers[0])} {view.predicates.name(numbers[1])}"
-    return name if kind == "v" else f"{name} {view.entity_id(numbers[2])}"
+        return " ~ ".join(sorted(stage.entity_id(n) for n in numbers))
+    name = f"{stage.entity_id(numbers[0])} {view.predicates.name(numbers[1])}"
+    return name if kind == "v" else f"{name} {stage.entity_id(numbers[2])}"
 
 
 def _identity_items(view: View) -> Iterator[OpenItem]:
@@ -188,8 +191,8 @@ def _proposal(view: View, item: str, cls: Class, evidence: str) -> Proposal | No
 
 
 def _settled(view: View) -> list[OpenItem]:
-    slots = {key.partition(SEP)[0] for key, _ in view.shelf.scan("s")}
-    tense = {content_id("item", slot_name(view, slot)) for slot in slots}
+    slots, stage = {key.partition(SEP)[0] for key, _ in view.shelf.scan("s")}, view.look()
+    tense = {content_id("item", slot_name(view, slot, stage)) for slot in slots}
     tense |= {item.id for item in _identity_items(view)}
     found = []
     for item, decisions in view.shelf.scan("di"):

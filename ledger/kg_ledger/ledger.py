@@ -26,6 +26,7 @@ from kg_ledger.journal import Verdict
 from kg_ledger.journal_lines import write_jsonl
 from kg_ledger.ontology import Ontology, parse_ontology
 from kg_ledger.records import Record
+from kg_ledger.replay import MOST_RECORDS, Replay
 from kg_ledger.shelf import MemoryShelf, Shelf
 from kg_ledger.stores.memory import MemoryStore
 from kg_ledger.view import View
@@ -263,16 +264,46 @@ class Ledger:
         """Write the journal, one record a line; return how many."""
         return write_jsonl(self.store.records(), stream)
 
-    def verify(self) -> LedgerCheck:
-        """Check chain and anchor, derive every claim's id again, hold the live view against a replay."""
+    def verify(self, kept: Replay | None = None) -> LedgerCheck:
+        """Check chain and anchor, derive every claim's id again, hold the live view against a replay.
+
+        Parameters
+        ----------
+        kept : a replay to go on from, and to go on from next time; see `replay`. The chain, the texts and the
+            live rows are checked in full all the same.
+        """
+        kept = kept or Replay()
         with self.store.snapshot():
             verdict = self.store.verify()
             if not verdict.ok:
                 return LedgerCheck(verdict, (), (0, 0))
-            replayed = self.replay(MemoryShelf())
+            replayed, after = self._replayed(kept)
             live, again = rows(self.view), rows(replayed)
             differing = tuple(table for table in live if live[table] != again[table])
-            return LedgerCheck(verdict, differing, replayed.check_claims())
+            new = replayed.check_claims(after)
+            claims = (kept.claims[0] + new[0], kept.claims[1] + new[1]) if after else new
+            self._keep(kept, replayed, claims)
+            return LedgerCheck(verdict, differing, claims)
+
+    def _replayed(self, kept: Replay) -> tuple[View, int]:
+        """The journal folded anew, and up to which record that was done before."""
+        shelf, kept.shelf = kept.shelf, None
+        if shelf is None or kept.ontology is None or not 0 < kept.count <= self.store.count():
+            return self.replay(MemoryShelf()), 0
+        if self.store.record(kept.count).hash != kept.head:
+            return self.replay(MemoryShelf()), 0
+        fresh = list(self.store.records(kept.count))
+        if any(record.op == "run" and "o" in record.payload for record in fresh):
+            return self.replay(MemoryShelf()), 0
+        view = View(shelf, kept.ontology, self._record_at)
+        view.apply_all(self._kept(fresh))
+        return view, kept.count
+
+    def _keep(self, kept: Replay, replayed: View, claims: tuple[int, int]) -> None:
+        count = self.store.count()
+        if count <= MOST_RECORDS and isinstance(replayed.shelf, MemoryShelf):
+            kept.shelf, kept.ontology, kept.claims = replayed.shelf, replayed.ontology, claims
+            kept.count, kept.head = count, self.store.head()
 
 
 def _recorded_ontology(record: Record) -> Ontology:

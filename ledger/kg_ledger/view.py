@@ -19,6 +19,7 @@ of an entity that was merged away still finds the entity that it went into, alon
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -83,6 +84,14 @@ class View(PlacesView):
             if not mention.gone:
                 found[self.mention_at(number, seq, index).id] = Span(mention.start, mention.end)
         return found
+
+    def quoted_in(self, document_id: str) -> Iterator[tuple[Span, str]]:
+        """Span and words of every claim that a document's current revision states."""
+        number = self.sources.number(document_id)
+        for seq, place in self.sources.claims(number) if number is not None else ():
+            entry = self.facts_table.entry(NodeTriple(place.subject, place.predicate, place.object), seq)
+            if not entry.gone:
+                yield Span(place.start, place.end), str(self.record_at(seq).payload["q"])
 
     # -- judging ----------------------------------------------------------------------------------
 
@@ -201,12 +210,15 @@ class View(PlacesView):
         """
         return max((d.date for d in self.documents() if d.state is DocumentState.LIVE), default="")
 
-    def check_claims(self) -> tuple[int, int]:
-        """Derive the id of every claim again from its record: how many there are, how many do not match."""
+    def check_claims(self, after: int = 0) -> tuple[int, int]:
+        """Derive the id of every claim behind record `after` again from its record: how many there are, how
+        many do not match."""
         checked = wrong = 0
         for document in self.documents():
             number = self.number_of(document.id)
             for seq, _ in self.sources.claims(number):
+                if seq <= after:
+                    continue
                 payload = self.record_at(seq).payload
                 claim = claim_from(payload, document.revisions[payload.get("rn", 1) - 1])
                 checked += 1

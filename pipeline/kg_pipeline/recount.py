@@ -208,7 +208,7 @@ _TELL: dict[str, Callable[[Payload, RecordAt], str]] = {
     "run": _run,
 }
 
-OPS = tuple(sorted(_TELL))
+OPS = tuple(sorted({*_TELL, "anchor"}))
 """Every kind of record."""
 
 

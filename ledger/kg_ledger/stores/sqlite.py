@@ -23,11 +23,13 @@ from kg_ledger.stores.lock import PAUSE_SECONDS, Holder, hold, read_holder
 from kg_ledger.stores.sqlite_calls import SqliteCalls
 from kg_ledger.stores.sqlite_reader import SqliteReader
 from kg_ledger.stores.sqlite_schema import FAILURES, check, connect, create, explain, explained, is_empty
-from kg_ledger.stores.sqlite_shelf import SqliteShelf
+from kg_ledger.stores.sqlite_shelf import Pending, SqliteShelf
 from kg_ledger.stores.sqlite_verify import verify_store
 from kg_ledger.stores.sqlite_writer import SqliteWriter
 
 CREATE_WAIT_SECONDS = 30.0
+UNKNOWN = -1
+"""No version of the database's: what was read may be old."""
 
 
 class SqliteStore(SqliteReader):
@@ -42,7 +44,7 @@ class SqliteStore(SqliteReader):
         self._calls = SqliteCalls(path, read_only=read_only)
         self._pid = os.getpid()
         self._depth = 0
-        self._version = -1
+        self._version = UNKNOWN
         self._shelf = SqliteShelf(
             path, db, self._turn, writable=False, revalidate=self._others_wrote, cache_bytes=cache_bytes
         )
@@ -129,9 +131,11 @@ class SqliteStore(SqliteReader):
         """
         self._check_writable()
         with hold(self._lock_path, purpose, wait_seconds):
-            writer = SqliteWriter(self._path, connect(self._path), self._anchor_file, self._cache_bytes)
+            db = connect(self._path)
+            writer = SqliteWriter(self._path, db, self._anchor_file, self._cache_bytes, self._committed)
             try:
                 writer.check_anchor()
+                self._hand_over(writer)
                 yield writer
                 writer.commit()
             finally:
@@ -226,14 +230,37 @@ class SqliteStore(SqliteReader):
         if self._depth:
             return False
         self._check_process()
-        try:
-            version = int(self._db.execute("PRAGMA data_version").fetchone()[0])
-        except FAILURES as err:
-            raise explained(err, self._path, "read") from err
+        version = self._data_version()
         if version == self._version:
             return False
         self._version = version
         return True
+
+    def _data_version(self) -> int:
+        try:
+            return int(self._db.execute("PRAGMA data_version").fetchone()[0])
+        except FAILURES as err:
+            raise explained(err, self._path, "read") from err
+
+    def _hand_over(self, writer: SqliteWriter) -> None:
+        """Let a writer, who keeps others from writing, know what this has read."""
+        with self._turn:
+            if self._depth == 0:
+                if self._others_wrote():
+                    self._shelf.invalidate()
+                writer.shelf.learn(self._shelf)
+
+    def _committed(self, changed: Pending | None) -> None:
+        """Our own writer, who kept others from writing, committed: only what it changed is read anew.
+
+        Where it cannot be told, or a snapshot of before is still being read, everything is.
+        """
+        with self._turn:
+            if self._version == UNKNOWN or self._depth or changed is None:
+                self._version = UNKNOWN
+            else:
+                self._shelf.discard(changed)
+                self._version = self._data_version()
 
     def _check_writable(self) -> None:
         self._check_process()

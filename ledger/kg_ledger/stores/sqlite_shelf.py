@@ -30,6 +30,8 @@ _encode = compact(allow_nan=False)
 _decode = json.JSONDecoder().decode
 
 _Values = dict[str, dict[str, Any]]
+Pending = dict[str, tuple[str, ...]]
+"""Keys by table."""
 _UNKNOWN = object()
 
 
@@ -120,6 +122,28 @@ class SqliteShelf:
         self._check_writable()
         self.forget()
         self._cleared = True
+
+    @property
+    def pending(self) -> Pending | None:
+        """What `flush` would write, by key; None where that is too much to name."""
+        if self._spilled or self._cleared:
+            return None
+        return {table: tuple(rows) for table, rows in self._dirty.items()}
+
+    def discard(self, changed: Pending) -> None:
+        """Read rows anew that somebody else changed."""
+        self._filled.clear()
+        for table, keys in changed.items():
+            for generation in (self._young, self._old):
+                known = generation.get(table, {})
+                for key in keys:
+                    known.pop(key, None)
+
+    def learn(self, other: SqliteShelf) -> None:
+        """Know what `other` has read, which is of the same commit."""
+        self._young = {table: dict(rows) for table, rows in other._young.items()}
+        self._old = {table: dict(rows) for table, rows in other._old.items()}
+        self._young_cost, self._old_cost = other._young_cost, other._old_cost
 
     def invalidate(self) -> None:
         """Read everything anew from now on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from kg_ledger.errors import LedgerBroken, StoreError
@@ -16,17 +16,30 @@ from kg_ledger.stores.pack import pack
 from kg_ledger.stores.sqlite_block import Block, Row, last_hash, pack_block
 from kg_ledger.stores.sqlite_reader import SqliteReader
 from kg_ledger.stores.sqlite_schema import explain
-from kg_ledger.stores.sqlite_shelf import SqliteShelf
+from kg_ledger.stores.sqlite_shelf import Pending, SqliteShelf
 
 BLOCK_RECORDS = 128
 """Records that are packed together. More pack tighter, fewer are read faster one by one."""
 
 
 class SqliteWriter(SqliteReader):
-    """A `Writer`. It is made by `SqliteStore.writer`, which holds the lock."""
+    """A `Writer`. It is made by `SqliteStore.writer`, which holds the lock.
 
-    def __init__(self, path: Path, db: sqlite3.Connection, anchor: AnchorFile, cache_bytes: int) -> None:
+    Parameters
+    ----------
+    committed : told after each commit which rows of the shelf it changed; None where they are too many.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        db: sqlite3.Connection,
+        anchor: AnchorFile,
+        cache_bytes: int,
+        committed: Callable[[Pending | None], None] = lambda _: None,
+    ) -> None:
         super().__init__(path, db)
+        self._tell = committed
         self._anchor = anchor
         self._shelf = SqliteShelf(path, db, self._turn, writable=True, cache_bytes=cache_bytes)
         self._open = True
@@ -195,9 +208,11 @@ class SqliteWriter(SqliteReader):
             self.rollback()
             raise
         reach("commit.done")
+        changed = self._shelf.pending
         self._shelf.settle()
         self._start()
         self._anchor.publish()
+        self._tell(changed)
         return anchor
 
     def _transact(self) -> None:

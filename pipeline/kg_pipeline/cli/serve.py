@@ -129,12 +129,13 @@ def bracketed(host: str) -> str:
 
 def office_of(place: Workspace, ledger: Ledger, strategy: str) -> Office:
     """What the page works with, wired to a workspace."""
+    from kg_ledger.replay import Replay
     from kg_pipeline.desk.deciding import Clerk, Wanted
     from kg_pipeline.desk.web.endpoints import Office
     from kg_pipeline.workspace import new_run_id
 
     clerk = Clerk(ledger, new_run_id(), person(), place.settings.wait_seconds)
-    checking = Lock()
+    checking, replay = Lock(), Replay()
 
     def ask(question: str, entities: Sequence[str]) -> dict[str, Any]:
         from kg_pipeline.answering import engine_for
@@ -155,7 +156,7 @@ def office_of(place: Workspace, ledger: Ledger, strategy: str) -> Office:
             made = compose_for(place, own, edition_for(own, memory), lang)
             if check:
                 with checking:
-                    made = with_check(made, own, memory)
+                    made = with_check(made, own, memory, replay)
             return page_row(made, lang)
 
     def verdict(given: str) -> int:

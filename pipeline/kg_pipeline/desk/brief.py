@@ -12,6 +12,7 @@ from kg_ledger.errors import DecisionError
 from kg_ledger.ledger import Ledger
 from kg_ledger.reading import OpenItem
 from kg_ledger.records import ALIAS, Standing
+from kg_ledger.replay import Replay
 from kg_ledger.review import Decision
 from kg_ledger.view import View
 from kg_pipeline.desk.cases import Excerpt, excerpt_of, fact_text, in_order, quotes_of, title_of
@@ -251,16 +252,17 @@ def compose(
     )
 
 
-def with_check(brief: Brief, ledger: Ledger, memory: Memory) -> Brief:
+def with_check(brief: Brief, ledger: Ledger, memory: Memory, kept: Replay | None = None) -> Brief:
     """The brief with its checklist. Checks the ledger in full where that was not done for this state of it.
 
-    Replaying the journal takes seconds where it is long, so a screen shows the rest of the brief first.
+    Replaying the journal takes seconds where it is long, so a screen shows the rest of the brief first, and a
+    page keeps the replay.
     """
     if brief.checked is not None:
         return brief
     checked = memory.checked(ledger.store.head())
     if checked is None:
-        checked = check_ledger(ledger)
+        checked = check_ledger(ledger, kept)
         memory.keep(checked=checked)
     return replace(brief, checked=checked)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from kg_ledger.ledger import Ledger
 from kg_ledger.reading import DocumentState
+from kg_ledger.replay import Replay
 from kg_pipeline.desk.brief_words import say
 from kg_pipeline.desk.memory import Checked
 from kg_pipeline.desk.sample import Precision
@@ -45,10 +46,15 @@ class Caps:
     max_cost: float | None = None
 
 
-def check_ledger(ledger: Ledger) -> Checked:
-    """Verify the ledger in full, and hold every live quote against its text."""
+def check_ledger(ledger: Ledger, kept: Replay | None = None) -> Checked:
+    """Verify the ledger in full, and hold every live quote against its text.
+
+    Parameters
+    ----------
+    kept : a replay from which to go on, for those who check again and again.
+    """
     with ledger.store.snapshot():
-        verdict = ledger.verify()
+        verdict = ledger.verify(kept)
         faults = [str(fault) for fault in verdict.verdict.faults[:MAX_FAULTS]]
         faults += [f"table {table} is not what the journal adds up to" for table in verdict.differing]
         if verdict.claims[1]:
@@ -64,11 +70,9 @@ def _quotes(ledger: Ledger) -> tuple[int, int]:
         if document.state is not DocumentState.LIVE:
             continue
         text = ledger.text(document.revision)
-        for thing, span in ledger.view.stated_in(document.id).items():
-            found = ledger.view.find_claim(thing) if thing.startswith("claim:") else None
-            if found is not None:
-                total += 1
-                good += text[span.start : span.end] == ledger.view.record_at(found[0]).payload["q"]
+        for span, words in ledger.view.quoted_in(document.id):
+            total += 1
+            good += text[span.start : span.end] == words
     return good, total
 
 
