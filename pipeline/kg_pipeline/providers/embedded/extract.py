@@ -173,6 +173,8 @@ class _Walk:
             scene.recent.clear()
             nearest = block.headings[-1].text if block.headings else ""
             scene.headed = [match.name for match in self.index.find(nearest)]
+            if len(block.headings) > 1 and (named := self._topic_of(nearest)) is not None:
+                scene.sections = [*(n for n in scene.sections if n.canonical != named.canonical), named]
             self._last = None
         if block.kind == "field" and self._is_sender(block):
             scene.speaker = self.index.lookup(block.value.strip()) or self._only_name(block.value)

@@ -110,7 +110,7 @@ def each_other(hit: Hit, reading: Reading, ontology: Ontology, floor: int) -> En
         return None
     beside = _PURPOSE.sub("", text[start : phrase.start] + text[phrase.end : hit.start])
     if hit.frame.theme:
-        beside = re.sub(rf"{re.escape(hit.frame.theme)}[^、。はがに]{{0,4}}を", "", beside)
+        beside = re.sub(rf"{re.escape(hit.frame.theme)}(?:[^、。はがに]{{0,4}}を|に|として)", "", beside)
     beside = _EACH_OTHER.sub("", beside)
     last = text.rindex(NAME, phrase.start, phrase.end)
     if re.search(r"[にとへを]|から", beside) or _ONE_OF_THEM.search(text, phrase.start + 1, last):

@@ -15,6 +15,7 @@ _POINTER = re.compile(
     r"(?<![一-龠々])(?P<mark>本|当該|当|同じ|同|この|その|該|前記の?|上記の)(?P<noun>[一-龠々ァ-ヶー]{1,10})"
 )
 _HERE = re.compile(r"(?<![ぁ-ん])ここ(?=で|に|から|へ|が|は|を)")
+_THIS = re.compile(r"(?<![ぁ-ん一-龠ァ-ヶー])こちら(?=[をがはにも])")
 _SELF = re.compile(
     r"(?:うち(?=は|が|で|の|も)|当[課社部班室局院店係]|弊社|我々|われわれ|私たち|わたしたち|私ども|わたくしども|当方)"
 )
@@ -83,6 +84,10 @@ def pronouns(
         resolved = _pointed(match, folded, names, scene, ontology, labels)
         if resolved is not None:
             found.append(resolved)
+    for match in _THIS.finditer(text):
+        before = [m.name for m in names if m.end <= folded.starts[match.start()]]
+        if (name := before[-1] if before else scene.subject) is not None:
+            found.append(_as_match(folded, *match.span(), name))
     found += _shortened(folded, names, scene, labels)
     if (here := scene.subject or scene.topic or scene.page) is not None:
         found += [_as_match(folded, *m.span(), scene.topic or here) for m in _HERE.finditer(text)]
@@ -123,7 +128,7 @@ def _pointed(
         part = noun[:size]
         name = _antecedent(part, candidates, ontology, labels)
         if name is None and match.group("mark") in ("本", "当", "当該") and part in _PAGE_NOUNS:
-            name = scene.topic or scene.page
+            name = scene.topic or scene.page or scene.subject
         if name is not None:
             return _as_match(folded, match.start(), match.start("noun") + size, name)
     return None

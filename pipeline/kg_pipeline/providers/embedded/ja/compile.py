@@ -18,6 +18,11 @@ _PARTICLE = re.compile(r"(として|には|にも|では|から|より|向けに
 _PLACEHOLDER = re.compile(r"(?:次|以下|下記|上記|右|左|これら|各)の[^がをにはでへ]{1,10}(が|を|に|は|で|へ)")
 _CONDITION = re.compile(r"^(?P<first>.+?)(?:と|れば|なければ|ば|たら)、?(?P<then>[^とば]+)$")
 _THEME = re.compile(r"^(?P<noun>[^をがはに]{1,12})[を](?P<verb>.+)$")
+_DOES = re.compile(
+    r"(?:する|します|して(?:いる|います|いた)?|した|(?:行|おこな)(?:う|います|った|って(?:いる|います)?)|やる|やっている)"
+)
+"""Behind a noun and を: a verb that says no more than that it is done."""
+
 _AS = re.compile(r"^(?P<noun>[^をがはにと]{2,8})(?:に|として)(?P<verb>[^をがは]+)$")
 _ATTRIBUTE = re.compile(r"^(?P<noun>[^はがをにで]+?)(?P<after>(?:は|が|を|に|として|で).*)?$")
 _CHARGE = re.compile(r"(?:担当|受け持ち|受持ち?|所管|主管|管轄|責任|持ち物|所有|管理|顧問)")
@@ -49,6 +54,8 @@ def compile_cue(cue: lexicon.Cue, ontology: Ontology, made: JaLexicon, *, derive
     marked: End = "object" if not cue.inverse else "subject"
     if cue.inverse and (particle == "が" or (placeholder and placeholder.group(1) == "が")):
         marked = "object"
+    if placeholder and placeholder.group(1) == "を" and particle in ("に", "で") and not cue.inverse:
+        particle = "を"
     if text != written:
         marked = "object" if cue.inverse else "subject"
     _compile_verb(cue, particle, marked, rest, ontology, made, derive=derive)
@@ -108,6 +115,8 @@ def _compile_verb(
         return
     theme = _THEME.match(rest) or _AS.match(rest)
     noun, form = (theme.group("noun"), theme.group("verb")) if theme else ("", rest)
+    if theme is not None and theme.re is _THEME and _DOES.fullmatch(form):
+        noun, form = "", noun + "する"
     verb = parse_verb(form)
     if verb is None:
         stem = re.sub(r"(?:だ|である|です|な|に)$", "", rest)

@@ -16,6 +16,9 @@ __all__ = ["Attribute", "End", "Frame", "JaLexicon", "compile_lexicon", "wide_le
 
 _PAPERS = frozenset(("文書", "書類", "資料", "ドキュメント", "document"))
 
+_OWED = re.compile(r"必要|要(?:る|する|り)|求め|義務|なければならな")
+"""A relation that says what is asked for, so that who asks for it states it."""
+
 
 @lexicon.per_ontology
 def compile_lexicon(ontology: Ontology) -> JaLexicon:
@@ -49,6 +52,9 @@ def _own_wordings(ontology: Ontology) -> JaLexicon:
 def _finished(made: JaLexicon, ontology: Ontology) -> JaLexicon:
     made.open_classes = frozenset(
         cls for cls in ontology.classes if all(ontology.is_a(other, cls) for other in ontology.classes)
+    )
+    made.owed = frozenset(
+        cue.predicate for cue in lexicon.cues(ontology, "ja") if not cue.inverse and _OWED.search(cue.text)
     )
     papers = [cls for word, cls in made.labels.items() if word in _PAPERS]
     made.open = lexicon.open_class(ontology) is not None

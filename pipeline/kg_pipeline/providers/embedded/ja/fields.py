@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold_key
-from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Stance
+from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.ja.cues import Attribute, JaLexicon, wide_lexicon
 from kg_pipeline.providers.embedded.ja.keys import (
     NO_VALUE,
@@ -18,6 +19,7 @@ from kg_pipeline.providers.embedded.ja.keys import (
 )
 from kg_pipeline.providers.embedded.ja.meant import meant
 from kg_pipeline.providers.embedded.ja.reading import Reading, Unit, read_sentence
+from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.roles import absent
 from kg_pipeline.providers.embedded.ja.sober import heads
 from kg_pipeline.providers.embedded.lexicon import admitted
@@ -134,6 +136,8 @@ def _row(
         topics = holders_of(block, scene, lexicon)
         if kinds := read_key(key, lexicon) or class_kinds(key, lexicon, ontology, topics):
             return _attribute_row(block, kinds, cells[1], topics, names, scene, ontology)
+        if topics and cells[1][1] and cells[1][0].column not in scene.columns:
+            return _told_in_cell(cells[1][0], topics[0], block, names, scene, ontology)
     first = next(
         (
             at
@@ -167,7 +171,20 @@ def _row(
                 found += claims
                 if claims:
                     break
+            if not kinds:
+                found += _told_in_cell(cell, holder.name, block, names, scene, ontology)
     return found
+
+
+def _told_in_cell(
+    cell: Cell, holder: KnownName, block: Block, names: list[Match], scene: Scene, ontology: Ontology
+) -> list[DraftClaim]:
+    """A cell that says a whole sentence of what its row is about: `甲釜に依存する`."""
+    if not re.search(r"[ぁ-ん]", cell.text) or NO_VALUE.match(fold_key(cell.text)):
+        return []
+    inside = [m for m in names if cell.start <= m.start and m.end <= cell.start + len(cell.text)]
+    sentence = Sentence(cell.text, cell.start, block)
+    return relate(sentence, inside, replace(scene, subject=holder, topic=holder, page=None), ontology)
 
 
 def _crosswise(

@@ -73,8 +73,9 @@ class Japanese:
         self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
     ) -> list[DraftClaim]:
         """Triples that a sentence states."""
-        said, read = together.scenes(sentence, names, scene)
-        return [claim for one in read for claim in self._relate(said, names, one, ontology)]
+        labels = wide_lexicon(ontology).labels
+        read = together.readings(sentence, names, scene, labels)
+        return [claim for one in read for claim in self._relate(one.sentence, one.names, one.scene, ontology)]
 
     def _relate(
         self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology

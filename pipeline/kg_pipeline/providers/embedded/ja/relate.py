@@ -11,7 +11,7 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.fold import fold
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence, Stance
-from kg_pipeline.providers.embedded.ja import adjuncts, attributes, moves, pairs, possession
+from kg_pipeline.providers.embedded.ja import adjuncts, attributes, gapping, moves, needs, pairs, possession
 from kg_pipeline.providers.embedded.ja.anaphora import pronouns
 from kg_pipeline.providers.embedded.ja.cues import End, JaLexicon, compile_lexicon, wide_lexicon
 from kg_pipeline.providers.embedded.ja.hits import Hit, find_hits
@@ -34,6 +34,9 @@ _SUPPOSED_BEFORE = re.compile(
     r"(?:[れけせてめべげねえ]ば|[っいんた]たら|[っいんし]だら|なら(?:ば)?|とすれば|とすると|場合(?:は|に(?:は)?)?)、$"
 )
 """Before a clause: it says what would be."""
+
+_NAMESAKES = re.compile(r"名(?:前|称)?(?:が|は|も)?[^、。]{0,14}と同じ(?!もの)|と同じ名(?:前|称)|同名")
+"""A text that tells namesakes apart: what it says of a name may be said of the other."""
 
 _UNLESS = re.compile(r"[ぁ-ん]{0,5}?な(?:いと|ければ)(?!い|な)")
 """Behind a verb that states the condition of another: `電気を送ってこないと動かない`."""
@@ -105,6 +108,7 @@ class SentenceReader:
         self.lexicon = lexicon
         self.found: list[DraftClaim] = []
         self.covered: set[tuple[str, str, str]] = set()
+        self.namesakes = _NAMESAKES.search(sentence.block.text) is not None
 
     def claims(self) -> list[DraftClaim]:
         """Everything that the sentence states, no triple twice."""
@@ -113,6 +117,7 @@ class SentenceReader:
         attributes.read_labels(self)
         pairs.read_distributed(self)
         self._verbs()
+        needs.read_needs(self)
         moves.read_transfers(self)
         pairs.read_pairs(self)
         possession.read_possession(self)
@@ -125,13 +130,17 @@ class SentenceReader:
             emitted = False
             if _UNLESS.match(self.reading.text, hits[0].end) and all(h.frame.lead is None for h in hits):
                 continue
+            beside = gapping.parallel(self.reading, hits[0])
+            begin = max(floor, beside.own[0].start) if beside is not None else floor
             for hit in sorted(hits, key=self._specificity):
                 ends = adjuncts.each_other(hit, self.reading, self.ontology, floor)
-                ends = ends or ends_of(hit, self.reading, self.scene, self.ontology, floor, turn=self.turn)
+                ends = ends or ends_of(hit, self.reading, self.scene, self.ontology, begin, turn=self.turn)
+                if hit.frame.loose and self.namesakes:
+                    continue
                 if ends is not None and hit.frame.loose:
                     ends = self._unmistakable(hit.frame.predicate, ends)
                 if ends is not None and self._emit_hit(hit, ends):
-                    self._gapped(hit, ends)
+                    self._gapped(hit, ends, beside)
                     emitted = True
                     break
             own = emitted or not all(hit.frame.loose for hit in hits)
@@ -150,39 +159,13 @@ class SentenceReader:
         back = [name for name in admitted(self.ontology, obj, subject) if name != predicate]
         return found == [predicate] and not back
 
-    def _gapped(self, hit: Hit, ends: Ends) -> None:
-        """`油圧弁はM、空圧弁はNを使う`: a verb that is said once for several pairs."""
-        text = self.reading.text
-        last = next((p for p in reversed(self.reading.phrases) if p.end <= hit.start), None)
-        if last is None or not re.search(r"[はが]$", text[: last.start]):
-            return
+    def _gapped(self, hit: Hit, ends: Ends, beside: gapping.Parallel | None) -> None:
+        """Pairs for which the verb is not said again."""
         start, end = self.reading.clause_start(hit.start), self.reading.clause_end(hit.start)
-        marked = ends.objects if hit.frame.marked == "object" else ends.subjects
-        if not set(last.units) & set(marked):
-            return
         stance = self.stance(start, hit.end, end, lexical=hit.frame.verb.negative)
-        for phrase in self.reading.phrases:
-            bare = (
-                phrase.start < last.start
-                and phrase.case in ("", last.case)
-                and text.startswith("、", phrase.end)
-            )
-            named = re.search(r"[^はをが、。][はが]$", text[: phrase.start])
-            if not bare or named is None:
-                continue
-            if named.group().endswith("が") and phrase.case == "":
-                continue
-            own = next(
-                (
-                    p
-                    for p in self.reading.phrases
-                    if p.end == phrase.start and p.case in ("は", "が") and not p.of
-                ),
-                None,
-            )
-            others = own.units if own else ends.subjects if hit.frame.marked == "object" else ends.objects
-            pair = (others, phrase.units) if hit.frame.marked == "object" else (phrase.units, others)
-            self.emit(hit.frame.predicate, *pair, stance, start, end)
+        pairs = [(one.subjects, one.objects) for one in gapping.paired(ends, beside)] if beside else []
+        for subjects, objects in pairs or gapping.broken_off(self.reading, hit, ends):
+            self.emit(hit.frame.predicate, subjects, objects, stance, start, end)
 
     def _specificity(self, hit: Hit) -> tuple[int, int, int]:
         frame = hit.frame
@@ -192,7 +175,7 @@ class SentenceReader:
     def _emit_hit(self, hit: Hit, ends: Ends) -> bool:
         end = self.reading.clause_end(hit.start)
         tail = self.reading.text[hit.end : end]
-        if is_request(tail):
+        if is_request(tail) and hit.frame.predicate not in self.lexicon.owed:
             return True
         start = self.reading.clause_start(hit.start)
         stance = self.stance(start, hit.end, end, lexical=hit.frame.verb.negative)

@@ -11,7 +11,7 @@ import re
 
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon
 from kg_pipeline.providers.embedded.ja.grammar import NAME, after_connective
-from kg_pipeline.providers.embedded.ja.nouns import GENERIC, STANDING_FOR
+from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS, GENERIC, STANDING_FOR
 from kg_pipeline.providers.embedded.ja.plainly import TIME
 from kg_pipeline.providers.embedded.ja.shapes import is_own_modifier
 
@@ -98,6 +98,8 @@ def _is_role(noun: str, lexicon: JaLexicon) -> bool:
 
 def looks_named(noun: str, lexicon: JaLexicon) -> bool:
     """Whether a folded noun is written as names are: an identifier, all katakana, or one of a class."""
+    if noun in COMMON_HEADS:
+        return False
     if _WRITTEN.match(noun):
         return True
     ends = lexicon.class_word.search(noun)

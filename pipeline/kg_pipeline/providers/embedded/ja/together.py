@@ -1,9 +1,10 @@
-"""`どちらも`, `いずれも`: the names that the sentence or the heading just before puts side by side."""
+"""`どちらも`, `両方の窓口`, `前者`: the names that the sentence or the heading before puts side by side."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Container
+from dataclasses import dataclass, replace
 
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
@@ -11,8 +12,13 @@ from kg_pipeline.providers.embedded.ja.sentences import split
 from kg_pipeline.providers.tasks import KnownName
 
 _TOGETHER = re.compile(
-    r"(?:(?<![ぁ-ん])|(?<=[はがをにで]))(?:(?P<two>どちら|双方|両方|両者|二つ|2つ|二人|2人)|いずれ|全て|すべて|どれ)(?:とも|も)(?!な)"
+    r"(?:(?<![ぁ-ん])|(?<=[はがをにで]))(?:(?P<two>どちら|双方|両方|両者|二つ|2つ|二人|2人|両[一-龠ァ-ヶー]{1,4})|いずれ|全て|すべて|どれ)(?:とも|も)(?!な)"
 )
+_BOTH = re.compile(
+    r"(?<![一-龠ァ-ヶー])(?:両(?:者|方|[一-龠ァ-ヶー]{1,6}?)|双方|(?:両方|双方|二つ|2つ|両者)の[一-龠ァ-ヶー]{1,8})"
+    r"(?=[はがをにへでと]|から|も(?!な)|の)"
+)
+_NTH = re.compile(r"(?P<nth>前者|後者)(?:の(?P<kind>[一-龠々ァ-ヶー]{1,8})(?=[はがをにへでも]|から))?")
 _BESIDE = re.compile(
     r"\s*(?:さん|氏|様)?(?:と|や|、|,|・|&|/|および|及び|ならびに|並びに|そして|かつ|\s)\s*(?:and)?\s*"
 )
@@ -21,31 +27,76 @@ _BESIDE = re.compile(
 _MORE = re.compile(r"と|や|、|,|・|&|/|および|及び|ならびに|並びに")
 
 
-def scenes(sentence: Sentence, names: list[Match], scene: Scene) -> tuple[Sentence, list[Scene]]:
-    """How to read a sentence: once for each name that どちらも, left blank then, stands for.
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence as it is read for one of the things that it speaks of together."""
 
-    Where it stands for none that can be told, the sentence speaks of no one. Every other sentence is read as
-    it stands in `scene`.
+    sentence: Sentence
+    names: list[Match]
+    scene: Scene
+
+
+def readings(sentence: Sentence, names: list[Match], scene: Scene, labels: Container[str]) -> list[Said]:
+    """How to read a sentence: once for each name that どちらも, left blank then, or 両方の窓口 stands for.
+
+    Where どちらも stands for none that can be told, the sentence speaks of no one. Every other sentence is
+    read as it stands in `scene`, with the names for which 前者 and 後者 stand.
     """
+    names = [*names, *_ordinals(sentence, scene, labels)]
     found = _TOGETHER.search(sentence.text)
     if found is None or any(m.start < sentence.start + found.start() for m in names):
-        return sentence, [scene]
-    group = _before(sentence, scene)
+        return _both(sentence, names, scene)
+    group = _before(sentence, scene) or _sections(found, scene)
     if len(group) < 2 or (found.group("two") and len(group) != 2):
-        return sentence, [replace(scene, subject=None, topic=None, page=None)]
+        return [Said(sentence, names, replace(scene, subject=None, topic=None, page=None))]
     text = sentence.text[: found.start()] + " " * len(found.group()) + sentence.text[found.end() :]
-    each = [replace(scene, subject=name, topic=name, page=None) for name in group]
-    return replace(sentence, text=text), each
+    blank = replace(sentence, text=text)
+    return [Said(blank, names, replace(scene, subject=name, topic=name, page=None)) for name in group]
 
 
-def _before(sentence: Sentence, scene: Scene) -> list[KnownName]:
-    """Names in a row in the sentence before, or, at the head of a section, in its heading."""
+def _both(sentence: Sentence, names: list[Match], scene: Scene) -> list[Said]:
+    """`北口では両方の届を受け付ける`: the same sentence with either name in its place."""
+    found = _BOTH.search(sentence.text)
+    group = _before(sentence, scene, anywhere=True) or _sections(found, scene) if found is not None else []
+    if found is None or len(group) != 2:
+        return [Said(sentence, names, scene)]
+    begin, end = sentence.start + found.start(), sentence.start + found.end()
+    if any(m.start < end and begin < m.end for m in names):
+        return [Said(sentence, names, scene)]
+    return [Said(sentence, [*names, Match(begin, end, name.name, name)], scene) for name in group]
+
+
+def _ordinals(sentence: Sentence, scene: Scene, labels: Container[str]) -> list[Match]:
+    """前者 and 後者, as matches of the two names that were put side by side last."""
+    if "者" not in sentence.text or not (found := list(_NTH.finditer(sentence.text))):
+        return []
+    group = _before(sentence, scene, anywhere=True)
+    if len(group) != 2:
+        return []
+    matches = []
+    for one in found:
+        name = group[0 if one.group("nth") == "前者" else 1]
+        end = one.end() if one.group("kind") in labels else one.end("nth")
+        matches.append(Match(sentence.start + one.start(), sentence.start + end, name.name, name))
+    return matches
+
+
+def _sections(found: re.Match[str], scene: Scene) -> list[KnownName]:
+    """The two things of one class that the headings so far name."""
+    alike = {name.canonical: name for name in scene.sections}
+    pair = list(alike.values())
+    both = found.group().startswith("両") and len(pair) == 2 and pair[0].type == pair[1].type
+    return pair if both else []
+
+
+def _before(sentence: Sentence, scene: Scene, *, anywhere: bool = False) -> list[KnownName]:
+    """Names in a row in the sentence before, or, at the head of a section or `anywhere`, in its heading."""
     block = sentence.block
     at = sentence.start - block.start
     ahead = [block.text[begin:end] for begin, end in split(block.text) if end <= at]
     said = [text for text in ahead if text.strip()]
-    if said:
-        return _in_a_row(said[-1], scene.recent)
+    if said and (not anywhere or (row := _in_a_row(said[-1], scene.recent))):
+        return row if anywhere else _in_a_row(said[-1], scene.recent)
     heading = block.headings[-1].text if block.headings else ""
     return _in_a_row(heading, scene.headed) or _in_a_row(block.lead, [m.name for m in scene.lead_names])
 

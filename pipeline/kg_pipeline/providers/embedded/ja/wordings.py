@@ -71,6 +71,7 @@ class JaLexicon:
     class_word: re.Pattern[str] = re.compile(r"(?!)")
     label_noun: re.Pattern[str] = re.compile(r"(?!)")
     firm_endings: dict[str, str] = field(default_factory=dict)
+    owed: frozenset[str] = frozenset()
     open: bool = False
 
     def class_of(self, noun: str) -> str | None:
