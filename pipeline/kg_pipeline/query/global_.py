@@ -9,7 +9,8 @@ to quotes. However many communities there are and whatever was written of them, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kg_pipeline.asking import STOPPING, perform_all
@@ -26,6 +27,7 @@ from kg_pipeline.providers.global_tasks import (
 from kg_pipeline.query.answer import Answer
 from kg_pipeline.query.cite import cite_facts, disputes_of
 from kg_pipeline.query.compose import named_in
+from kg_pipeline.query.phrasing import words
 from kg_pipeline.query.reports import choose, pack
 from kg_pipeline.query.room import Question, Room, understand
 from kg_pipeline.query.say import disagree
@@ -35,6 +37,16 @@ from kg_pipeline.text.statements import Marked, as_one, take_apart
 _MOST_POINTS = 40
 _MOST_MARKS = 6
 _MOST_TITLES = 5
+_MOST_HUBS = 8
+_ALL = re.compile(
+    r"\b(?:main|major|key|central|overall|general|dominant|biggest|principal)\s+(?:\w+\s+)?"
+    r"(?:themes?|topics?|subjects?|trends?|points?|threads?|areas?|picture|tendenc(?:y|ies)|players?|actors?|things?)\b"
+    r"|^\W*(?:please\s+)?(?:give|show|get)\s+(?:me\s+|us\s+)?(?:an?\s+|the\s+)?(?:general\s+)?(?:overview|summary)\W*$"
+    r"|\bwhat\s+is\s+(?:all\s+)?(?:this|it)\s+(?:all\s+)?about\b"
+    r"|(?:全体|主|おも|中心|大きな|主要)(?:の|な|的な)?(?:傾向|テーマ|話題|論点|主題|特徴|流れ|トピック|登場)|^\W*(?:概要|全体像|あらまし)",
+    re.I,
+)
+"""Asks for what is main in everything, whatever it is about."""
 
 
 @dataclass(slots=True)
@@ -237,6 +249,11 @@ class _Run:
             for fact in shown:
                 numbers.setdefault(fact, len(numbers) + 1)
             lines.append(f"{one.text} {''.join(f'[{numbers[fact]}]' for fact in shown)}")
+        hubs = self._hubs(numbers) if said and asks_for_all(self.asked) else []
+        if hubs:
+            joint = "、" if self.asked.japanese else ", "
+            listed = joint.join(f"{self.room.graph.label(node)} ({n})" for node, n in hubs)
+            lines.insert(0, words("gather", self.asked.japanese, listed))
         citations = cite_facts(list(numbers), self.room)
         disputes = disputes_of(numbers, self.room, len(numbers) + 1)
         for dispute in disputes:
@@ -248,7 +265,8 @@ class _Run:
             "global",
             answered=bool(said),
             answer=text or otherwise,
-            ids=named_in(text, self.asked, self.room) if said else (),
+            ids=tuple(sorted(node for node, _ in hubs))
+            or (named_in(text, self.asked, self.room) if said else ()),
             citations=(*citations, *(c for d in disputes for c in d.citations)),
             disputes=disputes,
             missing=tuple(dict.fromkeys(self.missing)),
@@ -258,6 +276,22 @@ class _Run:
             why=why_global(self.asked),
             trace=tuple(self.trace),
         )
+
+
+    def _hubs(self, facts: Iterable[str]) -> list[tuple[str, int]]:
+        """Of the things that `facts` tell of those in which most facts of the graph meet, each with how many:
+        above their average, and at least half of the most."""
+        triples = [triple for fact in facts if (triple := self.room.sources.triple(fact)) is not None]
+        told = {end for subject, _, object_ in triples for end in (subject, object_)}
+        met = {node: len(self.room.graph.edges_of(node)) for node in told}
+        usual, most = sum(met.values()) / max(1, len(met)), max(met.values(), default=0)
+        found = [(node, n) for node, n in met.items() if n > max(1, usual) and 2 * n >= most]
+        return sorted(found, key=lambda pair: (-pair[1], pair[0]))[:_MOST_HUBS]
+
+
+def asks_for_all(asked: Question) -> bool:
+    """Whether a question is about everything alike: it names nothing, and asks for what is main in it."""
+    return not asked.names and _ALL.search(asked.text) is not None
 
 
 def why_global(asked: Question) -> str:

@@ -87,6 +87,12 @@ _WORDS: dict[str, tuple[str, str]] = {
         "{0} について置き換えられた記述はありません。", "Nothing that is stated of {0} has been superseded."
     ),
     "has": ("{0}: {1} 件", "{0}: {1}"),
+    "total_documents": ("文書は {0} 件です。", "{0} documents."),
+    "total_facts": ("今成り立つ事実は {0} 件です。", "{0} facts that hold now."),
+    "total_entities": ("実体は {0} 件です。", "{0} entities."),
+    "appear": ("名前が出てくる文書の数:", "By the number of documents that speak of them:"),
+    "appears_in": ("{0}: {1} 件", "{0}: {1}"),
+    "gather": ("事実が集まるところ: {0}", "The facts gather around: {0}"),
     "most": ("最も多いもの: ", "The most: "),
     "least": (
         "最も少ないもの（グラフに述べられているかぎり）: ", "The fewest, as far as the graph states: "

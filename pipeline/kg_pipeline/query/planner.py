@@ -18,6 +18,7 @@ from kg_pipeline.providers.base import ProviderError
 from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.providers.query_tasks import PlanReply, PlanTask
 from kg_pipeline.query.answer import Answer, Ask
+from kg_pipeline.query.census import census_told
 from kg_pipeline.query.coming import as_of_now
 from kg_pipeline.query.compose import from_outcome, refused, unreadable
 from kg_pipeline.query.dated import decided_told
@@ -160,8 +161,9 @@ class Planner:
 
     def _without_plan(self, question: str, asked: Question, reply: PlanReply | None) -> Answer:
         room = self.room
-        if (told := decided_told(asked, room, self.name)) is not None:
-            return told
+        for tell in (decided_told, census_told):
+            if (told := tell(asked, room, self.name)) is not None:
+                return told
         if reply is not None and reply.unknown:
             return refused(asked, reply.unknown, room, self.name)
         if self.whole is not None and not asked.names:

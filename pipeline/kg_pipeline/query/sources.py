@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from kg_ledger.ledger import Ledger
+from kg_ledger.reading import DocumentState
 from kg_ledger.records import ALIAS, Change, Fact, Polarity, Quote, Standing
 from kg_ledger.view import View
 from kg_pipeline.places import Places
@@ -95,6 +96,12 @@ class Sources(Protocol):
 
     def possible(self, graph: Graph) -> Graph | None:
         """`graph` with the facts that wait for a decision, as all that they may mean; None where none do."""
+
+    def totals(self) -> dict[str, int]:
+        """How many live `documents`, `entities` and `facts` there are; empty where that is not known."""
+
+    def documents_of(self, node: str) -> int:
+        """How many live documents speak of an entity."""
 
     def graph_in(self, period: Period) -> Graph | None:
         """The graph as it was in a period; None where no times are known."""
@@ -205,6 +212,19 @@ class ViewSources:
         pending = self._view.counts().get(f"facts:{Standing.PENDING.value}", 0)
         return PossibleGraph(self._view) if of_now and pending else None
 
+    def totals(self) -> dict[str, int]:
+        """How many live documents, entities, and affirmed facts that count there are."""
+        live = sum(d.state is DocumentState.LIVE for d in self._view.documents())
+        facts = sum(
+            f.standing in LIVE and f.polarity is Polarity.AFFIRMED and f.predicate != ALIAS
+            for f in self._view.facts()
+        )
+        return {"documents": live, "entities": len(self._view.entities()), "facts": facts}
+
+    def documents_of(self, node: str) -> int:
+        """How many live documents mention an entity or state something of it."""
+        return len({spot.path for spot in self._view.spoken_of(node)})
+
     def graph_in(self, period: Period) -> Graph | None:
         """The facts of the view that held in a period."""
         from kg_pipeline.query.timed import TimedGraph
@@ -279,6 +299,14 @@ class NoSources:
     def possible(self, graph: Graph) -> Graph | None:
         """Nothing."""
         return None
+
+    def totals(self) -> dict[str, int]:
+        """Nothing."""
+        return {}
+
+    def documents_of(self, node: str) -> int:
+        """Nothing."""
+        return 0
 
     def graph_in(self, period: Period) -> Graph | None:
         """Nothing."""
