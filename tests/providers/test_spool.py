@@ -311,6 +311,26 @@ def test_it_never_grows_beyond_what_is_needed(tmp_path: Path, monkeypatch: pytes
     assert held(spool.path) == Counter([b"kept"])
 
 
+def test_an_answer_without_an_end_is_not_kept_without_an_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spools, "LONGEST", 2_000)
+    spool = Spool(tmp_path / "s")
+    with spool.opened(nothing):
+        with spool.keeping("task"):
+            keeper = spool.keeper(asked("a"))
+            assert keeper is not None
+            keep = keeper()
+            for _ in range(1_000):
+                keep(b"x" * 100)
+        arrive(spool, "b", b"one")
+        assert len(spool) == 2
+        assert spool.path.stat().st_size < 3_000
+    found = held(tmp_path / "s")
+    assert found.pop(b"one") == 1
+    assert [body_of(body) for body in found] == [None]
+
+
 def test_of_replies_that_nobody_asks_for_the_oldest_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -341,23 +341,23 @@ class SqliteShelf:
 class _Seen:
     """Rows that were put, as a Bloom filter: it may hold more than it was given, never less."""
 
-    _BITS = 1 << 23
+    _LAST = (1 << 23) - 1
 
     def __init__(self) -> None:
-        self._bits = bytearray(self._BITS >> 3)
+        self._bits = bytearray((self._LAST + 1) >> 3)
 
     def add(self, table: str, key: str) -> None:
         """Put a row in."""
-        for at in self._places(table, key):
-            self._bits[at >> 3] |= 1 << (at & 7)
+        mixed, bits = hash((table, key)), self._bits
+        one, other = mixed & self._LAST, (mixed >> 24) & self._LAST
+        bits[one >> 3] |= 1 << (one & 7)
+        bits[other >> 3] |= 1 << (other & 7)
 
     def may_hold(self, table: str, key: str) -> bool:
         """Whether the row may have been put in; False is certain."""
-        return all(self._bits[at >> 3] & (1 << (at & 7)) for at in self._places(table, key))
-
-    def _places(self, table: str, key: str) -> tuple[int, int]:
-        mixed = hash((table, key))
-        return mixed & (self._BITS - 1), (mixed >> 24) & (self._BITS - 1)
+        mixed, bits = hash((table, key)), self._bits
+        one, other = mixed & self._LAST, (mixed >> 24) & self._LAST
+        return bool(bits[one >> 3] >> (one & 7) & bits[other >> 3] >> (other & 7) & 1)
 
 
 def _cost(key: str, text: str | None) -> int:

@@ -35,6 +35,9 @@ CUT_BYTES = 4_000_000
 MOST_BYTES = 16_000_000
 """Of replies that a later run may still ask for; the oldest go first."""
 
+LONGEST = 4_000_000
+"""Bytes of one reply in the spool; one that is longer is not kept whole, and is asked for again."""
+
 _MARK = b"kg2"
 _FLAGS = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
@@ -55,7 +58,7 @@ class Spool:
         self._now = threading.local()
         self._ids = itertools.count()
         self._open = False
-        self._live: dict[int, bytes] = {}
+        self._live: dict[int, bytearray] = {}
         self._waiting: dict[str, deque[int]] = {}
         self._fd: int | None = None
         self._torn = False
@@ -140,9 +143,12 @@ class Spool:
             begun = self._live.get(number)
             if not self._open or (begun is None and number in ids):
                 return  # it was let go meanwhile
-            self._live[number] = line if begun is None else begun + line
             if begun is None:
+                begun = self._live[number] = bytearray()
                 ids.append(number)
+            elif len(begun) > LONGEST:
+                return
+            begun += line
             self._write(line)
 
     def _let_go(self, ids: list[int]) -> None:
@@ -187,7 +193,7 @@ class Spool:
             if isinstance(found, list):
                 if stored(found[1]):
                     continue
-                self._live[found[0]] = self._live.get(found[0], b"") + line + b"\n"
+                self._live.setdefault(found[0], bytearray()).extend(line + b"\n")
             elif isinstance(found, dict):
                 for number in found["done"]:
                     self._live.pop(number, None)
@@ -273,13 +279,13 @@ def _parsed(line: bytes) -> list[Any] | dict[str, Any] | None:
     return found if shape == [int, str, str, str] else None
 
 
-def _key(lines: bytes) -> str:
+def _key(lines: bytearray) -> str:
     """The key of a reply's lines."""
     key: str = json.loads(lines.split(b"\n", 1)[0].split(b" ", 3)[3])[2]
     return key
 
 
-def _piece(line: bytes) -> bytes:
+def _piece(line: bytearray) -> bytes:
     """What a line holds of a reply."""
     piece: str = json.loads(line.split(b" ", 3)[3])[3]
     return piece.encode("utf-8", "surrogateescape")
