@@ -179,3 +179,23 @@ def test_diagnose_names_extraction_where_the_passage_says_what_no_fact_holds(wor
     kg("ingest", "docs")
     summary = kg("diagnose", "Who owns the night batch?", "--expect", "goes to Blue Team", "--json").summary
     assert (summary["layer"], summary["places"][0]["facts"]) == ("extraction", [])
+
+
+def test_what_has_ended_is_told_between_two_with_its_time(workspace: Path) -> None:
+    (workspace / "ontology.yaml").write_text(ONTOLOGY, "utf-8")
+    (workspace / "kg.toml").write_text('ontology = "ontology.yaml"\n', "utf-8")
+    write(
+        workspace,
+        docs__a_md="# Owners\n\nDate: 2025-06-01\n\nAlpha Service is owned by Red Team from 2019 to 2021.\n\n"
+        "Beta Service was owned by Blue Team until March 2025.\n",
+    )
+    assert kg("ingest", "docs").code == 0
+    closed, over = kg("between", "Alpha Service", "Red Team"), kg("between", "Beta Service", "Blue Team")
+    assert "[ended; since 2019, until 2022]" in closed.out
+    assert "[ended; until 2025-03]" in over.out
+    for told in (closed.out, over.out):
+        assert "no stated connection now" in told
+        assert "--[owned_by]-->" in told
+        assert "which states no relation" not in told
+        assert "not owned_by" not in told
+    assert kg("query", "Who owns Alpha Service?", "--json").summary["ids"] == []

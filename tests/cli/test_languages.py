@@ -85,3 +85,26 @@ def test_an_answer_says_nothing_twice(shop: Path) -> None:
     missing = kg("query", "Alpha Serviceは何を呼び出しますか？").out
     lines = [line.strip() for line in missing.splitlines()]
     assert len(lines) == len(set(lines))
+
+
+@pytest.mark.parametrize(
+    "command", [("timeline", "Alpha Service"), ("diagnose", "Alpha Serviceの担当は？")], ids=lambda c: c[0]
+)
+def test_what_is_looked_up_is_told_in_japanese(command: tuple[str, ...], shop: Path) -> None:
+    kg("ingest", "docs")
+    told = kg(*command).out
+    assert "争いあり" in told
+    assert "contested" not in told
+    assert not re.search(r"^(?:names|graph|evidence|place|layer)\b|packed|ranked", told, re.M)
+
+
+def test_wide_letters_take_two_columns(shop: Path) -> None:
+    from kg_pipeline.desk.cells import width
+
+    kg("ingest", "docs")
+    write(shop, docs__c_md="# Note\n\nDate: 2025-04-01\n\nAlpha Service calls Beta Service.\n")
+    kg("ingest", "docs")
+    lines = [line for line in kg("timeline", "Alpha Service").out.splitlines() if "記述" in line]
+    assert len({width(line[: line.index("記述")]) for line in lines}) == 1
+    assert any("日付なし" in line for line in lines)
+    assert any("2025" in line for line in lines)

@@ -103,21 +103,37 @@ class _Teller:
         }
 
     def _say_unconnected(self, found: Between) -> None:
-        self._out.line(self.words("  no stated connection", "  述べられたつながりはありません"))
+        if found.facts:
+            none = self.words("  no stated connection now", "  今述べられているつながりはありません")
+        else:
+            none = self.words("  no stated connection", "  述べられたつながりはありません")
+        self._out.line(none)
         if found.gave_up:
             said = self.words("the search ended before it had seen everything", "探索は途中で打ち切りました")
             self._out.line(f"  ({said})")
-        if found.together:
-            listed = ", ".join(found.together)
+        stating = {s.doc for fact in found.facts for s in self._sources.stated(fact.id)}
+        if together := [doc for doc in found.together if doc not in stating]:
+            listed = ", ".join(together)
             said = self.words("named in one document, which states no relation", "同じ文書に名前が出るだけ")
             self._out.line(f"  {said}: {listed}")
 
     def _say_fact(self, fact: Fact) -> None:
-        mark = "" if fact.standing.value == "current" else f"  [{fact.standing.value}]"
-        denied = "not " if fact.polarity.value == "negated" else ""
         ends = self._graph.label(fact.subject), self._graph.label(fact.object)
-        self._out.line(f"  ({ends[0]}) --[{denied}{fact.predicate}]--> ({ends[1]}){mark}")
+        ended = fact.standing.value == "current" and self._sources.gone(fact.id)
+        denied = "not " if fact.polarity.value == "negated" and not ended else ""
+        self._out.line(f"  ({ends[0]}) --[{denied}{fact.predicate}]--> ({ends[1]}){self._mark(fact, ended)}")
         self._say_quotes(fact.id)
+
+    def _mark(self, fact: Fact, ended: bool) -> str:
+        """How a fact stands that is not simply current; of what has ended, when it held."""
+        from kg_pipeline.desk.terminal_words import say
+        from kg_pipeline.query.phrasing import term
+
+        if ended:
+            held = [term(*one, self._japanese) for one in self._sources.held(fact.id)]
+            return f"  [{'; '.join([self.words('ended', '終了'), *held])}]"
+        standing = fact.standing.value
+        return "" if standing == "current" else f"  [{say(standing, self.words('en', 'ja'))}]"
 
     def _say_ways(self, ways: tuple[Way, ...], more: int) -> None:
         from kg_pipeline.query.context import arrow
@@ -139,7 +155,8 @@ class _Teller:
             words = " ".join(stated.text.split())
             self._out.line(f'       {stated.doc}:{stated.line}{part} "{words}"{row}')
         for other in self._sources.opposed(fact):
-            self._out.line(f"       {other.relation}: {other.fact}")
+            relation = {"contested": "食い違い", "superseded": "後の記述"}[other.relation]
+            self._out.line(f"       {self.words(other.relation, relation)}: {other.fact}")
 
     def _fact_row(self, fact: Fact) -> dict[str, Any]:
         return {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from kg_pipeline.cli.diagnose_words import DiagnosisWords
 from kg_pipeline.cli.options import Json, Language, ProviderName, WorkspaceDir
 from kg_pipeline.cli.output import Output, speaking
 
@@ -86,16 +87,14 @@ def _diagnose(text: str, expect: list[str], ledger: Ledger, place: Any, lang: st
     if not traced and (evidence.insufficient or unknown):
         layer = "matching"
     speech = int(japanese(lang, text))
-    _say_road(question, unknown, answer, evidence, len(found.ranked), out)
+    said = DiagnosisWords(speech)
+    _say_road(question, unknown, answer, evidence, len(found.ranked), said, out)
     for one in traced:
-        _say_place(one, ledger, out)
+        _say_place(one, ledger, said, out)
     if layer is not None:
-        out.line(f"{'layer':<10}{layer}: {_LAYERS[layer][speech]}")
-    elif traced:
-        out.line(f"{'layer':<10}{('none: nothing is lost', 'なし: 失われたものはない')[speech]}")
+        out.line(said.headed("layer", f"{said.layer(layer)}: {_LAYERS[layer][speech]}"))
     else:
-        unsaid = "not known: say with --expect where the answer stands", "不明: 答えの場所を --expect で示す"
-        out.line(f"{'layer':<10}{unsaid[speech]}")
+        out.line(said.headed("layer", said.say("nothing_lost" if traced else "where_unsaid")))
     out.row(
         {
             "question": text,
@@ -160,30 +159,41 @@ def _cited(answer: Answer, ledger: Ledger) -> list[Need]:
 
 
 def _say_road(
-    question: Question, unknown: tuple[str, ...], answer: Answer, evidence: Evidence, ranked: int, out: Output
+    question: Question,
+    unknown: tuple[str, ...],
+    answer: Answer,
+    evidence: Evidence,
+    ranked: int,
+    said: DiagnosisWords,
+    out: Output,
 ) -> None:
     names = "; ".join(f"{n.surface} → {', '.join(node.id for node in n.nodes)}" for n in question.names)
-    out.line(f"{'names':<10}{names or '–'}")
+    out.line(said.headed("names", names or "–"))
     if unknown:
-        out.line(f"{'unknown':<10}{', '.join(unknown)}")
+        out.line(said.headed("unknown", ", ".join(unknown)))
     if evidence.unseen:
-        out.line(f"{'unseen':<10}{', '.join(evidence.unseen)}")
-    said = " ".join(answer.answer.split())[:200]
-    out.line(f"{'graph':<10}{answer.branch}{'' if answer.answered else ', not answered'}: {said}")
-    packed = f"{len(evidence.ranked)} of {ranked} ranked passages packed"
-    spent = f"{evidence.tokens} of {evidence.budget} tokens, stopped by {evidence.stopped}"
-    out.line(f"{'evidence':<10}{packed}, {spent}" if ranked else f"{'evidence':<10}insufficient")
+        out.line(said.headed("unseen", ", ".join(evidence.unseen)))
+    told = " ".join(answer.answer.split())[:200]
+    branch = answer.branch + ("" if answer.answered else said.say("unanswered"))
+    out.line(said.headed("graph", f"{branch}: {told}"))
+    packed = said.say("packed_of", len(evidence.ranked), ranked)
+    spent = said.say("spent", evidence.tokens, evidence.budget, said.stop(evidence.stopped))
+    out.line(said.headed("evidence", packed + spent if ranked else said.say("insufficient")))
 
 
-def _say_place(one: Traced, ledger: Ledger, out: Output) -> None:
+def _say_place(one: Traced, ledger: Ledger, said: DiagnosisWords, out: Output) -> None:
     row = _place_row(one, ledger)
+    out.line(said.headed("place", f'{row["doc"]}:{row["line"]} "{" ".join(row["quote"].split())[:200]}"'))
     ranks = ", ".join(f"{name} #{at}" for name, at in sorted(row["rankings"].items()))
-    ranked = f"fused #{row['place']} ({ranks})" if row["place"] else "not ranked"
-    came = f"{ranked}, {'packed' if one.packed else 'not packed'}"
-    out.line(f"{'place':<10}{row['doc']}:{row['line']} \"{' '.join(row['quote'].split())[:200]}\"")
-    out.line(f"{'':<10}{came}{f' → lost by {one.layer}' if one.layer else ' → used'}")
-    facts = ", ".join(f"{fact['fact']} [{fact['standing']}]" for fact in row["facts"])
-    out.line(f"{'':<10}facts: {facts or 'none is drawn from these words'}")
+    ranked = f"{said.say('fused', row['place'])} ({ranks})" if row["place"] else said.say("not_ranked")
+    came = f"{ranked}, {said.say('packed' if one.packed else 'not_packed')}"
+    if one.layer:
+        fate = said.say("lost_by", said.layer(one.layer))
+    else:
+        fate = said.say("used" if one.packed else "used_by_graph")
+    out.line(said.headed("", f"{came} → {fate}"))
+    facts = ", ".join(f"{fact['fact']} [{said.standing(fact['standing'])}]" for fact in row["facts"])
+    out.line(said.headed("", said.say("facts", facts) if facts else said.say("no_fact")))
 
 
 def _place_row(one: Traced, ledger: Ledger) -> dict[str, Any]:

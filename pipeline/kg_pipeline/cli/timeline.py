@@ -71,15 +71,16 @@ def timeline(
 
 
 def _tell(entity: Entity, events: list[Event], ledger: Ledger, speech: int, out: Output) -> None:
+    from kg_pipeline.desk.cells import pad
     from kg_pipeline.places import Places
 
     places = Places(ledger)
     for event in events:
         out.row({"entity": entity.id, **_row(event, places)})
-        when = event.when[:10] or ("undated", "日付なし")[speech]
+        when = pad(event.when[:10] or ("undated", "日付なし")[speech], 10)
         basis = _BASES[event.basis][speech]
         kind = _KINDS[event.kind][speech]
-        out.line(f"  {when:<10}  {kind}  {_text(event, ledger)}{f'  ({basis})' if basis else ''}")
+        out.line(f"  {when}  {kind}  {_text(event, ledger, speech)}{f'  ({basis})' if basis else ''}")
         for e in event.evidence:
             gone = "" if e.supported else ("  (no longer stated)", "  (今は述べられていない)")[speech]
             out.line(f"              {places.cite(e.quote)} {places.words(e.quote)}{gone}")
@@ -89,12 +90,17 @@ def _tell(entity: Entity, events: list[Event], ledger: Ledger, speech: int, out:
             out.line(f"              → {other}")
 
 
-def _text(event: Event, ledger: Ledger) -> str:
+def _text(event: Event, ledger: Ledger, speech: int) -> str:
     """The event in words: the triple with its standing, or what was decided on which slot."""
+    from kg_pipeline.desk.terminal_words import say
+    from kg_pipeline.desk.words import LANGUAGES
+
+    lang = LANGUAGES[speech]
     parts = []
     if event.decision is not None:
         payload = event.decision.payload
-        parts.append(f"{payload['act']} #{event.decision.seq} by {event.decision.actor}")
+        act, actor = say(payload["act"], lang), event.decision.actor
+        parts.append(f"{act} #{event.decision.seq}" + (f"（{actor}）" if speech else f" by {actor}"))
         slot = payload.get("slot", "")
         parts += [str(slot)] if slot and event.fact is None else []
     if event.fact is not None:
@@ -102,7 +108,8 @@ def _text(event: Event, ledger: Ledger) -> str:
         ends = [_label(end, ledger) for end in (fact.subject, fact.object)]
         denied = "not " if fact.polarity.value == "negated" and event.kind != "ended" else ""
         parts.append(f"({ends[0]}) --[{denied}{fact.predicate}]--> ({ends[1]})")
-        parts += [f"[{fact.standing.value}]"] if fact.standing.value != "current" else []
+        standing = fact.standing.value
+        parts += [f"[{say(standing, lang)}]"] if standing != "current" else []
     return "  ".join(parts)
 
 
