@@ -23,6 +23,10 @@ MARKET = Ontology.model_validate(
             "Hall": {"labels": {"ja": ["棟", "会館"]}},
             "Division": {"labels": {"ja": ["課", "係"]}},
             "Machine": {"labels": {"ja": ["機械"]}},
+            "Boat": {"labels": {"ja": ["船"]}},
+            "Dock": {"labels": {"ja": ["ドック"]}},
+            "Storey": {"labels": {"ja": ["階"]}},
+            "Person": {"labels": {"ja": ["職人"]}},
         },
         "predicates": {
             "handled_by": {"domain": "Permit", "range": "Division", "cardinality": "one",
@@ -32,6 +36,11 @@ MARKET = Ontology.model_validate(
             "requires": {"domain": "Permit", "range": "Paper", "cues": {"ja": ["を添える", "必要書類"]}},
             "taken_at": {"domain": "Permit", "range": "Desk", "cues": {"ja": ["受付売り場"]},
                          "inverse_cues": {"ja": ["が受け付ける"]}},
+            "led_by": {"domain": "Division", "range": "Person", "cues": {"ja": ["頭領は"]},
+                       "inverse_cues": {"ja": ["が率いる"]}},
+            "built_in": {"domain": "Boat", "range": "Dock", "cues": {"ja": ["で建造中"]}},
+            "on": {"domain": "Desk", "range": "Storey", "cues": {"ja": ["に置かれている", "所在階"]}},
+            "stored_in": {"domain": "Machine", "range": "Hall", "cues": {"ja": ["保管場所"]}},
             "located_in": {"domain": "Desk", "range": "Hall", "cues": {"ja": ["にある"]}},
         },
     }
@@ -129,3 +138,51 @@ def test_what_rows_are_about_takes_its_class_from_two_columns() -> None:
     assert classes(text)["綿雲"] == "Permit"
     work = "| 作業 | 所管課 | 必要書類 |\n|---|---|---|\n| 掃除 | 青空課 | 様式7 |\n"
     assert "掃除" not in classes(work)
+
+
+def test_a_place_in_a_role_may_be_called_by_three_characters() -> None:
+    text = "| 機械 | 保管場所 |\n|---|---|\n| 綿菓子機 | 納屋室 |\n| 射的台 | 未定 |\n| 秤 | 未契約 |\n"
+    assert classes(text)["納屋室"] == "Hall"
+    assert not {"未定", "未契約"} & classes(text).keys()
+
+
+def test_a_count_is_no_name() -> None:
+    assert "二隻" not in classes("船は二隻。青凪船と赤凪船がある。")
+
+
+def test_what_ends_in_a_class_word_is_not_defined_as_another_thing() -> None:
+    text = "7番船は第3ドック、8番船は第13ドックで建造中である。"
+    assert classes(text)["7番船"] == "Boat"
+    assert plain(text) >= {("8番船", "built_in", "第13ドック")}
+
+
+def test_storeys_are_names_where_the_schema_has_storeys() -> None:
+    text = "2番売り場は東会館1階、3番売り場は西会館7階に置かれている。"
+    assert (classes(text)["東会館1階"], classes(text)["西会館7階"]) == ("Storey", "Storey")
+
+
+def test_things_told_apart_are_of_one_class() -> None:
+    found = classes("東舞台は西舞台とは別の売り場である。")
+    assert found == {"東舞台": "Desk", "西舞台": "Desk"}
+
+
+def test_a_whole_name_of_a_person_is_one_where_a_role_asks_for_a_person() -> None:
+    assert plain("青空課は江口 渡が率いる。") == {("青空課", "led_by", "江口 渡")}
+
+
+def test_a_bracketed_other_name_is_that_of_the_noun_before_it() -> None:
+    text = "# 青空課\n\n青空課は売り場を受け持つ課である。打ち上げの会場は小料理屋(通称: もぐら)である。"
+    document = Document("a.md", text)
+    known, _ = read_corpus([document], [document], MARKET)
+    assert "もぐら" not in {one.name for one in known if one.canonical == "青空課"}
+
+
+def test_halls_and_baths_may_be_called_by_a_phrase() -> None:
+    text = "# 館内\n\n## 白鷺の間\n\n百人が入る会館で、よく使う。\n\n## 課の仕事\n\n火を見る会館で、寒い。\n"
+    assert classes(text).get("白鷺の間") == "Hall"
+    assert "課の仕事" not in classes(text)
+
+
+def test_a_number_alone_is_something_else_than_what_the_heading_names() -> None:
+    text = "# 親方売り場\n\n親方売り場は安い売り場である。\n\n12号機は東会館にある。\n"
+    assert ("親方売り場", "located_in", "東会館") not in plain(text)

@@ -41,6 +41,12 @@ from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 _SPACED = re.compile(r"(?P<key>[一-龠々ァ-ヶー]{2,8})[ \t\u3000]+(?P<value>[^\s。、]{2,20})")
 
 
+def _remarked_of_another(text: str, at: int, owner: str) -> bool:
+    """Whether what stands at `at` is in brackets behind something else than `owner`."""
+    opening = re.search(r"[(（][^()（）]*$", text[:at])
+    return opening is not None and not text[: opening.start()].endswith(fold_key(owner))
+
+
 class AliasReader:
     """Reads a document's aliases; `established` holds the names with a class."""
 
@@ -235,6 +241,8 @@ class AliasReader:
     def _attributed(self, piece: Piece, owner: str) -> None:
         """`通称はコンプ1号、設備番号は AC-1`, `「ツチオト」という愛称が付き`."""
         for match in ATTRIBUTE.finditer(piece.text):
+            if _remarked_of_another(piece.text, match.start(), owner):
+                continue
             surface = strip_quotes(match.group("a"))
             identifier = re.search(r"番|コード(?!名|ネ)|記号|id|号$", match.group("kind")) is not None
             if not identifier or (is_code(surface) and re.search(r"[a-z]", surface)):

@@ -31,6 +31,9 @@ _MEMBER = re.compile(
 _NUMBER_BEFORE = re.compile(r"[\d:./-]+[ \u3000]+(?=[^\x00-\x7f])")
 """A time or a number that stands apart before a name."""
 
+_TELLING = frozenset("課係班署庁棟")
+"""Single characters that end hardly a compound but a name of such a thing."""
+
 _OPENING = '「『"“` '
 _CLOSING = '」』"”` '
 
@@ -168,9 +171,9 @@ class Collector:
     def weakly_named(self, surface: str) -> bool:
         """Whether `label_of` rests on one kanji behind another, which may be the end of any compound."""
         ends = self.patterns.ends_in.search(fold_key(surface))
-        if ends is None or len(ends.group("label")) > 1:
+        if ends is None or len(ends.group("label")) > 1 or ends.group("label") in _TELLING:
             return False
-        return re.search(r"[一-龠々].$", fold_key(surface)) is not None
+        return re.search(r"[一-龠々](?<!\d[番号]).$", fold_key(surface)) is not None
 
     def is_name(self, surface: str, *, quoted: bool = False) -> bool:
         """Whether `surface` may be a name under this ontology, whose role nouns (仕入先, 代表者) are none."""
@@ -207,7 +210,7 @@ class Collector:
         A class with narrower ones, under which a table or a list puts a thing, is held as inferred: what is
         said of the thing elsewhere may narrow it.
         """
-        if re.search(r"[`|\r\n<>]|~~", surface):
+        if re.search(r"[`|\r\n<>]|~~|\*\*[ \u3000]", surface):
             return
         if stated and not description and len(self.ontology.descendants(cls)) > 1:
             stated = False

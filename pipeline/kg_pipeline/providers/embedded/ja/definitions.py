@@ -44,6 +44,7 @@ def read_sentence_names(names: Collector, piece: Piece, headings: list[tuple[str
     _appositions(names, piece)
     _labelled(names, piece)
     _definition(names, piece, headings)
+    _contrasted(names, piece)
     _telling_names(names, piece)
     numbered_names(names, piece)
 
@@ -108,7 +109,8 @@ def _definition(names: Collector, piece: Piece, headings: list[tuple[str, int]])
             continue
         for one, two in members(topic.group("list"), topic.start("list")):
             surface, at = piece.surface(one, two)
-            if surface and names.is_name(surface, quoted=text[one] in "「『"):
+            named = surface and names.is_name(surface, quoted=text[one] in "「『")
+            if named and _may_be(names, surface, label):
                 names.add(surface, at, label, description=piece.source.strip())
     for one, two, predicate in plain_topics(names, piece):
         label = _defining(names, text, predicate)
@@ -121,6 +123,22 @@ def _definition(names: Collector, piece: Piece, headings: list[tuple[str, int]])
     for heading in headings:
         names.add(heading[0], heading[1], label, description=piece.source.strip())
         names.split_apposition(heading, label)
+
+
+def _contrasted(names: Collector, piece: Piece) -> None:
+    """`甲井戸は乙井戸とは別の井戸だ`: what is told apart from a thing of a class is of that class too."""
+    for match in names.patterns.contrast.finditer(piece.text):
+        for group in ("x", "y"):
+            cls = names.labels[match.group("label")]
+            surface, at = piece.surface(*match.span(group))
+            if surface and names.is_name(surface) and _may_be(names, surface, cls):
+                names.add(surface, at, cls, stated=False)
+
+
+def _may_be(names: Collector, surface: str, cls: str) -> bool:
+    """Whether a topic, which may end in a class word of its own, may be of class `cls`."""
+    own = names.label_of(surface)
+    return own is None or names.ontology.compatible(own, cls)
 
 
 def _defining(names: Collector, text: str, start: int, *, phrase: bool = False) -> str | None:
@@ -148,6 +166,8 @@ def _describes(names: Collector, between: str, label: str, phrase: bool) -> bool
     if phrase:
         return _DESCRIBED.search(between) is not None
     compound = re.search(r"[一-龠々ァ-ヶーa-z0-9]+$", between)
+    if compound is not None and re.search(r"\d(?:号|番)?$", compound.group()):
+        return False
     return compound is None or names.folded.count(compound.group() + label) < 2
 
 
@@ -207,6 +227,12 @@ def _with_owner(names: Collector, piece: Piece, start: int, end: int) -> tuple[s
 def _predicative(names: Collector, text: str, at: int, end: int) -> bool:
     """Whether what stands from `at` to `end` says what kind of thing a topic is (Xは断層撮影装置)."""
     if re.match(r"[をへ]|が(?!、)|から|より|に(?!な)", text[end:]):
+        return False
+    owned = re.match(r"の(?P<noun>[一-龠々ァ-ヶーぁ-ん]{2,8}?)(?=である|です|だ|で、|。|$)", text[end:])
+    if owned is not None and owned.group("noun") in names.lexicon.attributes:
+        return False
+    ends = names.patterns.ends_in.search(text[at:end])
+    if ends is not None and re.match(rf"、.*{ends.group('label')}[がをにへでの]", text[end:]):
         return False
     topic = re.search(rf"(?P<x>{CANDIDATE})(?:\([^()]*\))?は、?$", text[:at])
     return topic is not None and fold_key(strip_quotes(topic.group("x"))) not in names.lexicon.attributes

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
-from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence
 from kg_pipeline.providers.embedded.ja.bearers import is_body, role_bearers
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, pieces
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon, wide_lexicon
@@ -37,12 +37,18 @@ _GENERIC_AGENT = re.compile(
 _FIRM = re.compile(
     r"株式会社|有限会社|合同会社|\(株\)|\(有\)|社団法人|財団法人|"
     r"(?:製作所|工業|重工|電機|商会|商店|商事|物産|興業|運輸|銀行|協会|組合|財団|研究所|書店|書房|新聞社|出版|"
-    r"産業|建設|製薬|食品|酒造|海運|航空|鉄道|電力)$"
+    r"産業|建設|製薬|食品|酒造|海運|航空|鉄道|電力|木工所|鉄工所|造船所?|印刷所?|製材所|醸造所|水産|青果|運送|通商|化成|"
+    r"精機|機工|鉄工|電設|電装|鋼業|硝子|紡績|園芸|牧場|農園)$"
 )
 _COUNTED = re.compile(r"(?P<of>[ァ-ヶー]{2,}|[一-龠々ァ-ヶー]{3,})\d{1,3}[号型式]?")
+_PERSON = re.compile(r"[一-龠々ヶ]{1,4}[ \u3000](?:[一-龠々]{1,3}|[ぁ-ん]{2,4}|[ァ-ヶー]{2,5})")
+"""A person's whole name, its two parts set apart."""
+
 _ADDRESSED = re.compile(HONORIFIC)
 _BARE = re.compile(r"[ぁ-ん]{1,2}")
 _LIMIT = 4
+_Candidate = tuple[str, int, str | None]
+"""A name, its offset, and the class of the class word that it ends in or stands behind."""
 
 
 def infer_names(collector: Collector, index: NameIndex) -> list[DraftEntity]:
@@ -67,7 +73,7 @@ def infer_names(collector: Collector, index: NameIndex) -> list[DraftEntity]:
 def _inferred(collector: Collector, index: NameIndex, *, wide: bool) -> Iterator[tuple[str, int, str]]:
     """`(surface, offset, class)` for every sentence that leaves a name one; `wide` as `relate` has it."""
     for block in collector.blocks:
-        prose = block.kind in ("paragraph", "item", "quote") or (block.kind == "field" and "。" in block.text)
+        prose = block.kind in ("paragraph", "item", "quote") or _is_prose(block, index)
         if not prose or block.key == "Q":
             continue
         topic = next((m.name for h in reversed(block.headings) for m in index.find(h.text)), None)
@@ -81,6 +87,14 @@ def _inferred(collector: Collector, index: NameIndex, *, wide: bool) -> Iterator
             if known:
                 scene.subject = known[0].name
                 scene.recent += [m.name for m in known if m.name not in scene.recent]
+
+
+def _is_prose(block: Block, index: NameIndex) -> bool:
+    """Whether a field is a sentence: by its full stop, or because it says something of what its key names."""
+    if block.kind != "field":
+        return False
+    told = index.lookup(block.key) is not None and re.search("[ぁ-ん]", block.value) is not None
+    return told or "。" in block.text
 
 
 def _narrowest(classes: set[str], ontology: Ontology) -> str | None:
@@ -103,8 +117,11 @@ def _roles(
     persons, bodies = bearer_kinds(collector.ontology)
     places = place_kinds(collector.ontology)
     broad = [] if collector.lexicon.open else [c for c in classes if c not in collector.ontology.leaves()]
-    for group in _groups(_candidates(collector, piece, known), piece):
-        own = [_ending(collector, name) for name, _, _ in group] if moved else []
+    candidates = _candidates(collector, piece, known)
+    for group in _groups(candidates, piece):
+        ending = _common_ending(collector, group)
+        narrow = [ending] if any(ending and collector.ontology.is_a(ending, cls) for cls in broad) else []
+        own = [_ending(collector, name) for name, _, _ in group] if moved else [*narrow]
         own += [label for _, _, label in group if label in persons and collector.lexicon.open]
         for cls in [*classes, *(c for c in own[:1] if c is not None and c not in classes)]:
             if any(label and not collector.ontology.compatible(cls, label) for _, _, label in group):
@@ -115,7 +132,10 @@ def _roles(
                 continue
             if cls in collector.lexicon.open_classes and not all(is_identifier(n) for n, _, _ in group):
                 continue
-            if cls in broad and not all(_stands_out(collector, n) for n, _, _ in group):
+            office = cls in bodies and all(is_body(collector, n) for n, _, _ in group)
+            if cls in broad and not office and not all(_stands_out(collector, n) for n, _, _ in group):
+                continue
+            if cls not in persons and any(_PERSON.fullmatch(n) for n, _, _ in group):
                 continue
             located = any(label is None and _is_mere_place(collector, n) for n, _, label in group)
             if located and cls not in places:
@@ -126,15 +146,36 @@ def _roles(
             ]
             claims = relate(sentence, [*known, *guessed], scene, collector.ontology, turn=False, wide=wide)
             plain = [c for c in claims if c.polarity is Polarity.AFFIRMED and c.modality is Modality.ASSERTED]
-            ends = {end for c in plain for end in _asking(collector.ontology, c, cls)}
+            ends = {end for c in plain for end in _asking(collector.ontology, c, cls, narrow=cls in narrow)}
             yield from ((name, at, cls) for name, at, _ in group if name in ends)
+            if ending is not None and ends and ending == cls:
+                yield from _alike(collector, candidates, group, cls)
 
 
-def _asking(ontology: Ontology, claim: DraftClaim, cls: str) -> Iterator[str]:
-    """The ends of a claim whose place in the predicate asks for `cls`, and for nothing broader."""
+def _alike(
+    collector: Collector, candidates: list[_Candidate], group: list[_Candidate], cls: str
+) -> Iterator[tuple[str, int, str]]:
+    """Names of a sentence that end in the class word of one whose role gives it that class."""
+    for name, at, label in candidates:
+        if label is None and (name, at, label) not in group and _ending(collector, name) == cls:
+            yield name, at, cls
+
+
+def _common_ending(collector: Collector, group: list[_Candidate]) -> str | None:
+    """The one class of the class words, of a character or more, in which all names of a group end."""
+    found = {_ending(collector, name) for name, _, _ in group}
+    return found.pop() if len(found) == 1 else None
+
+
+def _asking(ontology: Ontology, claim: DraftClaim, cls: str, *, narrow: bool = False) -> Iterator[str]:
+    """The ends of a claim whose place in the predicate asks for `cls`, and for nothing broader.
+
+    With `narrow` the name itself tells its class, and the place may ask for a broader one.
+    """
     predicate = ontology.predicates[claim.predicate]
     for end, asked in ((claim.subject, predicate.domain), (claim.object, predicate.range)):
-        if ontology.is_a(asked, cls) or ontology.says_nothing(asked) or open_class(ontology) is not None:
+        fits = ontology.is_a(asked, cls) or (narrow and ontology.is_a(cls, asked))
+        if fits or ontology.says_nothing(asked) or open_class(ontology) is not None:
             yield end
 
 
@@ -152,11 +193,9 @@ def _ending(collector: Collector, surface: str) -> str | None:
     return collector.labels[ends.group("label")] if ends else None
 
 
-def _groups(
-    candidates: list[tuple[str, int, str | None]], piece: Piece
-) -> list[list[tuple[str, int, str | None]]]:
+def _groups(candidates: list[_Candidate], piece: Piece) -> list[list[_Candidate]]:
     """Candidates that one enumeration names stand or fall together."""
-    groups: list[list[tuple[str, int, str | None]]] = []
+    groups: list[list[_Candidate]] = []
     for one in candidates:
         if groups:
             name, at, _ = groups[-1][-1]
@@ -224,7 +263,7 @@ def _with_owner(collector: Collector, piece: Piece, match: re.Match[str]) -> tup
     return piece.surface(owner.start(), match.end("x"))
 
 
-def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[tuple[str, int, str | None]]:
+def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[_Candidate]:
     """Surface, offset and the class of the class word that it ends in, of what may be a name here."""
     taken = [(m.start, m.end) for m in known]
     found = []
@@ -239,12 +278,13 @@ def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[
         if whole:
             surface, at = _with_owner(collector, piece, match)
             owned = False
+        closed = not collector.lexicon.open
         of = match.group("particle") == "の" and not (collector.lexicon.open and is_identifier(surface))
         if not surface or owned or of or any(at < end and start < at + len(surface) for start, end in taken):
             continue
-        quoted = whole or match.group("x").startswith(("「", "『"))
+        person_like = closed and _PERSON.fullmatch(surface) is not None
+        quoted = whole or person_like or match.group("x").startswith(("「", "『"))
         mixed = re.search(r"[ァ-ヶー]{2}", surface) and re.search(r"[一-龠]", surface)
-        closed = not collector.lexicon.open
         agent = closed and match.group("particle") == "が" and mixed and not _GENERIC_AGENT.search(surface)
         firm = _FIRM.search(fold_key(surface)) is not None
         ends = collector.patterns.ends_in.search(fold_key(surface))

@@ -15,10 +15,16 @@ from kg_pipeline.providers.embedded.frame import Block, Cell
 from kg_pipeline.providers.embedded.ja.bearers import may_bear
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members, piece_of
 from kg_pipeline.providers.embedded.ja.keys import NO_VALUE, is_crosswise, key_class, read_key
-from kg_pipeline.providers.embedded.ja.nouns import GENERIC
+from kg_pipeline.providers.embedded.ja.kinds import is_place_name, place_kinds
+from kg_pipeline.providers.embedded.ja.nouns import GENERIC, STANDING_FOR
 from kg_pipeline.providers.embedded.ja.patterns import LIST
 from kg_pipeline.providers.embedded.ja.shapes import is_name, strip_quotes
 from kg_pipeline.providers.tasks import DraftAlias
+
+_POETIC = re.compile(
+    r"(?P<of>[一-龠々ァ-ヶー]{1,6}|[ぁ-ん]{2,6})の"
+    r"(?P<noun>間|湯|森|丘|里|家|庭|杜|泉|滝|谷|浜|海|空|風|星|月|花|香|鐘|城|舟|宿|郷|詩|翼|雫|灯|鈴)"
+)
 
 _KEYS_COLUMN = re.compile(r"(?:項目|内容|事項|作業|手順|日付?|時刻|工程|段階|順番?|役割|用途|理由|症状|現象)")
 """Heads of a first column that holds no things."""
@@ -63,9 +69,18 @@ class KeyedReader(Collector):
             return None
         heading = block.headings[-1]
         bare = self.heading_name(heading.text)
-        if not bare or not is_name(bare, self.labels) or self._about_a_kind(bare):
+        if not bare or not (is_name(bare, self.labels) or self._is_poetic(bare)) or self._about_a_kind(bare):
             return None
         return bare, heading.start + heading.text.index(bare)
+
+    def _is_poetic(self, bare: str) -> bool:
+        """Whether a heading is built as the names of halls, baths and shops are: 白鷺の間, 朝霧の湯."""
+        found = _POETIC.fullmatch(fold_key(bare))
+        if found is None:
+            return False
+        parts = {found.group("of"), found.group("noun")}
+        known = self.labels.keys() | self.lexicon.attributes.keys() | GENERIC | STANDING_FOR
+        return not parts & known and self.patterns.ends_in.search(found.group("of")) is None
 
     def _about_a_kind(self, bare: str) -> bool:
         """Whether a heading (路線案内, 水槽一覧表) names a paper about things of a class."""
@@ -164,15 +179,23 @@ class KeyedReader(Collector):
             self.add(with_code.group("code"), code_at, cls, stated=stated, aliases=[alias])
             return
         quoted = piece.text[begin] in "「『"
-        if surface and is_name(surface, self.labels, quoted=quoted) and (stated or self._bears_role(surface)):
+        if (
+            surface
+            and is_name(surface, self.labels, quoted=quoted)
+            and (stated or self._bears_role(surface, cls))
+        ):
             own = self.label_of(surface)
             narrower = own if own is not None and self.ontology.is_a(own, cls) else cls
             self.add(*self.presently(surface, at, narrower), narrower, stated=stated)
 
-    def _bears_role(self, surface: str) -> bool:
+    def _bears_role(self, surface: str, cls: str) -> bool:
         """Whether a name may get its class from a role alone: not where it may well be a person's name."""
-        ends = self.patterns.ends_in.search(fold_key(surface))
-        return ends is not None or not re.fullmatch(r"[一-龠々]{1,3}", surface)
+        folded = fold_key(surface)
+        if cls in place_kinds(self.ontology) and is_place_name(folded):
+            return True
+        return self.patterns.ends_in.search(folded) is not None or not re.fullmatch(
+            r"[一-龠々]{1,3}", surface
+        )
 
     def _row(self, block: Block) -> None:
         if is_crosswise(block, self.lexicon):

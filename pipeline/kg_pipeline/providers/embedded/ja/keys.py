@@ -21,7 +21,7 @@ _CORNER = re.compile(r"[\-—/]?|項目?|内容|区分|比較|観点|種目|事�
 """What stands above a first column that holds no things."""
 
 NO_VALUE = re.compile(
-    r"^(?:なし|無し|無|-|ー|—|×|未[一-龠]{1,2}|該当なし|n/?a|none|tbd|不明|同上|(?:確認|調整|検討|交渉|選定|手配|調査)中|"
+    r"^(?:なし|無し|無|-|ー|—|×|未[一-龠]{1,2}|該当なし|n/?a|none|tbd|不明|同上|(?:確認|調整|検討|交渉|選定|手配|調査|準備|募集)中|欠番|空き|要確認|"
     r"[^、。]{1,16}(?:を|は)?参照)(?:$|[\s。(、])"
 )
 """A value that names nothing."""

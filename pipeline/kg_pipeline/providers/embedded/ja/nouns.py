@@ -13,6 +13,7 @@ COMMON_HEADS = frozenset(_COMMON_HEADS_TEXT.split())
 """Nouns that behind a class word make a part or an aspect of one, not the name of one."""
 
 _GENERIC_TEXT = """
+    共通 個別 全般 未定 未契約 未設置 未確認 未登録 未使用 未導入 未配置
     必要 不要 可能 不可能 可 不可 有 無 有り 無し 対応 非対応 未対応 該当 非該当 はい いいえ
     同左 同右 所在地 所在 住所 会場 勤務地 本社 本店 支社 支店 出発地 目的地 宛先 差出人 件名
     電源 電話 内線 機械 装置 設備 部品 機器 システム サービス アプリ 担当 担当者 担当課 担当班

@@ -55,6 +55,7 @@ class NamePatterns:
     named : a noun phrase before a particle.
     topic : what a sentence or an item is about.
     numbered : 貯水槽K-1, ラインC, セル310.
+    contrast : `第1井戸と第11井戸は別の井戸だ`.
     plain : `雪代はポンプです`: a sentence that is a topic and a class word, perhaps described.
     """
 
@@ -71,6 +72,7 @@ class NamePatterns:
     named: re.Pattern[str]
     topic: re.Pattern[str]
     numbered: re.Pattern[str]
+    contrast: re.Pattern[str]
     plain: re.Pattern[str]
 
 
@@ -103,6 +105,10 @@ def name_patterns(ontology: Ontology) -> NamePatterns:
         named=re.compile(rf"(?P<x>{CANDIDATE})(?=は|が|を|に|へ|と|から|、|の|で|も|や|。|$|\()"),
         topic=re.compile(rf"(?P<list>{LIST}){_SEPARATED}"),
         numbered=re.compile(rf"{label}(?P<id>{IDENTIFIER}){BEHIND}"),
+        contrast=re.compile(
+            rf"(?:^|(?<=、))(?P<x>{CANDIDATE})(?:と|は(?:[^、。]{{1,20}}、)?)(?P<y>{CANDIDATE})と?は(?:全く)?(?:別|違う)の?"
+            rf"{label}{_END}"
+        ),
         plain=re.compile(
             r"(?P<topic>(?P<x>[一-龠々ァ-ヶーぁ-んa-z0-9・\-、]{2,30}?)(?:\([^()]{0,40}\))?(?:は|とは)、?)"
             rf"(?=(?:[^、。は()]{{0,24}}[のないるたすうく])?{label}{_END})"

@@ -80,6 +80,13 @@ _UNIT = re.compile(
 )
 
 
+_COUNTED = re.compile(
+    r"(?:約|計|全|延べ)?[\d一二三四五六七八九十百千数両]+"
+    r"(?:隻|艘|頭|匹|羽|枚|冊|株|着|門|丁|軒|戸|名|基|社|点|種類?|[かカヶケ箇]所|階|両|脚|膳|通|箱|袋|本|台|個|件|人|回|つ)"
+)
+"""A number with a counter and nothing else."""
+
+
 def strip_quotes(text: str) -> str:
     """`text` without quotation marks around it."""
     return text.strip().strip("「」『』\"“”'‘’`* ")
@@ -94,7 +101,9 @@ def is_name(text: str, labels: dict[str, str], *, quoted: bool = False) -> bool:
     if (
         re.fullmatch(r"[\d.,\-/: ]+", folded)
         or _UNIT.match(folded)
-        or re.search(r"\d+[月日時分年]|[\d一二三四五六七八九十]+(?:つ|台|個|件|人|回|階)$", folded)
+        or re.search(r"\d+[月日時分年]|[\d一二三四五六七八九十]+(?:つ|台|個|件|人|回)$", folded)
+        or _COUNTED.fullmatch(folded)
+        or ("階" not in labels and re.search(r"[\d一二三四五六七八九十]+階$", folded))
     ):
         return False
     if (

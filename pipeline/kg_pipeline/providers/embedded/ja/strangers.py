@@ -45,7 +45,10 @@ _HARDLY = re.compile(
 _POINTED = re.compile(r"(?:[こそあ]の|同じ?|当該|該|本|上記の?|前記の?)$")
 _POSSESSED = re.compile(rf"{NAME}(?:さん|氏|様)?(?:の[^、。はがをに]{{0,14}})?(?:の|側の?|内の?)$")
 _SUBORDINATE = re.compile(r"とき|時|場合|際|ため|ので|から|と|ば|たら|ても|でも")
-_WRITTEN = re.compile(r"[a-z].*[-_./\d ]|[-_./\d].*[a-z]|[ァ-ヶー]{3,}$")
+_WRITTEN = re.compile(
+    r"[a-z].*[-_./\d ]|[-_./\d].*[a-z]|[ァ-ヶー]{3,}$|"
+    r"第?(?:\d+|[一二三四五六七八九十]+)(?:号[機車棟室線]?|番[機線館]?|系統?|[一-龠々ァ-ヶー]{2,})$"
+)
 
 
 def strange_topic(
