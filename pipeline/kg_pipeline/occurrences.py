@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -31,7 +32,7 @@ from kg_ledger.view import View
 if TYPE_CHECKING:
     from kg_ledger.stores import Reader
 
-MADE_BY = "1"
+MADE_BY = f"1 {unicodedata.unidata_version}"
 """Changes with what the file holds, and with how names are folded."""
 
 MANY_RECORDS = 5_000
