@@ -253,16 +253,16 @@ def compose(
 
 
 def with_check(brief: Brief, ledger: Ledger, memory: Memory, kept: Replay | None = None) -> Brief:
-    """The brief with its checklist. Checks the ledger in full where that was not done for this state of it.
+    """The brief with its checklist. Checks the ledger where that was not done for this state of it.
 
-    Replaying the journal takes seconds where it is long, so a screen shows the rest of the brief first, and a
-    page keeps the replay.
+    The first check replays the journal, which takes seconds where it is long, so a screen shows the rest of
+    the brief first; a later one goes on from there. A page keeps the replay as well.
     """
     if brief.checked is not None:
         return brief
     checked = memory.checked(ledger.store.head())
     if checked is None:
-        checked = check_ledger(ledger, kept)
+        checked = check_ledger(ledger, kept, memory.copy)
         memory.keep(checked=checked)
     return replace(brief, checked=checked)
 

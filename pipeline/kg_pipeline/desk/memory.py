@@ -60,10 +60,15 @@ class Memory:
     Parameters
     ----------
     state : the workspace's `.kg` folder.
+
+    Attributes
+    ----------
+    copy : where the check of the ledger keeps what it has verified.
     """
 
     def __init__(self, state: Path) -> None:
         self._file = state / "brief.json"
+        self.copy = state / "verified.db"
 
     def edition(self, records: int, runs: int) -> Edition | None:
         """The last edition; None if there is none, or if it is of another, longer journal."""

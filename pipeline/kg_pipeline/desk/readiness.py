@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from kg_ledger.ledger import Ledger
 from kg_ledger.reading import DocumentState
 from kg_ledger.replay import Replay
+from kg_ledger.verified import VerifiedCopy
+from kg_ledger.view import View
+from kg_pipeline import __version__
 from kg_pipeline.desk.brief_words import say
 from kg_pipeline.desk.memory import Checked
 from kg_pipeline.desk.sample import Precision
@@ -46,31 +50,42 @@ class Caps:
     max_cost: float | None = None
 
 
-def check_ledger(ledger: Ledger, kept: Replay | None = None) -> Checked:
-    """Verify the ledger in full, and hold every live quote against its text.
+def check_ledger(ledger: Ledger, kept: Replay | None = None, copy: Path | None = None) -> Checked:
+    """Verify the ledger, and hold every live quote against its text.
 
     Parameters
     ----------
     kept : a replay from which to go on, for those who check again and again.
+    copy : where to keep what was verified, so that the next check need only look at what came in since. What
+        is wrong, or is the first one, is checked in full.
     """
     with ledger.store.snapshot():
+        last = VerifiedCopy(copy, ledger, __version__, partial(_quotes, ledger.text)) if copy else None
+        quotes = last.go_on() if last else None
+        if quotes is not None:
+            return Checked(ledger.store.head(), True, (), quotes)
         verdict = ledger.verify(kept)
         faults = [str(fault) for fault in verdict.verdict.faults[:MAX_FAULTS]]
         faults += [f"table {table} is not what the journal adds up to" for table in verdict.differing]
         if verdict.claims[1]:
             faults.append(f"{verdict.claims[1]} claims do not have the id that their content gives")
-        quotes = _quotes(ledger) if verdict.verdict.ok else (0, 0)
+        every = (document.id for document in ledger.view.documents())
+        quotes = _quotes(ledger.text, ledger.view, every) if verdict.verdict.ok else (0, 0)
+        if last and verdict.ok:
+            last.keep(quotes)
         return Checked(ledger.store.head(), verdict.ok, tuple(faults), quotes)
 
 
-def _quotes(ledger: Ledger) -> tuple[int, int]:
-    """How many quotes that live documents state now stand where the ledger says, and how many there are."""
+def _quotes(text_of: Callable[[str], str], view: View, documents: Iterable[str]) -> tuple[int, int]:
+    """How many quotes that the live ones of some documents state now stand where the ledger says, and how
+    many there are."""
     good = total = 0
-    for document in ledger.view.documents():
-        if document.state is not DocumentState.LIVE:
+    for name in documents:
+        document = view.document(name)
+        if document is None or document.state is not DocumentState.LIVE:
             continue
-        text = ledger.text(document.revision)
-        for span, words in ledger.view.quoted_in(document.id):
+        text = text_of(document.revision)
+        for span, words in view.quoted_in(document.id):
             total += 1
             good += text[span.start : span.end] == words
     return good, total
