@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from kg_ledger import verified
 from kg_ledger.errors import LedgerBroken
 from kg_ledger.ledger import Ledger
+from kg_ledger.stores import verified
 from kg_ledger.stores.pack import pack
 from kg_pipeline.desk.memory import Checked, Memory
 from kg_pipeline.desk.readiness import check_ledger

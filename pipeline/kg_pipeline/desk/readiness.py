@@ -11,7 +11,7 @@ from typing import Any
 from kg_ledger.ledger import Ledger
 from kg_ledger.reading import DocumentState
 from kg_ledger.replay import Replay
-from kg_ledger.verified import VerifiedCopy
+from kg_ledger.stores.verified import VerifiedCopy
 from kg_ledger.view import View
 from kg_pipeline import __version__
 from kg_pipeline.desk.brief_words import say
