@@ -10,6 +10,7 @@ from kg_pipeline.documents import Chunk, Context
 from kg_pipeline.providers.embedded.extract import extract
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.ja.dates import interval
+from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.embedded.languages import reader
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
@@ -160,6 +161,13 @@ def test_a_subject_of_the_wrong_class_is_not_replaced_by_the_page() -> None:
 def test_b54_denials_are_recorded_as_denials(text: str) -> None:
     assert plain(text) == set()
     assert {(c.subject, c.object, c.polarity.value) for c in read(text)} <= {("月パン", "K-55", "negated")}
+
+
+@pytest.mark.parametrize("word", ["少ない", "少なくない", "少なかった", "危ない", "もったいない", "情けない"])
+def test_an_adjective_that_ends_as_a_denial_does_denies_nothing(word: str) -> None:
+    said = stance_of("月パンはK-55を使用", f"している店から、粉が{word}と連絡があった。")
+    assert said.polarity.value == "affirmed"
+    assert stance_of("月パンはK-55を使用", "していない。").polarity.value == "negated"
 
 
 def test_denial_stays_in_its_clause() -> None:
