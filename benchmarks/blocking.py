@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from kg_pipeline.blocking import BlockIndex, Named
+from kg_pipeline.name_index import BlockIndex, Named
 
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "data"
 SETS = {"Abt-Buy": ("Textual/Abt-Buy", "name"), "DBLP-ACM": ("Structured/DBLP-ACM", "title")}

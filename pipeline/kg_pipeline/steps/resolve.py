@@ -18,7 +18,8 @@ from kg_ledger.records import Entity, NameRef, Problem
 from kg_ledger.view import View
 from kg_ledger.writer import Writer
 from kg_pipeline.asking import perform_all
-from kg_pipeline.blocking import Named, blocks
+from kg_pipeline.blocking import blocks
+from kg_pipeline.name_index import Named
 from kg_pipeline.providers.base import ProviderError
 from kg_pipeline.providers.tasks import Candidate, KnownName, ResolveReply, ResolveTask
 from kg_pipeline.rooms import Rooms
