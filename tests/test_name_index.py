@@ -1,4 +1,4 @@
-"""The index finds the same with arrays as without, and loads what computes with arrays for many looks only."""
+"""The index finds the same with arrays as without; they are loaded where many names are looked up only."""
 
 from __future__ import annotations
 
