@@ -280,6 +280,14 @@ def test_readings_do_not_depend_on_the_hash_seed() -> None:
         ("farm", "Count the pumps that would be hit if East Pump went away.", "# <+draws_from pu-east"),
         ("farm", "グリーンラインを購入元にしている設備", "<bought_from d-green"),
         ("farm", "東ポンプを整備している側の班は？", ">serviced_by pu-east"),
+        ("farm", "Where is the Dew Gauge?", ">placed_in se-dew"),
+        ("farm", "Could you tell me where the Dew Gauge is?", ">placed_in se-dew"),
+        ("farm", "East Pump out: which pumps are hit in the end?", "<+draws_from pu-east"),
+        ("farm", "Which fields is East Pump not watering?", "- @Field >waters pu-east"),
+        ("farm", "車両に当たるものを、トラクターもドローンも含めてすべて挙げてください。", "@Vehicle"),
+        ("farm", "List all the vehicles, tractors and drones alike.", "@Vehicle"),
+        ("farm", "I'd like the names of the dealers.", "@Dealer"),
+        ("farm", "Long Acre, what is planted there?", ">grows f-long"),
         ("law", "上司が戸沢の人", "<reports_to l-sato"),
         ("law", "Who are the people with Ren Tozawa as their superior?", "<reports_to l-sato"),
         ("law", "桟橋事務所には何人いますか。", "# <works_at o-pier"),
@@ -289,3 +297,61 @@ def test_readings_do_not_depend_on_the_hash_seed() -> None:
 def test_constructions(name: str, text: str, plan: str) -> None:
     graph = load(name).graph
     assert answered(text, graph) == answer_of(plan, graph)
+
+
+DESK = parse_ontology(
+    {
+        "name": "desk",
+        "classes": {
+            "Sheet": {"labels": {"ja": ["様式"], "en": ["sheet"]}},
+            "Desk": {"labels": {"ja": ["窓口"], "en": ["desk"]}},
+            "Shelf": {"labels": {"ja": ["棚"], "en": ["shelf"]}},
+        },
+        "predicates": {
+            "lies_at": {
+                "domain": "Sheet",
+                "range": "Desk",
+                "cues": {"ja": ["に置いている"], "en": ["lies at", "minder"]},
+            },
+            "filed_on": {
+                "domain": "Sheet",
+                "range": "Shelf",
+                "cues": {"ja": ["に控えを保管する"], "en": ["keeps its copies on", "is minded by"]},
+            },
+            "bars": {
+                "domain": "Sheet",
+                "range": "Sheet",
+                "symmetric": True,
+                "cues": {"ja": ["と併用できない"], "en": ["clashes with"]},
+            },
+        },
+    },
+    "test",
+)
+SHEETS = GoldGraph(
+    DESK,
+    [
+        Entity("a", "Sheet", "Sheet Alder"),
+        Entity("b", "Sheet", "Sheet Birch"),
+        Entity("c", "Sheet", "Sheet Cedar"),
+        Entity("north", "Desk", "North Desk"),
+        Entity("top", "Shelf", "Top Shelf"),
+    ],
+    [("a", "lies_at", "north"), ("b", "filed_on", "top"), ("a", "bars", "b")],
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("窓口に置いている様式の一覧がほしい", ["a"]),
+        ("Sheet Alderと併用できない様式は？", ["b"]),
+        ("Which sheets keep their copies on Top Shelf?", ["b"]),
+        ("Where do Sheet Birch's copies live?", ["top"]),
+        ("On which shelf are the copies of Sheet Birch?", ["top"]),
+        ("minder of Sheet Alder?", ["north"]),
+    ],
+)
+def test_wordings_with_a_word_of_their_own(text: str, answer: list[str]) -> None:
+    """Negative wordings deny nothing, nouns of wordings are their own, no honorific stands inside a word."""
+    assert answered(text, SHEETS) == answer

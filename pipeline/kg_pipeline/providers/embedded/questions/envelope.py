@@ -104,6 +104,11 @@ _JA_TRUE = re.compile(
 """`…というのは本当ですか`: asks whether it is so."""
 _JA_BEING = re.compile(r"(?<=[一-龠ァ-ヶー])なの(?=[はが])")
 """`Cなのは`: what is a C."""
+_JA_KINDS = re.compile(
+    r"[^、。はがをにでN]{1,12}も(?!の)[^、。はがをにでN]{1,12}も、?(?:含め(?:て|た)?|ひっくるめて|合わせて|あわせて|併せて|入れて)"
+    r"(?=[、すべて全漏一]|[一-龠ァ-ヶ])、?"
+)
+"""`AもBも含めて`: kinds of what is asked for, named only so that none is left out."""
 _EN_PRONOUN = re.compile(r"\b(?:it|they|them|its|their)\b", re.I)
 _JA_PRONOUN = re.compile(r"(?:それ|これ|あれ|そいつ)(?=[はがをにのでとへも])|(?:その|この)(?=[一-龠ァ-ヶ])")
 
@@ -143,6 +148,10 @@ def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanes
     if japanese and (match := _JA_TRUE.search(letter.masked)):
         at_end = not letter.text[match.end() :].strip(" 。?？")
         letter = letter.put(match.start(), match.end(), "か" if at_end else "")
+    if japanese and (match := _JA_KINDS.search(letter.masked)) and "N" not in match.group():
+        rest = letter.masked[: match.start()] + letter.masked[match.end() :]
+        if labels_of(ontology)[1].search(rest):
+            letter = letter.put(match.start(), match.end(), "")
     if japanese and (match := _JA_BEING.search(letter.masked)):
         letter = letter.put(match.start(), match.end(), "であるもの")
     return _asking(letter, ontology, japanese)

@@ -10,6 +10,7 @@ from kg_pipeline.providers.embedded.questions.en.nouns import modified, preposit
 from kg_pipeline.providers.embedded.questions.en.state import (
     BE,
     HAVE,
+    NEGATIONS,
     NOBODY,
     PREPOSITIONS,
     RELATIVES,
@@ -180,7 +181,8 @@ def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
     if state.peek() is None:
         return head
     low = state.low()
-    if phrase.wh and head.generic and state.kind() in ("name", "class"):
+    named = state.kind() in ("name", "class") or (state.low() in DETERMINERS and state.kind(1) == "name")
+    if phrase.wh and head.generic and named:
         return gaps.gap_clause(state, head, preposition or ("in" if phrase.wh == "where" else ""))
     if low in BE:
         return _be(state, phrase, head, preposition)
@@ -189,7 +191,7 @@ def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
         if state.begins_np(following) and "b" not in (state.tokens[state.at + following].forms):
             negative = following == 2
             state.at += following
-            found = gaps.gap_clause(state, head, preposition)
+            found = gaps.gap_clause(state, head, preposition or ("in" if phrase.wh == "where" else ""))
             if negative:
                 return state.algebra.without(head, found) or found
             return found
@@ -256,19 +258,23 @@ def _be(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
     fixed = state.votes.fixed_length(tuple(t.low for t in state.tokens[state.at : state.at + 5]))
     if phrase.found is None and phrase.noun:
         return _attribute(state, phrase, subject)
-    if state.is_verb() or fixed or (state.low() in ("a", "an", "the") and subject.named):
+    denied = state.low() in NEGATIONS and state.is_verb(1)
+    if state.is_verb() or denied or fixed or (state.low() in ("a", "an", "the") and subject.named):
         return gaps.gap_after_be(state, head, subject, preposition)
     if subject.found is None:
         state.at = mark
         return clauses.verb_phrase(state, head)
     if phrase.wh == "where" and not subject.found.ids:
-        votes = preposition_votes(state, "in")
+        votes = _placed(state, preposition)
         try:
             return state.composer.bridge(subject.found, head, votes, subject.text, state.reach)
         except Unreadable:
             return subject.found
     if preposition or phrase.wh == "where":
-        votes = preposition_votes(state, "in")
+        same = None if head.generic or subject.named else state.algebra.meet(subject.found, head)
+        if same is not None:
+            return same
+        votes = _placed(state, preposition) + state.votes.about(subject.hint)
         return state.composer.bridge(subject.found, head, votes, subject.text, state.reach)
     if head.generic:
         return subject.found
@@ -276,6 +282,14 @@ def _be(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
     if met is not None and (head.whole or subject.found.whole):
         return state.algebra.without(head, subject.found) or met if negated else met
     return state.composer.bridge(subject.found, head, [], subject.text, state.reach)
+
+
+def _placed(state: State, preposition: str) -> list[Vote]:
+    """What `where is X`, `on which shelf is X` say of X: it is not what the preposition stands before."""
+    wanted = (preposition,) if preposition else ("in", "at", "on")
+    votes = [vote for one in wanted for vote in state.votes.one_word(one)]
+    votes = votes or preposition_votes(state, preposition or "in")
+    return [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
 
 
 def _within(state: State, token: Token, found: NodeSet) -> bool:

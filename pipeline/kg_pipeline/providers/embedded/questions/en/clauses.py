@@ -18,7 +18,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     Np,
     State,
 )
-from kg_pipeline.providers.embedded.questions.en.tokens import Token
+from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
 from kg_pipeline.providers.embedded.questions.en.votes import Role
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 
@@ -189,7 +189,7 @@ def _standing(state: State) -> tuple[str, int] | None:
     words = words_ahead(state)
     for length in (3, 2):
         verb = w.STANDING_PHRASES.get(" ".join(words[:length]))
-        if verb is not None:
+        if verb is not None and len(words) >= length:
             return verb, length
     return None
 
@@ -271,9 +271,12 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
             state.at += 1
         elif token.kind == "word" and token.low in _SKIPPED - PREPOSITIONS:
             state.at += 1
-        elif token.kind == "word" and not objects and state.votes.has_hint(verb.lemmas, token.low):
-            hints.append(token.low)
+        elif token.low == "there" and state.antecedent is not None:
             state.at += 1
+            objects.append(("in", Np(state.antecedent, named=True)))
+        elif not objects and (length := hint_ahead(state, verb)):
+            hints.append(state.low(length - 1))
+            state.at += length
         elif token.kind == "word" and token.low in PREPOSITIONS:
             if not state.begins_np(1) or state.low(1) in RELATIVES:
                 hints.append(token.low)
@@ -298,6 +301,13 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
     both = state.algebra.meet(one, other) if joint == "and" else state.algebra.join([one, other])
     found = one if one.plan == other.plan or both is None else both
     return state.algebra.without(head, found) or found if negative else found
+
+
+def hint_ahead(state: State, verb: Token) -> int:
+    """How many tokens a word takes that stands with the verb in a wording (`keep their media on`)."""
+    length = 2 if state.low() in DETERMINERS else 1
+    word = state.low(length - 1)
+    return length if word and state.votes.has_hint(verb.lemmas, word) else 0
 
 
 def _coordinate_verbs(state: State) -> tuple[Token, Token | None, str]:

@@ -68,10 +68,20 @@ def gap_rest(state: State, head: NodeSet, subject: Np, preposition: str) -> Node
     be, negative = clauses.auxiliaries(state)
     negative = negative != subject.negated
     if be and not state.is_verb():
+        if state.peek() is None and preposition:
+            return _standing_in(state, head, subject, negative, preposition)
         return _copular_gap(state, head, subject, negative)
     if not state.is_verb():
         raise Unreadable(f"no verb follows “{subject.text}”")
     return _gap_verb(state, head, subject, preposition, (be, negative, start))
+
+
+def _standing_in(state: State, head: NodeSet, subject: Np, negative: bool, preposition: str) -> NodeSet:
+    """`(tell me) where X is`."""
+    votes = nouns.preposition_votes(state, preposition)
+    turned = [Vote(v.predicate, v.weight, _flip(v)) for v in votes]
+    clause = Clause(objects.parts_of(state, subject, turned), turned, negative, state.reach, subject.text)
+    return state.composer.apply(clause, head)
 
 
 def _gap_verb(
@@ -86,9 +96,9 @@ def _gap_verb(
     while (token := state.peek()) is not None:
         if token.kind == "word" and token.low in english.ADVERBS:
             state.at += 1
-        elif token.kind == "word" and not preposition and state.votes.has_hint(verb.lemmas, token.low):
-            hints.append(token.low)
-            state.at += 1
+        elif not preposition and (length := clauses.hint_ahead(state, verb)):
+            hints.append(state.low(length - 1))
+            state.at += length
         elif token.kind == "word" and token.low in PREPOSITIONS:
             if state.low(1) in ("which", "whom") and subject.found is not None:
                 state.at += 2

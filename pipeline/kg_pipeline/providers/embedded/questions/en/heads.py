@@ -32,7 +32,7 @@ def read_head(state: State) -> Np:
             same = True
         elif token.low in ("other", "another", "different", "else"):
             other = True
-        elif token.low in ("it", "they", "them") and state.antecedent is not None:
+        elif token.low in ("it", "they", "them", "there") and state.antecedent is not None:
             state.at += 1
             return Np(state.antecedent, named=True)
         elif token.low in _ANYONE:
@@ -95,7 +95,7 @@ def _name(state: State, token: Token) -> Np:
     found = state.algebra.const(token.name.ids, token.name.types)
     phrase = Np(found, named=True)
     following = state.peek()
-    if following is None or following.start > token.end + 1:
+    if following is None or state.text[token.end : following.start].strip():
         return phrase
     if following.kind == "class":
         state.at += 1

@@ -14,7 +14,7 @@ from kg_pipeline.providers.embedded.questions.words import word_set
 
 def take_failure(state: State) -> NodeSet | None:
     """What fails in the question; its words are taken out of the tokens. None if nothing does."""
-    for find in (_condition, _noun, _hit_by, _radius):
+    for find in (_condition, _headline, _noun, _hit_by, _radius):
         span = find(state)
         if span is None:
             continue
@@ -24,7 +24,7 @@ def take_failure(state: State) -> NodeSet | None:
         source = state.algebra.const(name.name.ids, name.name.types)
         rest = _without_hits([*state.tokens[:start], *state.tokens[end:]])
         state.antecedent = source
-        if find is _condition and _speaks(state, rest):
+        if find in (_condition, _headline) and _speaks(state, rest):
             state.tokens = rest
             return None
         state.tokens = rest
@@ -116,6 +116,20 @@ def _condition(state: State) -> tuple[int, int, Token] | None:
             raise UnknownName(_failing(state, inside))
         return start, end, name
     return None
+
+
+def _headline(state: State) -> tuple[int, int, Token] | None:
+    """`X offline: which …`, `X is down, who …`."""
+    tokens = state.tokens
+    start = next((at for at, token in enumerate(tokens) if token.kind == "name"), None)
+    if start is None or any(t.low not in DETERMINERS for t in tokens[:start]):
+        return None
+    end = next((at for at, token in enumerate(tokens) if token.kind == "comma"), len(tokens))
+    inside = tokens[start + 1 : end]
+    said = [t for t in inside if t.low not in AUXILIARIES | english.ADVERBS - w.STOPS]
+    if end == len(tokens) or not said or not all(t.low in w.STOPS | w.STOP_NOUNS for t in said):
+        return None
+    return 0, end + 1, tokens[start]
 
 
 def _stops(state: State, inside: list[Token]) -> bool:

@@ -125,11 +125,18 @@ def _possessive(state: State, phrase: Np) -> bool:
     if token.kind == "word" and state.votes.cues.roles.get(two):
         state.at += 2
         phrase.found = relation_noun(state, two, base).found
+    elif token.kind == "word" and state.votes.is_hint(token.low) and state.is_verb(1):
+        state.at += 1
+        phrase.hint = token.low
+        return True
     elif token.kind == "word" and state.votes.relation_noun(token.low):
         state.at += 1
         phrase.found = relation_noun(state, token.low, base).found
     else:
         inner = read_head(state)
+        if inner.found is None and state.votes.is_hint(inner.noun):
+            phrase.hint = inner.noun
+            return True
         if inner.found is None:
             votes = state.votes.noun(inner.noun)
             phrase.found = state.composer.bridge(base, state.algebra.things(), votes, inner.noun, state.reach)
@@ -278,8 +285,12 @@ def preposition_votes(state: State, preposition: str) -> list[Vote]:
     """What a preposition alone says."""
     if placed := state.votes.placed(preposition):
         return placed
+    if own := state.votes.one_word(preposition):
+        return own
     groups = english_groups(preposition)
-    return [Vote(name, 0.4, None) for name, known in state.votes.spoken.items() if groups & known.groups]
+    spoken = state.votes.spoken
+    near = [name for name, known in spoken.items() if groups & known.en_groups]
+    return [Vote(name, 0.4) for name in near or [n for n, known in spoken.items() if groups & known.groups]]
 
 
 def _participle(state: State, token: Token, bare: bool) -> bool:

@@ -150,6 +150,7 @@ class State:
             or token.low in w.GENERIC
             or token.low in w.ADJECTIVES
             or token.low == "no"
+            or (token.low == "there" and self.antecedent is not None and self.low(ahead - 1) in PREPOSITIONS)
         ):
             return True
         if (

@@ -9,7 +9,7 @@ from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.framing import EnglishCues, Frame, prepositions_like
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.questions.orders import order_votes, position_votes
-from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote, dependence_votes
+from kg_pipeline.providers.embedded.questions.relation import OTHER_END, SAID, End, Vote, dependence_votes
 from kg_pipeline.providers.embedded.questions.thesaurus import akin, english_groups
 from kg_pipeline.providers.embedded.questions.wording import spoken
 from kg_pipeline.providers.embedded.questions.words import word_set
@@ -111,6 +111,14 @@ class EnglishVotes:
                 votes.append(Vote(fixed.predicate, 1.0, OTHER_END[before] if after else before))
         return votes
 
+    def one_word(self, preposition: str) -> list[Vote]:
+        """What a wording that is one preposition (`is in`) says of what stands after it."""
+        return [
+            Vote(fixed.predicate, SAID, "subject" if fixed.inverse else "object")
+            for fixed in self.cues.fixed.get(preposition, ())
+            if fixed.words == (preposition,)
+        ]
+
     def fixed_length(self, words: tuple[str, ...]) -> int:
         """How many of `words` are a fixed phrase of the ontology."""
         if not words:
@@ -122,7 +130,9 @@ class EnglishVotes:
 
     def noun(self, noun: str) -> list[Vote]:
         """What `the noun of X` says of X."""
+        own = {p for form in (noun, singular(noun)) for p, _ in self.cues.exact.get(form, ())}
         roles = self.cues.roles.get(noun, ())
+        roles = [role for role in roles if role.predicate in own] or roles
         votes = [Vote(r.predicate, 1.0, OTHER_END[r.holder] if r.holder else None) for r in roles]
         votes += [Vote(r.predicate, _LABEL, "subject") for r in roles if not r.holder]
         for frame in self.cues.events.get(noun, ()):
@@ -151,6 +161,14 @@ class EnglishVotes:
         return any(
             h in (word, *lemmas(word)) for v in verbs for f in self.cues.frames.get(v, ()) for h in f.hint
         )
+
+    def is_hint(self, word: str) -> bool:
+        """Whether `word` stands in some wording beside its verb, as what the relation is about."""
+        return any(word in f.hint for frames in self.cues.frames.values() for f in frames)
+
+    def about(self, noun: str) -> list[Vote]:
+        """What a noun beside the verb (`the media of X`) says of the predicate."""
+        return [Vote(name, 0.7) for name, known in self.spoken.items() if noun and noun in known.english]
 
     def of_doing(self, noun: str) -> bool:
         """Whether `noun` names what is done or taken (`dependency`), by its form."""
@@ -236,6 +254,7 @@ def _by_frame(
         weight -= 0.7
     if "oblique" in frame.roles and preposition and frame.preposition not in prepositions_like(preposition):
         weight -= 0.25
+        end = None if role == "oblique" else end
     if end is not None and head is not None and head not in frame.roles:
         other = next(iter(frame.roles - {role}), None)
         weight -= 0.2 if other else 0.0

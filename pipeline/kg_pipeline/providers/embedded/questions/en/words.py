@@ -14,7 +14,8 @@ LEAD_IN = re.compile(
     r"|(?:could|can|would|will)\s+you\s+(?:please\s+|kindly\s+)?"
     r"|(?:please\s+|kindly\s+)"
     r"|(?:do|does|would)\s+(?:you|any(?:body|one)|some(?:body|one))\s+(?:happen\s+to\s+)?know\s+"
-    r"|i(?:'d|\s+would)?\s*(?:want|like|need|wish)\s+to\s+(?:know|see|find\s+out|learn|get|have)\s+"
+    r"|i(?:['’]d|\s+would)\s+(?:like|love)\s+(?!to\b)"
+    r"|i(?:['’]d|\s+would)?\s*(?:want|like|need|wish)\s+to\s+(?:know|see|find\s+out|learn|get|have)\s+"
     r"|i(?:'m|\s+am)\s+(?:looking\s+for|trying\s+to\s+find|after)\s+|i\s+(?:need|want)\s+|we\s+(?:need|"
     r"want)\s+"
     r"|(?:a\s+|the\s+)?(?:full\s+|complete\s+|whole\s+)?(?:list|overview|names?|ids?|set|enumeration)\s+of\s+"
@@ -75,6 +76,7 @@ TRACE = re.compile(
 """`trace X back to its origin`."""
 
 FILLER = re.compile(
+    r"(?:,|\s[-–—]|\()\s*(?:both\s+|whether\s+)?[\w\s-]{3,60}?\b(?:and|or)\b[\w\s-]{3,40}?\b(?:alike|included|inclusive)\b|"
     r"(?<=what )(?:kinds?|types?|sorts?)\s+of(?=\s\w)|(?<=which )(?:kinds?|types?|sorts?)\s+of(?=\s\w)|"
     r"\b(?:in\s+total|altogether|overall|at\s+the\s+moment|right\s+now|currently|today|exactly|actually|"
     r"really|at\s+all|in\s+all|"

@@ -170,6 +170,7 @@ def _clause(state: State, verb: Token) -> Clause:
     if (doings := _doings(verb, taken)) and len(doings) > 1:
         return _each_doing(state, verb, doings, [p for p in taken if p.found is not None])
     hints = tuple(noun.skeleton for phrase in taken for noun in phrase.nouns)
+    negative = state.votes.denies(verb)
     parts = []
     for phrase in taken:
         if phrase.found is None:
@@ -179,17 +180,17 @@ def _clause(state: State, verb: Token) -> Clause:
         asked = next((p.particle for p in state.pending if p.wh), "")
         if phrase.particle == "は" and asked in ("が", "に", "を", "で"):
             votes = topic_votes(state, verb, asked, hints)
-        parts += parts_of(state, phrase, next_to(state, phrase, votes), verb.negative)
+        parts += parts_of(state, phrase, next_to(state, phrase, votes), negative)
         state.last_part = phrase
     if not parts and not state.waiting and (spoken_of := topic(state)) is not None:
-        parts = parts_of(state, spoken_of, state.votes.verb(verb, "は", hints), verb.negative)
+        parts = parts_of(state, spoken_of, state.votes.verb(verb, "は", hints), negative)
     if not parts and state.waiting and state.last_part is not None:
         votes = as_before(state, state.votes.verb(verb, "", hints))
         parts = parts_of(state, state.last_part, votes)
     state.verb, state.hints = verb, hints
     votes = of_anything(state, verb, hints)
     text = (taken[0].text if taken else "") + verb.text
-    return Clause(parts, votes, verb.negative, state.take_reach(), text)
+    return Clause(parts, votes, negative, state.take_reach(), text)
 
 
 def _doings(verb: Token, taken: list[Phrase]) -> list[Token]:

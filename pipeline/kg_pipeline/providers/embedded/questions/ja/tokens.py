@@ -88,9 +88,9 @@ class Tokenizer:
             return None
         limit = min((start for start in at_name if start > at), default=len(text))
         if before and before[-1].end == at and before[-1].kind in ("name", "noun"):
-            for title in w.HONORIFICS:
-                if text.startswith(title, at):
-                    return Token("noun", title, at, at + len(title), skeleton=title)
+            title = _title_at(text, at)
+            if title:
+                return Token("noun", title, at, at + len(title), skeleton=title)
         for stem in self.stems:
             cut = at + len(stem) - ("ぁ" <= stem[-1] <= "ん")
             if text.startswith(stem, at) and (tail := _VERB_TAIL.match(text, cut, limit)):
@@ -99,7 +99,8 @@ class Tokenizer:
         fixed = self._fixed(text, at, before)
         label = self._label(text, at, limit)
         if label is not None and (fixed is None or label.end >= fixed.end):
-            return label
+            done = _DOING.match(text, label.end) if "一" <= label.text[-1] <= "龠" else None
+            return (self._verb(text, at, label.end, limit) if done else None) or label
         if fixed is not None:
             return fixed
         if not ("ぁ" <= char <= "ん"):
@@ -225,6 +226,10 @@ class Tokenizer:
 _THING = re.compile(
     r"(?:もの|モノ|やつ|ところ|ひと|こと)(?=[のはがをにでとへもや、。?？!！\s]|から|以外|だけ|全|すべ|$)"
 )
+_DOING = re.compile(
+    r"する|して|した|し(?=ない|なかった|なく|ます|ません|ました|たら|、)|せず|すれば|され|させ|でき"
+)
+"""What makes a verb of a noun, class word or not (`申請すれば`)."""
 _WH = tuple(w.WH)
 _NOMINAL = ("name", "class", "wh", "noun", "all", "count", "except", "only")
 _PATTERNS: tuple[tuple[Kind, re.Pattern[str], bool], ...] = (
@@ -248,6 +253,7 @@ _PATTERNS: tuple[tuple[Kind, re.Pattern[str], bool], ...] = (
 
 
 _PLAIN_KANA = {
+    "いら": "要",
     "あ": "ある", "い": "いる", "お": "いる", "なし": "ない", "し": "する", "やっ": "する", "やる": "する",
     "みて": "見", "つな": "繋", "もっ": "持", "もつ": "持", "もた": "持", "つか": "使", "つく": "作",
     "わた": "渡", "もら": "貰", "うご": "動", "はい": "入", "ふく": "含", "たよ": "頼", "はた": "働",
@@ -257,11 +263,20 @@ _PLAIN_KANA = {
 _AFTER_PLAIN = "のもとかがこたではになよばべつらそわねぞやへをうえけしさ"
 
 
+def _title_at(text: str, at: int) -> str:
+    """The honorific that stands at `at`, if a name may end before it; empty otherwise (`様式`)."""
+    for title in w.HONORIFICS:
+        end = at + len(title)
+        if text.startswith(title, at) and not "一" <= text[end : end + 1] <= "龠":
+            return title
+    return ""
+
+
 def _may_follow(text: str, at: int) -> bool:
     """Whether a verb in its plain form may end at `at`: no word in hiragana goes on there."""
     if at >= len(text) or text[at - 1] not in "うくぐすつぬぶむる":
         return True
-    if text.startswith(w.HONORIFICS, at):
+    if _title_at(text, at):
         return False
     return not "ぁ" <= text[at] <= "ん" or text[at] in _AFTER_PLAIN
 

@@ -87,6 +87,11 @@ class JapaneseVotes:
             return [Vote(v.predicate, 0.54, v.end) for v in votes if v.predicate in spoken_of]
         return votes
 
+    def denies(self, verb: Token) -> bool:
+        """Whether the verb denies, where a wording of the ontology may be written in the negative itself."""
+        frames = self._matching(verb)
+        return verb.negative != (bool(frames) and all(frame.verb.negative for frame in frames))
+
     def noun(self, noun: str) -> list[Vote]:
         """What `X の noun` says of X."""
         votes = []
