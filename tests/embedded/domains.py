@@ -78,10 +78,10 @@ def _rows(path: Path) -> list[dict[str, Any]]:
 
 def read_document(path: Path, root: Path) -> Document:
     """A UTF-8 document, as the reading step gives it."""
-    return _as_document(path.relative_to(root).as_posix(), path.read_bytes().decode("utf-8"))
+    return as_document(path.relative_to(root).as_posix(), path.read_bytes().decode("utf-8"))
 
 
-def _as_document(name: str, text: str) -> Document:
+def as_document(name: str, text: str) -> Document:
     """A document with title and date from its front matter."""
     title = date = ""
     if text.startswith("---"):
@@ -143,7 +143,7 @@ def run_frozen(path: Path) -> Run:
     """A domain that stands in one YAML file: ontology, documents, entities, relations, traps."""
     raw = yaml.safe_load(path.read_text("utf-8"))
     ontology = parse_ontology(raw["ontology"], path.name)
-    docs = [_as_document(name, text) for name, text in raw["documents"].items()]
+    docs = [as_document(name, text) for name, text in raw["documents"].items()]
     known, claims = read_corpus(docs, docs, ontology)
     alias = {loose_key(n): row[0] for row in raw["entities"] for n in [row[0], *row[2:]]}
     run = Run(ontology, known, claims, alias, {row[0]: row[1] for row in raw["entities"]})

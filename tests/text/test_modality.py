@@ -40,6 +40,8 @@ reported | AはBを使っているが未確認。 | A | B
 asserted | The crew of A says hello and A calls B. | A | B
 asserted | AはBのまま変わらない。 | A | B
 asserted | 生産計画Aは計画課Bが作る。 | A | B
+asserted | 5: A, which might be painted soon, calls B. | A | B
+asserted | A is called by B, and C would like to be. | A | B
 """
 
 
@@ -48,3 +50,29 @@ def test_b56_readings(row: str) -> None:
     wanted, sentence, subject, object_ = (part.strip() for part in row.split("|"))
     finder = NameFinder(sentence)
     assert read_modality(sentence, [finder.find(name)[0] for name in (subject, object_)]) == wanted
+
+
+@pytest.mark.parametrize(
+    ("row", "wanted"),
+    [
+        ("| A | B | planned |", "planned"),
+        ("| A | B | 未確認 |", "reported"),
+        ("| A | (?) | B |", "reported"),
+        ("| A | the drawing is being checked, perhaps | B |", "asserted"),
+        ("| A | 図面を確認中 | B |", "asserted"),
+        ("| A | B | 予定表に記載 |", "asserted"),
+        ("| A | B (planned) |", "planned"),
+        ("| A | Bの予定 |", "planned"),
+    ],
+)
+def test_b56_a_cell_speaks_of_its_row_only_as_a_status(row: str, wanted: str) -> None:
+    finder = NameFinder(row)
+    assert read_modality(row, [finder.find(name)[0] for name in "AB"]) == wanted
+
+
+def test_b56_what_the_predicate_itself_says_makes_nothing_less_firm() -> None:
+    sentence = "A recommends B, and A is planned by C."
+    finder = NameFinder(sentence)
+    ends = [finder.find(name)[0] for name in "AB"]
+    assert read_modality(sentence, ends) == "planned"
+    assert read_modality(sentence, ends, ["recommends"]) == "asserted"

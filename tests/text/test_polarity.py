@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kg_pipeline.text.changes import states_change
 from kg_pipeline.text.names import NameFinder
-from kg_pipeline.text.polarity import Reading, read_polarity, states_change
+from kg_pipeline.text.polarity import Reading, read_polarity
 
 _ROWS = """
 negated | A does not, however, call B. | A | B

@@ -9,7 +9,6 @@ wrong here is the judge's fault; one that is wrong only after an extraction is t
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -19,6 +18,7 @@ from kg_pipeline.documents import Chunk, Context, Document
 from kg_pipeline.providers.tasks import DraftAlias, DraftClaim, DraftEntity, ExtractReply, KnownName
 from kg_pipeline.score.gold import Gold, GoldEntity, GoldJudgement, GoldRelation, GoldTrap, Says
 from kg_pipeline.steps.verify import verify
+from kg_pipeline.text.changes import reports_beginning
 from kg_pipeline.text.names import NameFinder
 
 _TRAPS = {
@@ -27,13 +27,6 @@ _TRAPS = {
     "hearsay": Says(modality=Modality.REPORTED),
     "hypothetical": Says(modality=Modality.HYPOTHETICAL),
 }
-_BEGAN = re.compile(
-    r"\b(?:since|as\s+(?:of|from)|with\s+effect\s+from|effective|(?:took|taken)\s+over|handed\s+(?:\w+\s+)?over|moved"
-    r"|migrated|switched|transferred|relocated|reassigned|became|from\s+now\s+on)\b"
-    r"|移管|移転|移設|移っ|移し|引き継|引継|切り替|切替|変わっ|変更し|ことになっ|付けで|付で|以降|以後",
-    re.I,
-)
-"""Words that say that something began."""
 _Row = GoldRelation | GoldJudgement
 
 
@@ -129,12 +122,14 @@ class Oracle:
         """What the sentence of a row that is held against another object says of a change.
 
         Where it names that object too, that is what was there before, if any word of it can mean a change
-        (`verify` looks for one); where it does not, it has to say so in words that mean nothing else.
+        (`verify` looks for one); where it does not, it has to say so in words that mean nothing else, and
+        `verify` looks for that object in the sentences beside it.
         """
         against = row.against if isinstance(row, GoldJudgement) else None
         if against is None or against[:2] != (row.subject, row.predicate) or against[2] == row.object:
             return Says()
-        named = self._forms_in(self._entities[against[2]], row.quote)
-        if not named:
-            return Says(change=Change.BEGAN) if _BEGAN.search(row.quote) else Says()
-        return Says(change=Change.BEGAN, replaces=max(named, key=len))
+        before = self._entities[against[2]]
+        named = self._forms_in(before, row.quote)
+        if not named and not reports_beginning(row.quote):
+            return Says()
+        return Says(change=Change.BEGAN, replaces=max(named, key=len, default=before.label))

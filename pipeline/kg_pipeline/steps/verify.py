@@ -179,7 +179,8 @@ class _Gate:
         else:
             stance = guard_stance(draft, support, self._wordings(draft.predicate), self.parsed)
         replaces = _clean(draft.replaces or "")
-        if replaces and not self.evidence.names(located, support, replaces):
+        unsaid = "change_guard" in stance.notes or not self.evidence.gave_way(located, support, replaces)
+        if replaces and unsaid:
             stance.notes["replaces_guard"] = "dropped"
             replaces = ""
         qualifiers = guard_qualifiers(

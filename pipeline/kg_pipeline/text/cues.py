@@ -6,6 +6,9 @@ one. They are closed grammatical classes (auxiliaries, particles, quantifiers), 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+from kg_ledger.records import Span
 
 EN_NEGATION = re.compile(
     r"\b(?:not|never|neither|nor|none|nobody|nothing|nowhere|cannot|without|unable\s+to|instead\s+of|rather\s+than|"
@@ -17,15 +20,38 @@ EN_NEGATION = re.compile(
     re.I,
 )
 EN_ENDED = re.compile(
-    r"\bno\s+longer\b|\bnot\b[^.;,]{0,60}\b(?:any\s?more|any\s+longer)\b|\bn['’]t\b[^.;,]{0,60}\b(?:any\s?more|any\s+longer)\b"
+    r"\bno\s+longer\b|\b(?:not|[a-z]+n['’]t)\b[^.;,]{0,80}\b(?:any\s?more|any\s+longer)\b"
     r"|\b(?:stop(?:s|ped)|ceas(?:es|ed)|quit|discontinued)\s+(?:to\s+\w+|\w+ing)\b|\bceas(?:es|ed)\s+to\b"
-    r"|\bused\s+to\s+(?=[a-z])",
+    r"|\bused\s+to\s+(?=[a-z])|\b(?:formerly|previously|erstwhile)\b|\b(?:has|have)\s+(?:now\s+)?(?:left|quit)\b"
+    r"|\b(?:was|were|been|got|is\s+now|are\s+now)\s+(?:\w+ly\s+|all\s+|now\s+)?(?:disconnected|unplugged|detached|decoupled|removed|withdrawn|evicted"
+    r"|taken\s+(?:off|out\s+of)|cut\s+off|struck\s+off|pulled\s+(?:off|out\s+of))\b"
+    r"|\b(?:gave|given)\s+up\b|\bstep(?:s|ped)\s+down\b|\bstood\s+down\b|\bresign(?:s|ed)\s+from\b",
     re.I,
 )
+EN_LEFT_BEHIND = re.compile(
+    r"\b(?:(?:moved|migrated|transferred|relocated|switched|reassigned|t(?:ook|aken)\s+(?:[\w’'-]+\s+){0,5}?over|handed\s+(?:[\w’'-]+\s+){0,5}?over)\s+(?:away\s+)?"
+    r"(?:(?!(?:to|into)\b)[\w’'-]+\s+){0,2}?from)\s+(?:the\s+)?\Z",
+    re.I,
+)
+"""Right before the later end: that end is what was there before (`moved from A to B`)."""
+EN_SUCCEEDED = re.compile(
+    r"\b(?:in\s+place\s+of|t(?:ook|aken)\s+the\s+place\s+of|(?:replac|succeed)(?:ed|es|ing))\s+(?:the\s+)?\Z",
+    re.I,
+)
+"""Right before the earlier of two ends, as a predicate of succession never has it."""
+EN_OVER = re.compile(
+    r"[^.;]{0,60}?\b(?:has|have|had|was|were)\s+(?:now\s+|since\s+)?(?:expired|lapsed|terminated|cancell?ed|ended|run\s+out|wound\s+up|discontinued|dissolved|abolished)\b"
+    r"|[^.;]{0,30}?\b(?:ended|expired|lapsed)\b",
+    re.I,
+)
+"""Behind both ends: what binds them is over (`the contract between A and B was terminated`)."""
 EN_NO_CUE = re.compile(
     r"\b(?:is|are|was|were|be|been|being|get|gets|got)\s+(?:\w+\s+){0,2}used\s+to\b|"
     r"\bnot\s+(?:only|just|merely|simply|limited\s+to|least|to\s+mention)\b|\bwhether\s+or\s+not\b|\bif\s+not\b"
     r"|\bno\s+(?:more|fewer|less|later|earlier|sooner)\s+than\b|\bnothing\s+but\b|\bnone\s+other\s+than\b|\bno\s+doubt\b"
+    r"|\b(?:what|which|that|who|where|whose\s+\w+)\s+(?:\w+\s+)?(?:used\s+to|(?:is|are|was|were)\s+(?:formerly|previously))\b"
+    r"|\b(?:no\s+one|nobody|none|nothing|no\s+\w+)\s+(?:else\s+)?(?:but|except(?:\s+for)?|other\s+than|apart\s+from|save)\b"
+    r"|\bso\s+(?:that\s+)?(?:nobody|no\s+one|nothing)\s+\w+|\bneedless\s+to\s+say\b|\bno\s+change(?:s)?\b|\bnothing\s+(?:new|changes|has\s+changed)\b"
     r"|\bcannot\s+help\b|\bno\.?\s*\d|\bno\s+matter\b|\bwhy\s+not\b|\bno\s+(?:sooner|wonder)\b",
     re.I,
 )
@@ -43,7 +69,8 @@ EN_BOUNDARY = re.compile(
     re.I,
 )
 EN_OPENING_CLAUSE = re.compile(
-    r"^\W*(?:if|when|whenever|unless|although|though|while|since|because|after|before|once|until|as)\b[^,;]*,",
+    r"^\W*(?:if|when|whenever|unless|although|though|while|since|because|after|before|once|until|as|instead\s+of|in\s+place\s+of"
+    r"|rather\s+than|unlike|contrary\s+to|apart\s+from|just\s+so)\b[^,;]*,",
     re.I,
 )
 EN_OUTAGE = re.compile(
@@ -52,6 +79,13 @@ EN_OUTAGE = re.compile(
     re.I,
 )
 """One thing's failure stops the other: the negation is the consequence, not a denial of the relation."""
+EN_USELESS = re.compile(
+    r"\b(?:(?:is|are)\s+(?:of\s+)?no\s+(?:use|good|help)|(?:does|do|will|can)\s*(?:not|n['’]t)\s+(?:work|run|start|move|function|operate|go|open|turn|be\s+used))\b"
+    r"[^.;]{0,30}\b(?:if|when|whenever|once|while)\b[^.;]*\b(?:stop|fail|down|dark|off|away|unavailable|dead|offline|out|missing|gone)\w*",
+    re.I,
+)
+"""As `EN_OUTAGE`, the failure behind its consequence."""
+EN_RELATIVE = re.compile(r"\s*,\s*(?:which|who|whom|whose|where|that)\b", re.I)
 EN_PARENTHESIS = re.compile(
     r",\s*(?:however|therefore|of\s+course|in\s+fact|in\s+general|for\s+example|for\s+instance)\s*,|,\s*(?:which|who|whose|whom|where|when|that|unlike)\b[^,;]*(?:,|$)|\([^()]*\)",
     re.I,
@@ -64,24 +98,44 @@ EN_BEHIND = re.compile(
 )
 
 JA_NEGATION = re.compile(
-    r"ません|なかった|なくて|なく|ない(?!し[^な])|なし(?!で)|無(?:い|く|し|かった)|ざる|"
+    r"ません|なかった|なくて|なく|ない(?!し[^な])|なし(?!で(?:は|も))|抜きで(?!は)|無(?:い|く|し|かった)|ざる|"
     r"(?:[せれわからたばさけえきじめげてべ]|(?<=[一-龯])ま)ず(?=に|、|。|，|$|\s|[一-龯])|ぬ(?=。|、|$|[一-龯])|"
     r"不要|不可|不能|禁止|禁ず|対象外|無関係|非対応|未(?:対応|実装|接続|使用|設定|導入|定義|連携|公開|登録)"
 )
 JA_ENDED = re.compile(
     r"(?:なくな|無くな)(?:った|り|る|って)|廃止|撤廃|廃され|打ち切|取りやめ|取り止め"
+    r"|(?:不要|不用|対象外|無関係|禁止|不可)(?:に|と)な(?:った|り|る|って)"
     r"|(?:もう|もはや|今は|既に|すでに|以降は?)[^。]{0,40}(?:ない|ません|なかった)(?!と|わけ)"
     r"|やめ(?:た|て|る|ます|まし|、)|取り外し|[一-龯ァ-ヶー]{2,}(?:を|は|も|が)(?:中止|停止|止め|解消|解除|解約)"
-    r"|(?:依存|利用|使用|連携|呼び出し|接続|提供|参照|書き込み|読み込み|購読|送信|受信|担当|契約|運用|保守|協力|取引|供給)"
-    r"(?:を|は|も|が)(?:終了|終え)"
+    r"|(?:依存|利用|使用|連携|呼び出し|接続|提供|参照|書き込み|読み込み|購読|送信|受信|担当|契約|運用|保守|協力|取引|供給|委託|貸与|派遣|点検|管理|給電|受け持ち|兼務|任期)"
+    r"(?:を|は|も|が)(?:[^、。]{0,12}(?:で|に|をもって|付けで|限りで))?(?:終了|終え|終わ|満了|切れ|外れ|降り|退い|離れ|離し|打ち切|返上|辞)"
+    r"|(?:から|より)(?:は|も)?(?:外(?:し|れ|さ)|撤去|撤退|切り離|引き上げ|引き揚げ|退去|立ち退|脱退|脱会|離脱|除外|除か|取り払|消え|手を引)"
+    r"|手を(?:離れ|引い|引く|放し)|担当を(?:外|降)"
 )
+JA_WAS = re.compile(
+    r"(?:以前|かつて|昔|もともと|もとは|元は|元々|旧来|従前|過去に)(?:は|、|に)?(?!と(?:同|変わ)|の(?:とおり|通り))"
+    r"|(?:昨|去)年(?:度)?まで|先(?:月|週|期)まで|[0-9０-９一二三四五六七八九十]+(?:年度?|月|日|月末)まで(?!に)"
+)
+JA_WAS_FORM = re.compile(
+    r"(?:てい|でい|てあっ|だっ|であっ|っ|し|い|ん|ていまし|でし|まし|かれてい|されてい)た(?:が)?(?:[、。」]|$)"
+)
+"""`以前は…にあった`, `3月まで…が担当していた`: what was so, told in the past."""
+JA_MOVED_ON = re.compile(
+    r"^(?:から|より)[^、。]{1,30}?(?:に|へ|と)(?:は)?(?:[^、。]{0,6})(?:移|変わ|変更|替わ|代わ|引き継|引継|移管|切り替|切替|交代|交替|渡|譲|転)"
+)
+"""Behind what was there before: `Aの担当はBからCに変わった`."""
+JA_DESPITE = re.compile(
+    r"^(?:が|は|も)?(?:[^、。]{0,8})?(?:止ま|落ち|切れ|停止し|故障し|ダウンし|な|無|外れ|失われ|途絶え)(?:っ|く)?て?も[^、。]{0,14}"
+    r"(?:動[くけきか](?!な)|使え(?!な)|回る|続け|困らな|影響(?:は|を)?(?:な|受けな)|問題(?:は)?な|支障(?:は)?な|運転でき|構わな)"
+)
+"""The other goes on without it: `Bが止まってもAは動く`."""
 JA_NO_CUE = re.compile(
     r"(?:だけ|のみ|ばかり)(?:で|では|じゃ)?(?:なく|ない|ならず|ありません)|かもしれ(?:ない|ません)|かも知れ(?:ない|ません)|"
     r"(?:なけれ|ね|なく(?:て)?)(?:ば|は|ては)(?:なら|いけ|いか|だめ|駄目)(?:ない|ません|なかった|ず)?|なくてはなら(?:ない|ず|ぬ)|"
     r"ざるを得(?:ない|ません|ず)|に違いな(?:い|く)|(?:に|と)ほかなら(?:ない|ず)|に過ぎ(?:ない|ません|ず)|にすぎ(?:ない|ません|ず)|"
     r"間違いな(?:い|く)|問題な(?:い|く|し)|少な(?:い|く)|すくな(?:い|く)|欠かせ(?:ない|ません|ず)|欠かさず|切り離せ(?:ない|ません|ず)|"
     r"必ず|まず(?=は|、|[^い])|はず|ずつ|かかわらず|関わらず|拘らず|相変わらず|思わず|問わず|とりあえず|のみならず|"
-    r"ないし(?=[^な])|申し訳(?:ない|ありません)|ほどな(?:い|く)|まもなく|間もなく|すみません|なく(?=される|され|なら)"
+    r"つない(?=[でだ])|補ない|伴ない|行ない|おこない|たない(?=に)|ないし(?=[^な])|申し訳(?:ない|ありません)|ほどな(?:い|く)|まもなく|間もなく|すみません|なく(?=される|され|なら)"
     r"|変わら(?:ない|ず|ぬ|ません)|(?:変わり|変更|異常|違い|支障|差し支え|異存|異論|誤り|間違い|問題|心配)(?:は|が|も|の)?(?:ない|なく|なし|ありません|ございません)"
     r"|(?:かどうか|か否か)|絶え間な(?:い|く)|例外なく|限りな(?:い|く)|もれなく|漏れなく|滞りなく|隈なく|くまなく|予告なく"
 )
@@ -102,7 +156,7 @@ JA_BOUNDARY = re.compile(
     r"(?<=[うくぐすつぬぶむるただいんしりきちみびぎえけせてねべめれずばらな])(?:が|けど|けれど|けれども|ので|のに|から|し|ため|と|ば|で)?、"
     r"|(?<=[うくぐすつぬぶむるただいんすな])(?:が|けど|けれど|けれども|ので|のに)(?=[一-龯ァ-ヶA-Za-z])|[。；;]"
 )
-JA_ONLY = re.compile(r"しか")
+JA_ONLY = re.compile(r"しか|^(?:の)?以外(?:に|で|の|から)?")
 
 KO_NEGATION = re.compile(r"않|없|못하|못했|아니|아닙|안\s(?=[가-힣])")
 
@@ -113,6 +167,11 @@ ZH_NO_CUE = re.compile(
 )
 ZH_BOUNDARY = re.compile(r"[，；。;]|但是?|而是?")
 
+NEED = re.compile(
+    r"\b(?:without|unless|until|lost|dead|useless)\b|ないと|なければ|なくて|なしで|無しで|抜きで|しか|止まると|落ちると",
+    re.I,
+)
+"""What marks a wording in the negative as one of need."""
 CHANGE = re.compile(
     r"\b(?:since|from|as\s+of|now|new(?:ly)?|start(?:s|ed|ing)?|beg(?:an|in|ins|un)|launch(?:ed)?|mov(?:es|ed|ing)|"
     r"migrat\w*|hand(?:s|ed|ing)?(?:\s+\w+){0,3}\s+over|hand-?over|transfer\w*|t(?:ook|akes?|aken)\s+over|replac\w*|"
@@ -127,3 +186,16 @@ CHANGE = re.compile(
     re.I,
 )
 """What a sentence must contain, some of it, for its claim to say that the world changed."""
+
+
+def blank(pattern: re.Pattern[str], text: str) -> str:
+    """`text` with everything that `pattern` matches blanked, at equal length."""
+    return pattern.sub(lambda m: "\x00" * len(m.group()), text)
+
+
+def blank_asides(text: str, ends: Sequence[Span]) -> str:
+    """`text` with the asides that hold neither end blanked, at equal length."""
+    for aside in EN_PARENTHESIS.finditer(text):
+        if not any(aside.start() <= e.start < aside.end() for e in ends):
+            text = text[: aside.start()] + " " * len(aside.group()) + text[aside.end() :]
+    return text

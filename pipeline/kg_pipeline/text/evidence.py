@@ -16,6 +16,7 @@ from functools import cached_property
 
 from kg_ledger.records import Span
 from kg_pipeline.documents import Chunk, Document
+from kg_pipeline.text.changes import states_change
 from kg_pipeline.text.fold import is_cjk
 from kg_pipeline.text.literals import states_literal
 from kg_pipeline.text.locate import Located, Passage
@@ -154,6 +155,8 @@ class Evidence:
         at_object = self._stands_in(finder, text, object_)
         pair = tuple(p for p in _closest(text, at_subject, at_object) if p != _SOMEWHERE)
         missing = [n for n, places in (("subject", at_subject), ("object", at_object)) if not places]
+        if len(missing) == 2 and not strict and self._both_taken_up(units, text, subject, object_):
+            return Support(text, (), True, True, "subject:earlier object:earlier")
         if len(missing) == 2:
             way = self._antecedent(subject, located, text, "subject", strict)
             itself = bool(way) and loose_name(subject) == loose_name(object_)
@@ -255,6 +258,38 @@ class Evidence:
         if not any(map(is_cjk, sentence)):
             return False
         return role == "subject" or _TOPIC.search(sentence) is None
+
+    def _both_taken_up(self, units: Sequence[Span], text: str, subject: str, object_: str) -> bool:
+        """Whether the sentence has a word for each end and the one right before it names both.
+
+        `The Osk crew came for the mill. They do the belts of that one.`
+        """
+        if not units or len({m.start() for m in _ANAPHOR.finditer(text)}) < 2:
+            return False
+        before = self._beside(units[0], -1)
+        return all(self._named_in(before, name) for name in (subject, object_))
+
+    def _beside(self, unit: Span, step: int) -> str:
+        """The sentence before (-1) or behind (+1) `unit` in the same paragraph; empty if there is none."""
+        text, found = self._document.text, self._sentences
+        at = bisect_right(found, unit.start, key=lambda s: s.start) - 1 + step
+        if not 0 <= at < len(found):
+            return ""
+        other = found[at]
+        low, high = sorted((unit, other), key=lambda s: s.start)
+        return "" if _PARAGRAPH.search(text[low.start : high.start]) else text[other.start : other.end]
+
+    def gave_way(self, located: Located, support: Support, name: str) -> bool:
+        """Whether the text says that `name` was there before.
+
+        In the sentence of a quote, in what stands above it, or in the sentence beside it, where that one
+        tells of an end or a change.
+        """
+        if self.names(located, support, name):
+            return True
+        units = self._units(located)
+        beside = (self._beside(units[0], -1), self._beside(units[-1], 1)) if units else ()
+        return any(self._named_in(text, name) and states_change(text) for text in beside)
 
     def _definite(self, sentence: str, name: str) -> bool:
         """Whether the sentence says `the <noun>`, with a class's label or the last word of the name."""

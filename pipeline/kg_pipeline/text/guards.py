@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from kg_ledger.calendar import is_date
 from kg_ledger.records import Change, Interval, Modality, Polarity, Span
 from kg_pipeline.providers.tasks import DraftClaim
+from kg_pipeline.text.changes import states_change
 from kg_pipeline.text.evidence import Support
 from kg_pipeline.text.literals import dates_in
 from kg_pipeline.text.modality import read_modality
-from kg_pipeline.text.polarity import Reading, read_polarity, states_change
+from kg_pipeline.text.polarity import Reading, is_denial, read_polarity
 
 _ISO = re.compile(r"[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?")
 _TEMPORAL = re.compile(
@@ -52,10 +53,13 @@ def guard_stance(
     stance = Stance(draft.polarity, draft.modality, draft.change)
     sentence = _up_to_clause(support.sentence, wordings)
     ends = [end for end in support.ends if end.end <= len(sentence)]
-    _guard_modality(stance, sentence, ends)
+    _guard_modality(stance, sentence, ends, wordings)
     if parsed:
         return stance
     reading = read_polarity(sentence, ends, wordings)
+    worded_so = reading is Reading.NEGATED and any(map(is_denial, wordings))
+    if worded_so or (reading is Reading.ENDED and draft.until):
+        reading = Reading.AFFIRMED
     if reading is Reading.OPEN:
         stance.notes["polarity_guard"] = "open"
         stance.modality = _weakened(stance.modality, Modality.HYPOTHETICAL)
@@ -97,9 +101,9 @@ def _up_to_clause(sentence: str, wordings: Sequence[str]) -> str:
     return sentence
 
 
-def _guard_modality(stance: Stance, sentence: str, ends: Sequence[Span]) -> None:
+def _guard_modality(stance: Stance, sentence: str, ends: Sequence[Span], wordings: Sequence[str]) -> None:
     if stance.modality is Modality.ASSERTED:
-        stance.modality = read_modality(sentence, ends)
+        stance.modality = read_modality(sentence, ends, wordings)
         if stance.modality is not Modality.ASSERTED:
             stance.notes["modality_guard"] = str(stance.modality)
 

@@ -62,14 +62,16 @@ def is_western(sentence: str) -> bool:
     return sum(map(is_cjk, letters)) <= len(letters) * _CJK_SHARE
 
 
-def states_change(sentence: str) -> bool:
-    """Whether any word of `sentence` can mean that something began, ended or changed hands."""
-    return cues.CHANGE.search(sentence) is not None
+def is_denial(wording: str) -> bool:
+    """Whether a predicate is worded in the negative (`cannot be used together with`, 同時に使えない).
 
-
-def _mask(pattern: re.Pattern[str], text: str) -> str:
-    """`text` with everything that `pattern` matches blanked, at equal length."""
-    return pattern.sub(lambda m: "\x00" * len(m.group()), text)
+    Then a negation in a sentence may be the predicate's own, in words that its list does not have. A wording
+    of need (`cannot run without`) denies nothing.
+    """
+    western = is_western(wording)
+    cue = cues.EN_NEGATION if western else cues.JA_NEGATION
+    plain = cues.blank(cues.EN_NO_CUE if western else cues.JA_NO_CUE, wording)
+    return cue.search(plain) is not None and cues.NEED.search(plain) is None
 
 
 def reach(text: str, ends: Sequence[Span]) -> tuple[int, int]:
@@ -81,27 +83,41 @@ def reach(text: str, ends: Sequence[Span]) -> tuple[int, int]:
 
 def _read_english(text: str, ends: Sequence[Span]) -> Reading:
     first, last = reach(text, ends)
-    text = _mask(cues.EN_NO_CUE, text)
-    for aside in cues.EN_PARENTHESIS.finditer(text):
-        if not any(aside.start() <= e.start < aside.end() for e in ends):
-            text = text[: aside.start()] + " " * len(aside.group()) + text[aside.end() :]
+    text = cues.blank(cues.EN_NO_CUE, text)
+    text = cues.blank_asides(text, ends)
     start, end = 0, len(text)
+    before = min(ends, key=lambda e: e.start, default=None)
+    if len(ends) > 1 and before is not None and cues.EN_RELATIVE.match(text, before.end):
+        start = before.start
     opening = cues.EN_OPENING_CLAUSE.match(text)
     if opening is not None and opening.end() <= first:
         start = opening.end()
     need = cues.EN_NEED.search(text, start)
     if need is not None and need.start() < last:
         return Reading.AFFIRMED if need.end() <= last or "without" in need.group().lower() else Reading.OPEN
-    outage = cues.EN_OUTAGE.search(text)
-    if outage is not None and outage.start() < last:
-        return Reading.AFFIRMED
+    for pattern in (cues.EN_OUTAGE, cues.EN_USELESS):
+        outage = pattern.search(text)
+        behind = outage is not None and (pattern is cues.EN_OUTAGE or outage.end() > last)
+        if outage is not None and behind and outage.start() < last:
+            return Reading.AFFIRMED
     for boundary in cues.EN_BOUNDARY.finditer(text, start):
         if boundary.end() <= last:
             start = boundary.start()
         elif boundary.start() >= last and ends:
             end = boundary.start()
             break
+    if _left_behind(text, start, ends):
+        return Reading.ENDED
     return _english_verdict(text, Span(start, end), last if ends else end, len(ends) == 1)
+
+
+def _left_behind(text: str, start: int, ends: Sequence[Span]) -> bool:
+    """Whether one of two ends is what was there before: the later in a move, the earlier in a succession."""
+    if len(ends) < 2:
+        return False
+    earlier, later = sorted(ends, key=lambda e: e.start)[:2]
+    moved = cues.EN_LEFT_BEHIND.search(text, start, later.start)
+    return moved is not None or cues.EN_SUCCEEDED.search(text, start, earlier.start) is not None
 
 
 def _english_verdict(text: str, clause: Span, last: int, alone: bool) -> Reading:
@@ -111,7 +127,7 @@ def _english_verdict(text: str, clause: Span, last: int, alone: bool) -> Reading
     """
     ended = cues.EN_ENDED.search(text, clause.start, clause.end)
     if ended is not None and (alone or ended.start() < last):
-        rest = _mask(cues.EN_ENDED, text[clause.start : last])
+        rest = cues.blank(cues.EN_ENDED, text[clause.start : clause.end])[: last - clause.start]
         return Reading.OPEN if cues.EN_NEGATION.search(rest) else Reading.ENDED
     found = [m.group().lower() for m in cues.EN_NEGATION.finditer(text, clause.start, last)]
     if alone:
@@ -121,7 +137,8 @@ def _english_verdict(text: str, clause: Span, last: int, alone: bool) -> Reading
     if not found:
         behind = cues.EN_BEHIND.match(text[last : clause.end])
         if behind is None:
-            return Reading.AFFIRMED
+            over = cues.EN_OVER.match(text, last, clause.end) if last < clause.end else None
+            return Reading.AFFIRMED if over is None else Reading.ENDED
         return Reading.ENDED if "longer" in behind.group().lower() else Reading.NEGATED
     return Reading.NEGATED if len(found) == 1 else Reading.OPEN
 
@@ -145,15 +162,26 @@ def _read_japanese(text: str, ends: Sequence[Span]) -> Reading:
     )
     if rejected is not None:
         return Reading.OPEN
-    tail = _mask(cues.JA_NO_CUE, tail)
+    tail = cues.blank(cues.JA_NO_CUE, tail)
     if cues.JA_ONLY.search(tail) is not None and cues.JA_NEGATION.search(tail) is not None:
         return Reading.AFFIRMED
     if cues.JA_ENDED.search(tail) is not None or _ended_around(text, tail_start, len(tail)):
         return Reading.ENDED
+    if cues.JA_MOVED_ON.match(tail) is not None or _was(text[:tail_start], tail):
+        return Reading.ENDED
+    if cues.JA_DESPITE.match(whole) is not None:
+        return Reading.NEGATED
     found = cues.JA_NEGATION.findall(tail)
     if not found:
         return Reading.AFFIRMED
     return Reading.NEGATED if len(found) == 1 else Reading.OPEN
+
+
+def _was(head: str, tail: str) -> bool:
+    """Whether the clause tells in the past of what was so before."""
+    start = max((m.end() for m in cues.JA_BOUNDARY.finditer(head)), default=0)
+    told = cues.JA_WAS.search(head, start)
+    return told is not None and cues.JA_WAS_FORM.search(tail) is not None
 
 
 def _ended_around(text: str, tail_start: int, tail_size: int) -> bool:
@@ -175,7 +203,7 @@ def _read_korean(text: str, ends: Sequence[Span]) -> Reading:
 
 def _read_chinese(text: str, ends: Sequence[Span]) -> Reading:
     first, last = reach(text, ends)
-    text = _mask(cues.ZH_NO_CUE, text)
+    text = cues.blank(cues.ZH_NO_CUE, text)
     start = 0
     for boundary in cues.ZH_BOUNDARY.finditer(text, 0, last):
         start = boundary.end()

@@ -14,6 +14,8 @@ from kg_pipeline.providers.embedded.en.past import closing, is_over
 from kg_pipeline.providers.embedded.en.phrases import finite_ahead
 from kg_pipeline.providers.embedded.en.stance import Surroundings, surroundings
 from kg_pipeline.providers.embedded.frame import Block, Stance
+from kg_pipeline.text.cues import blank
+from kg_pipeline.text.firmness_en import NO_HEDGE
 
 _TURNS = w.word_set("but although though while whereas however yet")
 _HEADING_PLANNED = re.compile(
@@ -31,6 +33,12 @@ _HEADING_PAST = re.compile(
     r"\b(?:former(?:ly)?|previous(?:ly)?|past|retired|superseded|obsolete|old|until\s+\w+)\b", re.I
 )
 _CONDITION = re.compile(r"\b(?:if|unless|whether)\b", re.I)
+_OF_ITS_OWN = re.compile(r"(?:,\s*(?:and|but)|;)\s+\Z", re.I)
+_OTHER_MOOD = re.compile(
+    r",?\s+and\s+(?:then\s+|also\s+|later\s+)?(?:if|hopes?|plans?\s+to|wants?|wishes|intends?|would|will|may|might|could|should)\b"
+    r"|,\s+where\s+(?:\w+\s+){1,4}?(?:will|would|may|might|could|should)\b",
+    re.I,
+)
 _PAST_ADVERBS = w.word_set("formerly previously originally historically once")
 
 
@@ -137,7 +145,8 @@ def _resumes(parse: Parse, i: int) -> bool:
     low = parse.word(i)
     if parse.at(i) == "A":
         return True
-    return parse.at(i) == "V" and not low.endswith("ing") and parse.at(i + 1) != "P"
+    finite = low.endswith("s") and not low.endswith("ss")
+    return parse.at(i) == "V" and not low.endswith("ing") and (finite or parse.at(i + 1) != "P")
 
 
 def _new_clause(parse: Parse, i: int) -> bool:
@@ -150,6 +159,12 @@ def _new_clause(parse: Parse, i: int) -> bool:
     return False
 
 
+def _supposes(text: str) -> bool:
+    """Whether a condition hangs on the sentence, and not one that opens a statement of its own behind it."""
+    plain = blank(NO_HEDGE, text)
+    return any(_OF_ITS_OWN.search(plain, 0, found.start()) is None for found in _CONDITION.finditer(plain))
+
+
 class Clauses:
     """Stances of the clauses of one sentence."""
 
@@ -160,7 +175,7 @@ class Clauses:
         self.date = date
         self.cut = pieces(parse)
         self.outer = block_modality(block)
-        self.conditional = _CONDITION.search(text) is not None
+        self.conditional = _supposes(text)
         first = min(parse.refs, default=0)
         prefix = text[: max(parse.start[first] - start, 0)] if parse.refs else ""
         self.prefix = surroundings(prefix) if prefix.strip() else Surroundings()
@@ -168,8 +183,11 @@ class Clauses:
         self.opening: tuple[int, ...] = ()
 
     def around(self, i: int) -> Surroundings:
-        """What stands round the verb at `i`."""
-        return surroundings(self._clause(i))
+        """What stands round the verb at `i`, up to where the clause goes on in a mood of its own."""
+        clause = self._clause(i)
+        verb = self.text[self.parse.start[i] - self.start :].split(None, 1)[0]
+        turn = _OTHER_MOOD.search(clause, max(clause.find(verb), 0) + len(verb))
+        return surroundings(clause if turn is None else clause[: turn.start()])
 
     def _clause(self, i: int) -> str:
         number = self.cut.of(i)

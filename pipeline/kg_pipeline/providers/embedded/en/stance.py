@@ -14,6 +14,9 @@ from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.dates import interval
 from kg_pipeline.providers.embedded.en.words import DOCUMENT_NOUNS
 from kg_pipeline.providers.embedded.frame import Stance
+from kg_pipeline.text.cues import blank
+from kg_pipeline.text.firmness_en import NO_HEDGE
+from kg_pipeline.text.spoken import DOCUMENTS
 
 _PERIOD = r"(?:week|month|quarter|year|season|term|sprint|spring|summer|autumn|fall|winter|release|iteration)"
 _PLANNED = re.compile(
@@ -47,7 +50,7 @@ _HYPOTHETICAL = re.compile(
     re.I,
 )
 _ENDED = re.compile(
-    r"(?:(?<!\bis\s)(?<!\bare\s)(?<!\bwas\s)(?<!\bwere\s)(?<!\bbe\s)(?<!\bbeen\s)(?<!\bget\s)\bused\s+to|\bformerly|\bpreviously|\bno\s+longer|\bany\s*more|\bin\s+the\s+past|\bbefore\s+(?:that|then|this)\b|\bin\s+those\s+days|\bup\s+to\s+then|\bonce\s+(?=\w+ed\b)|\bback\s+then|\bat\s+(?:the|that)\s+time"
+    r"(?:(?<!\bis\s)(?<!\bare\s)(?<!\bwas\s)(?<!\bwere\s)(?<!\bbe\s)(?<!\bbeen\s)(?<!\bget\s)\bused\s+to|\bformerly|\bpreviously|\bno\s+longer|\bany\s*more|\bany\s+longer|\bin\s+the\s+past|\bbefore\s+(?:that|then|this)\b|\bin\s+those\s+days|\bup\s+to\s+then|\bonce\s+(?=\w+ed\b)|\bback\s+then|\bat\s+(?:the|that)\s+time"
     r"|\buntil\s+(?:recently|now|then|last)|\bhistorically|\boriginally|\bex-|\bin\s+earlier\s+(?:days|years|times))(?=\W|$)",
     re.I,
 )
@@ -81,7 +84,22 @@ _NEGATION = re.compile(
     re.I,
 )
 _HARMLESS = re.compile(r"\bnot\s+(?:only|just|merely)\b|\bno\s+(?:doubt|matter|later|sooner|earlier)\b", re.I)
-_MAY_MONTH = re.compile(r"\bMay\b(?=\s*(?:\d|,|\.|$|and\b|of\b|on\b|to\b|the\b))")
+_MAY_MONTH = re.compile(r"May\b(?=\s*(?:\d|,|\.|$|and\b|of\b|on\b|to\b|the\b))")
+_OF_MONTH = re.compile(
+    r"(?:\d(?:st|nd|rd|th)?|\b(?:in|on|of|by|since|until|till|from|early|mid|late|last|this|next|and|to))[\s-]+\Z",
+    re.I,
+)
+_OF_ANOTHER = re.compile(
+    r"\b(?:what|which|that|who|where|whose\s+\w+)\s+(?:\w+\s+)?"
+    r"(?:used\s+to|(?:is|are|was|were)\s+(?:formerly|previously))\b",
+    re.I,
+)
+"""What was so of something that the sentence only mentions (`in what used to be the vestry`)."""
+_WRITTEN = "|".join(sorted(DOCUMENTS | DOCUMENT_NOUNS))
+_SAID_IN_WRITING = re.compile(
+    rf"\b(?:{_WRITTEN})\s+(?:\w+ly\s+)?(?:says?|said|mentions?|mentioned)\b",
+    re.I,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +119,8 @@ class Surroundings:
 def surroundings(text: str) -> Surroundings:
     """What `text`, a clause or a whole sentence, says about how firmly and since when its triples hold."""
     spans = []
+    for pattern in (NO_HEDGE, _OF_ANOTHER, _SAID_IN_WRITING):
+        text = blank(pattern, text)
     modality = Modality.ASSERTED
     for pattern, kind in (
         (_PLANNED, Modality.PLANNED),
@@ -134,15 +154,21 @@ def _over(text: str) -> re.Match[str] | None:
 def _first(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
     for found in pattern.finditer(text):
         word = found.group().strip()
-        if word == "May" and _MAY_MONTH.match(text, found.start()):
+        if word == "May" and _is_month(text, found.start()):
             continue
         return found
     return None
 
 
+def _is_month(text: str, at: int) -> bool:
+    """Whether the `May` at `at` is the month, by what stands before or behind it."""
+    return _MAY_MONTH.match(text, at) is not None or _OF_MONTH.search(text, 0, at) is not None
+
+
 def _documentary(who: str) -> bool:
     """Whether what is named behind `according to` is a document and no person's word."""
-    return any(word.strip("\"'()").lower() in DOCUMENT_NOUNS for word in who.split())
+    words = {word.strip("\"'()").lower() for word in who.split()}
+    return bool(words & (DOCUMENT_NOUNS | DOCUMENTS))
 
 
 def stance(clause: str) -> Stance:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.dates import interval
+from kg_pipeline.text.spoken import DOCUMENTS_JA
 
 _NOT_A_DENIAL = re.compile(
     r"か(?:も|どうか)(?:しれ|知れ|分から|わから)[なま]|に(?:違い|ちがい|過ぎ|すぎ|他なら|ほかなら)な?い?|なければ(?:なら|いけ)な?い?|"
@@ -73,6 +74,18 @@ _PAST = re.compile(
 _CONTRASTED = re.compile(r"^[^、。]{0,8}?(?:てい|でい|ていまし|でし|だっ|であっ)たが、?$")
 """`担当していたが、`: what was so, before the sentence says what came of it."""
 
+_UP_TO = re.compile(r"(?:[0-9〇一二三四五六七八九十]+(?:年度?|月末?|日)|春|夏|秋|冬|年末|年度末)まで(?!に)")
+_GOES_ON = re.compile(
+    r"(?:(?:な|無)くて|(?:止ま|落ち|切れ|停止し|故障し|ダウンし|壊れ|途絶え|失っ|外れ)(?:っ)?て)も[^、。]{0,6}$"
+    r"|(?:使わ|使用せ|頼ら|通さ|介さ|経由せ|要せ|必要とせ|依存せ)(?:ずに?|ないで|なくて?も)[^、。]{0,6}$|(?:な|無)しで(?:も)?[^、。]{0,6}$|抜きで(?:も)?[^、。]{0,6}$"
+)
+"""`がなくても`, `を使わずに` before a verb of going on: it does without."""
+_WHILE_DOWN = re.compile(
+    r"(?:が|も|は)(?:落ち|止ま|切れ|停止し|ダウンし|故障し|壊れ|途絶え)[^、。]{0,6}(?:間|あいだ|とき|時|際|場合|うち)(?:は|には|に)?[^。]*$"
+)
+"""`が落ちている間は`: what does not work meanwhile needs it."""
+_GOES_WITH = re.compile(r"(?:て|で)(?:おり|いて|あり|いまして)、?$")
+"""What so links is so now, whatever is planned behind it."""
 _PAST_FORM = re.compile(r"(?:てい|てあっ|でい|だっ|であっ|ていまし|だったが|かっ|っ|し|い|ん)た")
 _QUESTION = re.compile(
     r"(?:か|かな|かしら|でしょうか|だろうか|のか)[。?]*$|\?[。]*$|(?:どこ|だれ|誰|何|なに|いつ|どれ|どの|どちら)[^。]{0,12}(?:か|\?)"
@@ -112,9 +125,15 @@ def stance_of(head: str, tail: str, rest: str = "", date: str = "", *, lexical: 
         denied = False
     if lexical:
         denied = "なくて" in plain or "なくと" in plain or "不要" in plain
+    if _GOES_ON.search(head) is not None and not lexical:
+        denied = not denied
+    elif denied and _WHILE_DOWN.search(head) is not None:
+        denied = False
     ended = _ENDED.search(plain) is not None and not lexical
     ended = ended or (denied and not lexical and _NO_LONGER.search(head) is not None)
-    said_past = _PAST.search(head) is not None and _PAST_FORM.search(tail) is not None
+    since, until = interval(head + tail, date, ended=False)
+    long_over = not until and _UP_TO.search(head) is not None
+    said_past = (long_over or _PAST.search(head) is not None) and _PAST_FORM.search(tail) is not None
     was_there = head.endswith(("にあ", "もあ")) and tail.startswith(("ったが", "りましたが"))
     past = (said_past or was_there or (_CONTRASTED.search(plain) and not lexical)) and _STILL.search(
         head
@@ -131,17 +150,24 @@ def stance_of(head: str, tail: str, rest: str = "", date: str = "", *, lexical: 
         change = Change.NONE if change is Change.BEGAN else change
     polarity = Polarity.NEGATED if denied else Polarity.AFFIRMED
     stance = Stance(polarity, modality, change)
-    since, until = interval(head + tail, date, ended=change is Change.ENDED)
+    if change is Change.ENDED:
+        since, until = interval(head + tail, date, ended=True)
     return replace(stance, since=since, until=until)
 
 
+def _by_hearsay(before: str) -> bool:
+    """Whether a clause is said to be by somebody's word, and not by a document."""
+    sources = re.findall(r"([^、。]{0,12})(?:によれば|によると)", before)
+    return any(not source.endswith(DOCUMENTS_JA) for source in sources)
+
+
 def _modality(head: str, tail: str, rest: str) -> Modality:
-    said = _DECIDED.sub("", tail + rest)
+    said = _DECIDED.sub("", tail if _GOES_WITH.search(tail) else tail + rest)
     before = _DECIDED.sub("", head)
     if is_condition(tail) or _SUPPOSED.search(said) or re.search(r"(?:もし|仮に|万一|万が一)", before):
         return Modality.HYPOTHETICAL
     if _PLANNED.search(said) or re.search(r"(?:来(?:年度?|月|週|期|春|夏|秋|冬)|今後|将来)", before):
         return Modality.PLANNED
-    if _REPORTED.search(said) or re.search(r"(?:によれば|によると)", before):
+    if _REPORTED.search(tail + rest) or _by_hearsay(before):
         return Modality.REPORTED
     return Modality.ASSERTED

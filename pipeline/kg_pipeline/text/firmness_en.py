@@ -1,0 +1,221 @@
+"""How firmly an English sentence states something of its two ends: asserted, planned, reported, supposed.
+
+Closed grammatical classes and set phrases only: auxiliaries, verbs of saying and thinking, adverbs of doubt,
+verbs and nouns of planning. Not the words of a domain.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kg_ledger.records import Modality, Span
+from kg_pipeline.text import cues
+from kg_pipeline.text.spoken import DOCUMENTS
+
+_UNSURE = (
+    r"not\s+(?:yet\s+|been\s+|independently\s+|officially\s+)*(?:verified|confirmed|checked|certain)"
+    r"|unverified|unconfirmed|unchecked|unsure|second[-\s]hand|hearsay|from\s+memory|guess(?:work|ing)?|tbc"
+    r"|(?:to\s+be|awaiting|pending|needs?|subject\s+to)\s+(?:confirm(?:ed|ation)|check(?:ed|ing)|verif(?:ied|ication))"
+)
+_SAYS = (
+    r"(?:says?|said|claim(?:s|ed)?|thinks?|thought|believe[sd]?|told|tells?|mention(?:s|ed)?|insist(?:s|ed)?)"
+)
+_SOMEBODY = (
+    r"(?:some(?:one|body)|some(?:\s+(?:people|say))?|people|folks?|everyone|everybody|others|many|they"
+    r"|an?\s+(?:\w+\s+)?(?:hand|colleague|driver|visitor|neighbou?r|stranger|customer|guest|worker|friend|passer-by|man|woman)"
+    r"|one\s+of\s+(?:the|our|my)\s+\w+|the\s+(?:old|other|new|night|day)\s+(?:hands|people|folks?|lot|guys|crew)"
+    r"|(?:\w+\s+)?hands?\s+in\s+the\s+\w+)"
+)
+_REPORTED = re.compile(
+    r"\b(?:reportedly|allegedly|apparently|supposedly|purportedly|rumou?r(?:s|ed)?|hearsay|gossip|overheard|grapevine"
+    r"|(?:was|were|been|am|is|are|['’]m|['’]re)\s+told|by\s+all\s+accounts"
+    r"|(?:i|we)(?:['’]ve|\s+have)?\s+(?:just\s+|only\s+|also\s+)?heard|heard\s+(?:that|from)|(?:i|we)\s+(?:hear|gather|understand)\b"
+    r"|heard\s+(?:[\w’'-]+\s+){1,6}?(?:is|are|was|has|will)\b|^\W*(?:only\s+|just\s+)?heard\b"
+    r"|(?:is|are|was|were)\s+(?:widely\s+|often\s+)?(?:said|believed|thought|rumou?red|alleged|reputed|reported)\s+(?:to|that)\b"
+    r"|it\s+(?:is|was)\s+(?:said|believed|thought|rumou?red|alleged)|word\s+(?:has\s+it|is\b|\w+\s+the\s+\w+\s+is)"
+    r"|legend\s+has\s+it|story\s+goes|seem(?:s|ed|ingly)?\s+(?:to|that|like|as)|seemingly"
+    r"|appear(?:s|ed)?\s+(?:to|that)|looks?\s+(?:like|as\s+(?:if|though))|sounds?\s+like"
+    r"|does\s+any(?:one|body)\s+know|unconfirmed|unverified|second[-\s]hand|not\s+(?:yet\s+)?(?:verified|confirmed)"
+    r"|(?:no(?:body|\s+one)|none)\b[^.;]{0,30}\b(?:can|could|would|has)\s+(?:confirm|verif|vouch|check)\w*"
+    r"|can(?:not|['’]t)\s+(?:vouch|confirm|verify|swear)"
+    rf"|{_SOMEBODY}\s(?:[^.;,:]{{0,40}}?\s)??{_SAYS}"
+    r"|(?:swears?|swore|reckons?|reckoned|alleges?|suspects?|suspected|guesses|recalls?)\s+(?:that\b|(?=[A-Z])|the\b))\b",
+    re.I,
+)
+_ACCORDING = re.compile(r"\b(?:according\s+to|from\s+what|the\s+way)\s+(?P<who>[^,.;:]*)", re.I)
+_MOVE = (
+    r"(?:be|become|move|go|take|get|join|leave|come|pass|switch|hand|transfer|relocate|migrate|replace|succeed|stand|sit|live|look|run"
+    r"|keep|hold|have|start|begin|stop|close|open|shift|return|merge|split|host|house|serve|supply|feed|hang|put|inherit)"
+)
+_WILL = (
+    r"(?:will|shall|['’]ll)\s+(?:then\s+|soon\s+|also\s+|again\s+|now\s+|probably\s+)*"
+    r"(?:be\s+(?:\w+ly\s+)?(?:moved|handed|transferred|taken|switched|migrated|relocated|replaced|reassigned|given|passed|put|housed|placed|merged|retired|shut|closed|opened|installed)"
+    r"|move|become|take\s+(?:over|on)|join|leave|relocate|migrate|inherit|succeed|replace|go\s+to|pass\s+to)\b"
+    r"|(?:will|shall|['’]ll)\b[^.;]{0,80}\b(?:from|by|in|on|next|starting|after|later|soon|tomorrow|this)"
+)
+_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_PERIOD = rf"(?:week|month|quarter|year|season|term|sprint|spring|summer|autumn|fall|winter|{_DAY})"
+_PLANNED = re.compile(
+    r"\b(?:plan(?:s|ned|ning)?\s+(?:is\s+)?(?:to|for|on|that)|(?:is|are|was|were|['’]re|['’]m)\s+going\s+to|propos(?:e|es|ed|al|als|ing)"
+    r"|inten(?:d|ds|ded|ding|tion)\s+(?:is\s+)?to|hop(?:es?|ed|ing)\s+(?:to|that)|wants?\s+(?:\w+\s+){0,4}?to|wish(?:es)?\s+to"
+    r"|(?:would|['’]d)\s+(?:like|love|prefer)\s+to|aim(?:s|ing)?\s+(?:to|for|at)|in\s+talks|talks\s+are"
+    r"|under\s+(?:discussion|consideration|review)|on\s+the\s+(?:table|roadmap|agenda|wish\s?list)|being\s+(?:considered|discussed|weighed|planned)"
+    r"|consider(?:s|ing)|(?:is|are|['’]re|['’]m)\s+(?:thinking|toying|mulling|debating|looking\s+(?:to|at|into))"
+    r"|thinking\s+(?:of|about)|suggest(?:s|ed|ion|ing)?|recommend(?:s|ed|ation)?|let\s+us|let['’]s"
+    r"|(?:(?:we|you|they|someone|somebody|it)\s+|[\w’']+\s+)?ought\s+to|(?:we|you|they|someone|somebody)\s+(?:really\s+)?should|should\s+(?:be\s+)?(?:move|go\s+to|hand|transfer|relocate|switch|migrate|take\s+over)(?:e?d)?"
+    r"|(?:is|are|was|were)\s+(?:\w+\s+)?(?:due|set|about|slated|scheduled|expected|meant|earmarked|destined|bound|tipped|penc?il?led\s+in)\s+(?:to|for)"
+    rf"|(?:is|are)\s+to\s+{_MOVE}|has\s+(?:offered|agreed|promised|volunteered)\s+to|(?:been|was|were)\s+asked\s+to|candidates?\s+(?:for|to)"
+    r"|yet\s+to\s+(?:decide|be\s+decided)|not\s+yet\s+decided|to\s+be\s+decided|the\s+(?:idea|goal|aim)\s+is\s+(?:to|that)"
+    r"|subject\s+to\s+(?:\w+\s+)?approval|(?:once|when|if|after)\s+(?:it\s+is\s+|the\s+\w+\s+is\s+)?(?:approved|agreed|granted|signed\s+off)|pending\s+(?:a\s+|the\s+)?(?:approval|decision)"
+    r"|in\s+(?:the\s+)?future|in\s+due\s+course|one\s+day|some\s?day|sooner\s+or\s+later|to-?do\b"
+    rf"|(?:move|go|mov|tak|go|switch|hand|pass|relocat|transfer|join|leav|start|return)(?:es?|s|ing|e)?\b[^.;]{{0,60}}\b(?:next\s+{_PERIOD}|tomorrow|soon|later\s+this\s+{_PERIOD})"
+    rf"|next\s+{_PERIOD}[^.;]{{0,60}}\b(?:move|goe|take|switche|hand|passe|relocate|transfer|join|leave|start|return)s"
+    rf"|{_WILL})\b",
+    re.I,
+)
+_SUPPOSED = re.compile(
+    r"\b(?:[Ww]ould|[Cc]ould|[Mm]ight|may(?=\s+[a-z])|[Pp]erhaps|[Mm]aybe|[Pp]ossibly|[Pp]robabl[ye]|[Pp]resumabl[ye]|[Cc]onceivably|[Hh]ypothetically"
+    r"|[Ii]n\s+theory|(?:most\s+|very\s+|quite\s+|more\s+)?[Ll]ikely(?!\s*-)|[Uu]nlikely|[Dd]oubtful|(?:is|was)\s+possible|a\s+chance|chances\s+are|[Mm]ust\s+be\s+\w+ing"
+    r"|(?:I|[Ww]e)\s+(?:(?:do\s+|would\s+|just\s+|still\s+)?(?:think|believe|guess|suppose|assume|suspect|reckon|imagine|fancy|take\s+it)|am\s+not\s+sure|wonder)"
+    r"|(?:[Mm]y|[Oo]ur)\s+(?:guess|bet|hunch|impression|understanding)|[Aa]s\s+far\s+as\s+\w+\s+(?:know|can\s+tell)|[Tt]o\s+(?:my|our)\s+knowledge|AFAIK|afaik|IIRC|iirc"
+    r"|[Nn]ot\s+(?:sure|certain)|[Uu]nclear|[Uu]nsure|[Ww]hether|(?:should|ought\s+to)\s+(?:by\s+now\s+|now\s+|still\s+)?be\s+(?:in|at|on|with|under)\b)\b"
+)
+_READINGS = (
+    (Modality.REPORTED, _REPORTED),
+    (Modality.PLANNED, _PLANNED),
+    (Modality.HYPOTHETICAL, _SUPPOSED),
+)
+_CLOSING = re.compile(
+    rf"(?:[,;(\[–—-]|\s-)\s*(?:but\s+|though\s+|still\s+)?(?:this\s+is\s+|that\s+is\s+|i\s+have\s+|we\s+have\s+)?(?:{_UNSURE}|\?+)(?:\s+(?:yet|though|so\s+far))?\W*$"
+    r"|,\s*(?:or\s+so\s+)?(?:i|we|they|people)(?:['’]m|\s+am|['’]re|\s+are|['’]ve|\s+have)?\s+"
+    r"(?:hear|heard|am\s+told|told|say|think|believe|guess|suppose|reckon|gather|assume|presume)\W*$"
+    r"|,\s*(?:apparently|supposedly|reportedly|allegedly|presumably|probably|perhaps|maybe|possibly)\W*$"
+    r"|,\s*(?:if\s+(?:i|we)\s+(?:am|remember|recall|are)\b[^,.;]*|as\s+far\s+as\s+\w+\s+know)\W*$",
+    re.I,
+)
+"""A remark at the end that tells how firm all before it is."""
+_TAGGED_PLAN = re.compile(r"[(\[]\s*(?:planned|proposed|proposal|intended|draft)\s*[)\]]\W*$", re.I)
+_LABELS = (
+    (
+        Modality.REPORTED,
+        re.compile(
+            rf"^\W*(?:only\s+|just\s+|still\s+|pure\s+)*(?:{_UNSURE}|rumou?rs?|gossip|overheard|heard)\b[^:,]*",
+            re.I,
+        ),
+    ),
+    (
+        Modality.PLANNED,
+        re.compile(
+            r"^\W*(?:draft\s+|first\s+|our\s+)?(?:proposals?|suggestions?|idea|to-?\s?do|wish(?:\s?list)?|planned|roadmap|on\s+the\s+roadmap|backlog|under\s+discussion|for\s+discussion)\b[^:,]*",
+            re.I,
+        ),
+    ),
+    (
+        Modality.HYPOTHETICAL,
+        re.compile(
+            r"^\W*(?:if\s+(?:i|we)\s+(?:remember|recall|am|are)\b|not\s+sure|not\s+certain|no\s+idea|can(?:not|['’]t)\s+(?:vouch|swear|say)\b)[^:,]*",
+            re.I,
+        ),
+    ),
+)
+"""What a sentence opens with, before a colon, a comma or a `but`: it holds for all behind it."""
+_AGREED = re.compile(
+    r"^\W*(?:if|once|when|as\s+soon\s+as|provided|after)\b[^,]*\b(?:approv\w*|agree[sd]?|granted|signs?|signed|budget|funds?|funding|"
+    r"permission|go-?ahead|all\s+goes\s+well)\b[^,]*,",
+    re.I,
+)
+NO_HEDGE = re.compile(
+    r"\b(?:despite|contrary\s+to|against|in\s+spite\s+of|whatever)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:rumou?rs?|gossip|hearsay|talk|what\s+[^,]*?says?)\b"
+    r"|\byou(?:\s+will|['’]ll)\s+(?:find|see|notice|need|get|recogni[sz]e|reach)\b|\bwill\s+(?:always|usually|often|normally|generally)\b"
+    r"|^\W*should\s+(?:it|you|they|anything|anyone|there|the|an?)\b[^,]*,"
+    r"|\b(?:if|in\s+case)\s+(?:any(?:one|body)|some(?:one|body)|you|people)\s+(?:asks?|wonders?|are\s+wondering|forgets?|is\s+asking)\b[^,:;.]*"
+    r"|\bno\s+doubt\b|\bcan\s+confirm\b|\b(?:suggestions?|proposals?|recommendations?|rumou?rs?)(?:['’]s?)?\s+(?:box|book|form|desk)\b",
+    re.I,
+)
+"""What looks like a cue of doubt or of a plan and is none."""
+_NOMINAL = re.compile(
+    r"(?:^|[\s“\"'(])(?:[A-Za-z]+ing|(?:the|an?)\s+(?:\w+\s+)?(?:move|transfer|hand-?\s?over|takeover|relocation|switch|merger|change|migration|return|use|placement))\b",
+    re.I,
+)
+_OF_THE_DEED = re.compile(
+    r"[^.;,]{0,40}?\b(?:is|are|was|were|has\s+been|have\s+been|remains?)\s+(?:still\s+|also\s+|only\s+|being\s+)*"
+    r"(?:under\s+\w+|planned|proposed|suggested|discussed|considered|debated|weighed|foreseen|envisaged|mooted|intended|pending|an?\s+(?:option|idea|possibility|proposal|plan)"
+    r"|on\s+the\s+(?:table|agenda|roadmap)|in\s+(?:the\s+)?(?:planning|discussion|preparation|talks))\b",
+    re.I,
+)
+"""Behind a deed named by a noun or an -ing form: `moving A to B is planned`."""
+_IF = re.compile(r"\b(?:if|unless|whether|suppose|supposing|assuming|in\s+case)\b", re.I)
+
+
+def read_english(sentence: str, ends: Sequence[Span], first: int, last: int) -> Modality:
+    """Look in the clause of the later end; what is said behind that end is its own, but for hearsay."""
+    text = cues.blank(NO_HEDGE, sentence)
+    if _CLOSING.search(text, last) is not None:
+        return Modality.REPORTED
+    if _TAGGED_PLAN.search(text, last) is not None:
+        return Modality.PLANNED
+    if _asks(text, last) or _supposed(text, first, last):
+        return Modality.HYPOTHETICAL
+    opening = _opening(text, first)
+    if opening is not Modality.ASSERTED:
+        return opening
+    according = _ACCORDING.search(text)
+    if according is not None and according.start("who") < first and not _documentary(according["who"]):
+        return Modality.REPORTED
+    return _in_clause(text, ends, first, last)
+
+
+def _in_clause(text: str, ends: Sequence[Span], first: int, last: int) -> Modality:
+    text = cues.blank_asides(text, ends)
+    start, end = 0, len(text)
+    for boundary in cues.EN_BOUNDARY.finditer(text):
+        if boundary.end() <= last:
+            start = boundary.start()
+        elif boundary.start() >= last:
+            end = boundary.start()
+            break
+    if _NOMINAL.search(text, start, first) and _OF_THE_DEED.match(text, last, end):
+        return Modality.PLANNED
+    for modality, cue in _READINGS:
+        found = next((m for m in cue.finditer(text, start, end) if not _of_another(text, m, first)), None)
+        if found is None:
+            continue
+        spans_both = modality is Modality.PLANNED and found.start() < last
+        if len(ends) < 2 or spans_both or found.start() < last or modality is Modality.REPORTED:
+            return modality
+    return Modality.ASSERTED
+
+
+def _of_another(text: str, cue: re.Match[str], first: int) -> bool:
+    """Whether a cue before both ends belongs to a sentence of its own, or closes a clause before theirs."""
+    return cue.end() < first and re.search(r"[.!?]\s", text[cue.end() : first]) is not None
+
+
+def _asks(text: str, last: int) -> bool:
+    """Whether the sentence of the later end is a question."""
+    rest = re.match(r"[^.!?;]*(?P<mark>[.!?;]|$)", text[last:])
+    return rest is not None and rest["mark"] == "?"
+
+
+def _supposed(text: str, first: int, last: int) -> bool:
+    """Whether both ends stand in one clause that `if` or `whether` opens."""
+    opened = [match.end() for match in _IF.finditer(text, 0, first)]
+    return bool(opened) and not re.search(r"[,;:]|\b(?:then|but)\b", text[opened[-1] : last])
+
+
+def _opening(text: str, first: int) -> Modality:
+    if (agreed := _AGREED.match(text)) and agreed.end() <= first:
+        return Modality.PLANNED
+    for modality, label in _LABELS:
+        found = label.match(text, 0, first)
+        if found is None:
+            continue
+        if re.match(r"\s*(?::|,\s*but\b|,|-\s)", text[found.end() :]):
+            return modality
+    return Modality.ASSERTED
+
+
+def _documentary(who: str) -> bool:
+    """Whether what is named behind `according to` is a document and no person's word."""
+    return any(word.strip("\"'’()").lower() in DOCUMENTS for word in who.split())
