@@ -7,7 +7,8 @@ import pytest
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Modality, Polarity
 from kg_pipeline.documents import Document
-from kg_pipeline.providers.tasks import DraftClaim, KnownName
+from kg_pipeline.providers.embedded.engine import EmbeddedProvider
+from kg_pipeline.providers.tasks import DraftClaim, KnownName, SurveyTask
 from tests.embedded.domains import read_corpus
 
 BATHS = Ontology.model_validate(
@@ -131,3 +132,30 @@ def test_a_table_with_things_as_columns() -> None:
         ("檜浴槽", "kept_by", "朝係"), ("岩浴槽", "kept_by", "夜係"),
     } <= facts(ROSTER, table)  # fmt: skip
     assert kinds(ROSTER, table)["朝係"] == "Section"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "alias"),
+    [
+        ("檜浴槽は東館の奥にある。若い係は「翁」と呼ぶ。", "檜浴槽", "翁の湯"),
+        ("薬浴槽は、帳場では「草の湯」で通じる。", "薬浴槽", "草の湯"),
+        ("足洗浴槽が一つあり、これは熱湯槽に数える。洗浴槽の愛称は「ぴちゃ」である。", "足洗浴槽", "ぴちゃ"),
+        ("釜は大釜だけで、客からは「どんがま」と呼ばれている。", "大釜", "どんがま"),
+    ],
+)
+def test_who_is_meant(text: str, name: str, alias: str) -> None:
+    found = canonical(ROSTER + text.replace("「翁」", "「翁の湯」"))
+    assert found.get(alias) == found[name]
+
+
+def test_the_quote_of_another_name_names_the_thing() -> None:
+    text = ROSTER + "檜浴槽は東館の奥にある。湯が熱い。若い客は「翁の湯」と呼ぶ。"
+    reply = EmbeddedProvider().perform(SurveyTask(Document("page.md", text), BATHS)).value
+    quotes = [a.quote for e in reply.entities for a in e.aliases if a.name == "翁の湯"]
+    assert quotes == ["檜浴槽は東館の奥にある。湯が熱い。若い客は「翁の湯」と呼ぶ。"]
+
+
+def test_a_count_goes_before_the_sentence_that_lists() -> None:
+    found = kinds("当湯の浴槽は三つある。海側のなぎさ浴槽、山へ向くかえで浴槽、そして奥の打込浴槽である。")
+    assert found == {"なぎさ浴槽": "Basin", "かえで浴槽": "Basin", "打込浴槽": "Basin"}
+    assert "なぎさ浴槽" not in kinds("当湯の浴槽は四つある。海側のなぎさ浴槽、山へ向くかえで浴槽である。")

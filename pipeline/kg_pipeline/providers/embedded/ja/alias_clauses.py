@@ -21,6 +21,7 @@ from kg_pipeline.providers.embedded.ja.alias_forms import (
     MODIFIES,
     NAMING,
     NO_OWNER,
+    PASSIVE,
     PLAIN,
     POINTING,
     QUOTED,
@@ -103,7 +104,7 @@ class _Head:
 
 
 def called(
-    text: str, names: Mapping[str, str], topic: str | None, told: Told, callers: frozenset[str]
+    text: str, names: Mapping[str, str], topic: str | None, told: Told, callers: frozenset[str], said: str
 ) -> list[Called]:
     """The other names that a folded sentence gives.
 
@@ -112,6 +113,7 @@ def called(
     names : established names by their key.
     topic : who is spoken of, where a clause does not say.
     callers : folded names of people and bodies, who call other things by a name.
+    said : the whole document, folded; whose name is given and who is met again in it is a thing.
     """
     text = text.rstrip("。 ")
     if (rows := _in_order(text, told)) is not None:
@@ -124,13 +126,13 @@ def called(
         call = _last_call(clause)
         body = clause[: call.start()] if call is not None else clause
         how = clause[call.start() :] if call is not None else ""
-        head = _head(body, names, told, holder.owner, callers, how, waiting, speaking=holder.naming)
+        head = _head(body, names, told, holder.owner, callers, how, waiting, said, speaking=holder.naming)
         behind = head.end if head is not None else 0
         kana = KANA.match(body, behind) if head is not None else None
         alias = QUOTED.search(body, behind) or kana or PLAIN.search(body, behind)
         between = body[behind : alias.start("a")] if alias is not None else ""
         if head is not None and not head.likely:
-            stranger, head = (head.at(begin), None)
+            stranger, head = (None if topic and fold_key(topic) in text else head.at(begin), None)
         register = REGISTER.fullmatch(between) is not None
         naming = head.naming if head is not None else holder.naming and (not between or register)
         holder = replace(holder, naming=naming) if head is None else head.at(begin)
@@ -138,17 +140,18 @@ def called(
             waiting = waiting if call is not None else []
             continue
         titled = alias.re is QUOTED and alias.group("titled") is not None
-        whose = stranger if titled and stranger is not None and head is None else holder
+        given_so = titled or PASSIVE.search(how) is not None
+        whose = stranger if given_so and stranger is not None and head is None else holder
         if call is not None and (marked := called_so(body[: alias.start("a")], names)) is not None:
             whose = _Head(marked, 0, False, False)
         if whose.owner is None:
             continue
         one = Called(whose.owner, begin + alias.start("a"), begin + alias.end("a"), whose.new)
-        said = call is not None or naming or titled or ADVERB.search(between) is not None
-        if not said and spoken and (alias.re is QUOTED or is_code(strip_quotes(alias.group("a")))):
+        given = call is not None or naming or titled or ADVERB.search(between) is not None
+        if not given and spoken and (alias.re is QUOTED or is_code(strip_quotes(alias.group("a")))):
             noted = register and not alias.group("tail")
-            said = noted or (head is not None and head.pointed and not between)
-        if said:
+            given = noted or (head is not None and head.pointed and not between)
+        if given:
             found, waiting = [*found, *waiting, one], []
             spoken = told.naming = True
         elif head is not None or between.endswith("は") or REGISTER.search(between):
@@ -186,6 +189,7 @@ def _head(
     callers: frozenset[str],
     how: str,
     waiting: list[Called],
+    said: str,
     *,
     speaking: bool,
 ) -> _Head | None:
@@ -208,6 +212,9 @@ def _head(
             owner = _whose(each.group("x"), names, told, None) if each is not None else None
             if each is not None and owner is not None:
                 return _Head(owner, each.end(), naming, False)
+            if of is not None and said.count(of.group("x")) > 1 and not NO_OWNER.search(of.group("x")):
+                begin = found.start("x")
+                return _Head(of.group("x"), found.end(), naming, False, (begin, begin + of.end("x")))
             return _Head(topic, found.end(), naming, False)
         whole = of.group("x")
     owner = _whose(whole, names, told, topic)
@@ -218,7 +225,7 @@ def _head(
     bare = re.fullmatch(r"[ぁ-ん]+", whole) is not None
     if bare or naming or found.group("mark") != "は" or NO_OWNER.search(whole):
         return None
-    thing = bool(how and waiting) or re.search(r"[わばか]れ|され|略", how) is not None
+    thing = bool(how and waiting) or PASSIVE.search(how) is not None
     return _Head(whole, found.end(), False, False, found.span("x"), likely=thing)
 
 
@@ -234,14 +241,16 @@ def _whose(word: str, names: Mapping[str, str], told: Told, topic: str | None) -
     return topic
 
 
+_ORDERED = re.compile(
+    r"(?:^|、)(?P<where>[^、。「」はがを]{1,14}(?:では|には|で)、?)?(?P<order>(?:順に|それぞれ|前から順に)、?)?"
+    rf"(?P<list>{CANDIDATE}(?:、{CANDIDATE})+)(?=と(?:も|な|書|呼|言|いう|略|表記|記|称|訳))"
+)
+
+
 def _in_order(text: str, told: Told) -> list[Called] | None:
     """`英語の資料では順に A、B、C と書く`: as many other names as things were put in a row before."""
-    found = re.match(
-        rf"(?:[^、。「」はがを]{{1,14}}(?:では|には|で)、?)?(?P<order>(?:順に|それぞれ|前から順に)、?)?(?P<list>{CANDIDATE}(?:、{CANDIDATE})+)"
-        rf"(?=と(?:も|な|書|呼|言|いう|略|表記|記|称|訳))",
-        text,
-    )
-    if found is None or not (found.group("order") or found.start("list") > 0):
+    found = _ORDERED.search(text)
+    if found is None or not (found.group("order") or found.group("where")):
         return None
     parts = list(re.finditer(r"[^、]+", found.group("list")))
     if len(parts) != len(told.row) or len(parts) < 2:

@@ -8,7 +8,7 @@ from kg_pipeline.providers.embedded.ja.alias_patterns import NOUNS
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE
 
 CALL = re.compile(
-    r"(?:と|とも|って)も?、?(?:(?:縮め|略し|短く|約め|呼び慣らし)て?)?"
+    r"(?:の名)?で(?:通[じっるり]|知られ|親しま)|(?:と|とも|って)も?、?(?:(?:縮め|略し|短く|約め|呼び慣らし)て?)?"
     r"(?:呼[ぶびばん]|言[うい]|言われ|いう(?!こと)|いい(?:、|ます)|いわれ|略[すしさ]|略記|書[くきかい]|表記|"
     r"記[すしさ]|記載|称[すしさ]|訳[すしさ]|表示|通称|省略|呼称|"
     r"な(?:る|って(?:いる|います)|っており)(?=。|、|$))"
@@ -50,6 +50,9 @@ PLAIN = re.compile(
 KANA = re.compile(r"(?P<a>[ぁ-ん]{1,8}[一-龠々ァ-ヶー]{1,8})(?P<tail>(?:と|とも)?)$")
 """`こども課`, where nothing but the name stands behind the topic."""
 
+PASSIVE = re.compile(r"[わばか]れ|され|略|通[じっるり]|知られ|親しま")
+"""What is said of the thing itself, and not of those who call it so."""
+
 MODIFIES = re.compile(
     r"[ぁ-ん]{0,4}?[たるうくぶす](?=[一-龠ァ-ヶー「])(?!人|者|声|職員|向き|場合|場面|古株|こと)"
 )
@@ -59,7 +62,7 @@ WRITTEN_ON = re.compile(
     rf"(?:^|[をがは、])(?!(?:[^、。はがを]*の)?{SIGN}に)[^、。はがを]+"
     r"(?<![単俗主特別仮専])(?<!一般)(?<!普通)(?<!便宜上)に(?:は|も)?$"
 )
-ROW = re.compile(r"(?:、|,|と|や|・|および|及び|ならびに)")
+ROW = re.compile(r"(?:、|,|と|や|・|および|及び|ならびに)(?:(?:そして|それに)?[^、。はが]{0,8}[るのいなた])?")
 NO_OWNER = re.compile(
     r"(?:ふだん|普段|通常|現在|今|昔|以前|時|頃|日|中|上|で|に|人|者|員|たち|仲間|年配|若手|古参|現場|みんな|皆|客|"
     r"世代|こと|もの|の|ため|ので|から)$"

@@ -14,8 +14,16 @@ _TOPIC_BEHIND = re.compile(r"」?(?:\([^()]*\))?(?:の[^、。はが「」]{1,8}
 _PEOPLE = re.compile(r"(?:人|者|員|たち|仲間|年配|若手|古参|現場|みんな|皆|客|世代)$")
 
 
-def topic_of(text: str, names: Mapping[str, str]) -> str | None:
-    """The established name that a folded sentence puts first as its topic, or as the owner of it."""
+def topic_of(text: str, names: Mapping[str, str], labels: str = "(?!)") -> str | None:
+    """The established name that a folded sentence puts first as its topic, or as the owner of it.
+
+    Also the one thing of a kind: `気動車は雪風の一形式だけで、…`. `labels` is a pattern of class words.
+    """
+    only = re.match(
+        rf"(?:{labels})は(?P<x>[^、。はが]{{2,20}}?)(?:の?[一1][^、。はが]{{0,4}})?(?:だけ|のみ)で", text
+    )
+    if only is not None and only.group("x") in names:
+        return names[only.group("x")]
     cleft = re.search(r"のが「?(?P<x>[^、。はが「」]{2,24})」?(?=で、|である|です|だ(?:。|$)|。|$)", text)
     if cleft is not None and cleft.group("x") in names:
         return names[cleft.group("x")]
@@ -39,9 +47,9 @@ def strange_topic(text: str, collector: Collector) -> bool:
 
 def _are_people(noun: str, collector: Collector) -> bool:
     ends = collector.patterns.ends_in.search(noun)
-    persons = bearer_kinds(collector.ontology)[0]
+    persons, bodies = bearer_kinds(collector.ontology)
     return _PEOPLE.search(noun) is not None or (
-        ends is not None and collector.labels[ends["label"]] in persons
+        ends is not None and collector.labels[ends["label"]] in persons | bodies
     )
 
 

@@ -35,8 +35,12 @@ from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_
 from kg_pipeline.providers.embedded.ja.headed import may_head
 from kg_pipeline.providers.embedded.ja.keys import key_class
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
+from kg_pipeline.providers.embedded.ja.sentences import split
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, strip_quotes
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
+
+_FAR = 400
+"""So many characters back a thing may be named whose other name a sentence gives."""
 
 _SPACED = re.compile(r"(?P<key>[一-龠々ァ-ヶー]{2,8})[ \t\u3000]+(?P<value>[^\s。、]{2,20})")
 
@@ -166,7 +170,7 @@ class AliasReader:
     def _sentence(self, piece: Piece, asked: tuple[str, int] | None) -> None:
         text = piece.text
         self._gloss(piece.source, piece.start)
-        subject = topic_of(text, self.names)
+        subject = topic_of(text, self.names, self.collector.lexicon.label_pattern)
         taken = self._explained(piece, asked) or self._by_clause(piece, subject)
         taken = taken or self._paired(piece) or self._apposed(piece)
         if not taken:
@@ -184,11 +188,16 @@ class AliasReader:
         """`前者の図面番号は T-4、愛称は「じゃぶじゃぶ」`, `東倉は「青札」、西倉は「赤札」と言う`."""
         left = strange_topic(piece.text, self.collector) and not speaks_of_a_name(piece.text)
         topic = subject or (None if left else self.topic)
-        found = called(piece.text, self.names, topic, self.told, self.callers)
+        found = called(piece.text, self.names, topic, self.told, self.callers, self.collector.folded)
         for one in found:
-            owner = piece.surface(*one.owned)[0] if one.owned else one.owner
+            owner = self._in_full(piece.surface(*one.owned)[0]) if one.owned else one.owner
             self._add(piece, owner, one.start, one.end)
         return bool(found)
+
+    def _in_full(self, short: str) -> str:
+        """The one established name that ends in `short`, or `short` itself."""
+        longer = {name for key, name in self.names.items() if key.endswith(fold_key(short))}
+        return longer.pop() if len(longer) == 1 else short
 
     def _paired(self, piece: Piece) -> bool:
         """`東棟は E棟、西棟は W棟と書かれる`."""
@@ -348,13 +357,17 @@ class AliasReader:
         if held and any(not ontology.compatible(a, b) for a in kinds for b in own):
             return
         cls = next(iter(sorted(own)), None)
-        quote = piece.source.strip()
-        self.drafts.append(
-            DraftEntity(
-                name=owner,
-                type=cls,
-                quote=quote,
-                at=piece.lead,
-                aliases=[DraftAlias(name=surface, quote=quote, at=piece.lead)],
-            )
-        )
+        quote, at = _with_owner(piece, owner)
+        alias = DraftAlias(name=surface, quote=quote, at=at)
+        self.drafts.append(DraftEntity(name=owner, type=cls, quote=quote, at=at, aliases=[alias]))
+
+
+def _with_owner(piece: Piece, owner: str) -> tuple[str, int]:
+    """What says that a thing has another name: the sentence, from the one on that names the thing."""
+    text, start = piece.block.text, piece.start - piece.block.start
+    at = text.rfind(owner, 0, start) if owner not in piece.source and start > 0 else -1
+    spans = [span for span in split(text) if span[0] <= at < span[1] and start - span[0] < _FAR]
+    if not spans:
+        return piece.source.strip(), piece.lead
+    quote = text[spans[0][0] : start + len(piece.source)]
+    return quote.strip(), piece.block.start + spans[0][0] + len(quote) - len(quote.lstrip())

@@ -28,6 +28,9 @@ _ALL = re.compile(
 _TOPIC = re.compile(rf"(?:^|、)(?P<x>{CANDIDATE}|[ァ-ヶー]{{2,}})(?:は|も)(?![^、。]*では?ない)")
 _FOCUS = re.compile(rf"[るうくすつぬむぐぶたい]の(?:は|が)、?(?P<x>{CANDIDATE})(?:である|です|だ|で、|。|$)")
 _BESIDE = re.compile(r"、|・|(?<![ぁ-ん])と|と(?![ぁ-ん])|および|及び")
+_TAIL = re.compile(
+    r"(?P<x>(?![のをがはにへと])[ぁ-ん]{2,6}[一-龠々ァ-ヶー]{1,8}|[一-龠々ァ-ヶーa-z0-9]{2,16})(?:である|です|だ)?"
+)
 _NEAR = 2
 """How many sentences back two things may have been put forward."""
 
@@ -54,6 +57,42 @@ def counted_lists(names: Collector, piece: Piece) -> None:
                 surface, at = piece.surface(begin, end)
                 if surface and is_name(surface, names.labels, quoted=True):
                     names.add(surface, at, kind)
+
+
+def counted_next(names: Collector, piece: Piece, before: Piece | None) -> None:
+    """`路線は三つある。海沿いの浜線、山へ登る峰線、そして短い港線である。`"""
+    label = names.lexicon.label_pattern
+    told = before and re.search(
+        rf"(?P<label>{label})(?:は|が){_NUMBER}{_COUNTER}(?:ある|あります|だ|です)?。$", before.text
+    )
+    parts = re.split("、", piece.text.rstrip("。"))
+    if not told or len(parts) != number_of(told.group("n")) or len(parts) < 2:
+        return
+    at = 0
+    for part in parts:
+        opens = [0, *(m.end() for m in re.finditer("[るのいなたくぐすつぶむう]", part))]
+        found = next((m for o in opens if (m := _TAIL.fullmatch(part, o)) is not None), None)
+        if found is not None:
+            surface, start = piece.surface(at + found.start("x"), at + found.end("x"))
+            if surface and names.label_of(surface) is not None and names.is_name(surface):
+                names.add(surface, start, names.labels[told.group("label")])
+        at += len(part) + 1
+
+
+def counted_among(names: Collector, piece: Piece) -> None:
+    """`写生車が一台あり、これは作業車に数える`, `写生車は作業車に当たる`."""
+    among = rf"(?P<label>{names.lexicon.label_pattern})(?:に(?:数え|当た|あた|分類|含[まめ])|の一(?:つ|種))"
+    if re.search(among, piece.text) is None:
+        return
+    for pattern in (
+        rf"(?P<x>{CANDIDATE})(?:が|は)[^、。]{{0,10}}?(?:あり|おり|いて|あって)、"
+        rf"(?:これ|こちら|それ)(?:は|も)、?[^、。はがを]{{0,10}}?{among}",
+        rf"(?P<x>{CANDIDATE})(?:は|も)、?[^、。はがを]{{0,10}}?{among}(?!な)",
+    ):
+        for match in re.finditer(pattern, piece.text):
+            surface, at = piece.surface(*match.span("x"))
+            if surface and names.is_name(surface):
+                names.add(surface, at, names.labels[match.group("label")], description=piece.source.strip())
 
 
 def _members(text: str, start: int, number: int) -> list[tuple[int, int]]:

@@ -13,12 +13,15 @@ from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Heading
 from kg_pipeline.providers.embedded.ja.collect import (
     Found,
+    Piece,
     piece_of,
     pieces,
 )
 from kg_pipeline.providers.embedded.ja.counted import (
     alike_by_count,
+    counted_among,
     counted_lists,
+    counted_next,
     enter_heading_members,
     heading_members,
 )
@@ -61,11 +64,15 @@ class Establisher(KeyedReader):
             if (keyed := spaced_field(block, self.lexicon)).kind == "field":
                 self._field(keyed)
             self._list_item(block)
+            before: Piece | None = None
             for number, piece in enumerate(pieces(block)):
                 if block.key != "Q" and not is_question(piece.text):
                     opens = first and number == 0
                     read_sentence_names(self, piece, self._topic_headings(block) if opens else [])
                     counted_lists(self, piece)
+                    counted_among(self, piece)
+                    counted_next(self, piece, before)
+                before = piece
 
     def _heading(self, text: str, start: int) -> None:
         bare = self.heading_name(text)
