@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kg_ledger.facts import Entry, NodeTriple
@@ -56,6 +57,11 @@ class FactsView(NamesView):
                 stage.preload()
             found = [self._fact(table.fact_at(key), table.worth_in(row), stage) for key, row in rows]
         return sorted(found, key=lambda f: f.id)
+
+    def standings(self) -> Iterator[tuple[Triple, Standing]]:
+        """Every fact with its standing, in no order that means anything; its claims are not read."""
+        for row_key, row in self.shelf.scan("f"):
+            yield self.facts_table.fact_at(row_key), self.facts_table.standing(row)
 
     def facts_of(self, entity_id: str) -> list[Fact]:
         """Every fact with this entity at one end, whatever its standing, by id."""

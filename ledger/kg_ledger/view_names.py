@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -82,6 +83,10 @@ class NamesView(Fold):
             names = _Names(self, len(groups) > _MANY)
             found = [self._entity(group, names) for group in groups]
         return sorted(found, key=lambda e: e.id)
+
+    def classes(self) -> Counter[str | None]:
+        """How many supported entities there are of each class."""
+        return Counter(group.type for _, group in self.nodes.roots() if group.supported)
 
     def names(self) -> Iterator[tuple[str, str | None, str]]:
         """`(surface, class, entity id)` for every surface form in use of every supported entity."""

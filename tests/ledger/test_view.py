@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,17 @@ def test_counts(teller: Teller) -> None:
     assert counts["entities"] == 6 and counts["facts"] == 3 and counts["documents"] == 3
     assert counts["claims"] == counts["supported"] == 5
     assert counts["facts:current"] == 3
+
+
+def test_counts_by_class_and_standing_are_of_what_is_there(teller: Teller) -> None:
+    teller.say("c", "Auth Service | owned_by | Blue\nBlue : Team\nRed | leads | Users DB | planned\n")
+    with teller.ledger.writing("r", "test") as writer:
+        writer.document("docs/a.md", "withdrawn")
+    view = teller.ledger.view
+    assert view.classes() == Counter(entity.type for entity in view.entities())
+    facts = Counter((f.predicate, f.polarity, f.standing) for f in view.facts())
+    assert facts == Counter((t.predicate, t.polarity, standing) for t, standing in view.standings())
+    assert len(facts) > 2
 
 
 def test_withdrawn_names_can_still_be_read(teller: Teller) -> None:

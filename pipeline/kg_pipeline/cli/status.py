@@ -32,12 +32,12 @@ def status(
         place = Workspace.find(Path.cwd(), workspace, {})
         with place.ledger() as ledger:
             view = ledger.view
-            every = view.documents()
-            classes = Counter(entity.type or "(unknown)" for entity in view.entities())
-            standings = Counter(fact.standing.value for fact in view.facts())
+            states = Counter(document.state.value for document in view.filed().every)
+            classes = {cls or "(unknown)": n for cls, n in view.classes().items()}
+            standings = Counter(standing.value for _, standing in view.standings())
             items = view.open_items("open")
             if documents:
-                for document in every:
+                for document in view.documents():
                     row = {
                         "path": document.path,
                         "state": document.state.value,
@@ -56,7 +56,6 @@ def status(
                 out.row({"failed": problem})
                 what = problem["what"].removeprefix(f"{problem['where']}: ")
                 out.line(f"failed     {problem['where']}: {what} [{problem['code']}]")
-            states = Counter(document.state.value for document in every)
             out.line("documents  " + (", ".join(f"{n} {s}" for s, n in sorted(states.items())) or "none"))
             out.line("entities   " + (", ".join(f"{n} {c}" for c, n in sorted(classes.items())) or "none"))
             out.line("facts      " + (", ".join(f"{n} {s}" for s, n in sorted(standings.items())) or "none"))

@@ -65,8 +65,7 @@ def census_told(asked: Question, room: Room, strategy: str) -> Answer | None:
     """The counted answer; None where the question asks for no such count."""
     if asked.names:
         return None
-    totals = room.sources.totals()
-    if totals and (kind := _total_of(asked)):
+    if (kind := _total_of(asked)) and (totals := room.sources.totals()):
         number = totals[kind]
         text = words(f"total_{kind}", asked.japanese, number)
         ids = (str(number),)

@@ -214,12 +214,12 @@ class ViewSources:
 
     def totals(self) -> dict[str, int]:
         """How many live documents, entities, and affirmed facts that count there are."""
-        live = sum(d.state is DocumentState.LIVE for d in self._view.documents())
+        live = sum(one.state is DocumentState.LIVE for one in self._view.filed().every)
         facts = sum(
-            f.standing in LIVE and f.polarity is Polarity.AFFIRMED and f.predicate != ALIAS
-            for f in self._view.facts()
+            standing in LIVE and fact.polarity is Polarity.AFFIRMED and fact.predicate != ALIAS
+            for fact, standing in self._view.standings()
         )
-        return {"documents": live, "entities": len(self._view.entities()), "facts": facts}
+        return {"documents": live, "entities": self._view.classes().total(), "facts": facts}
 
     def documents_of(self, node: str) -> int:
         """How many live documents mention an entity or state something of it."""
