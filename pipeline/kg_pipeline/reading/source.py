@@ -86,7 +86,7 @@ class SourceFile:
     """
 
     path: str
-    location: Path | None
+    location: Path | str | None
     source: str
     member: str = ""
     content: bytes | None = None
@@ -104,7 +104,7 @@ class SourceFile:
         assert self.location is not None
         try:
             if self.member:
-                return _load_member(self.location, self.member, max_bytes)
+                return _load_member(Path(self.location), self.member, max_bytes)
             with open(self.location, "rb", buffering=0) as stream:  # noqa: PTH123 - there may be many
                 size = os.fstat(stream.fileno()).st_size
                 if size > max_bytes:

@@ -98,7 +98,7 @@ class _Walker:
             for found in self._walk(place, rules, place.resolve(), (place.resolve(),)):
                 self._take_file(*found, given)
         elif place.is_file():
-            self._take_file(place, True, given)
+            self._take_file(str(place), True, given)
         else:
             raise KgError(
                 f"{given}: {_NO_FILE} (neither a file nor a folder).",
@@ -107,7 +107,7 @@ class _Walker:
 
     def _walk(
         self, folder: Path, rules: IgnoreRules, root: Path, trail: tuple[Path, ...]
-    ) -> Iterator[tuple[Path, bool]]:
+    ) -> Iterator[tuple[str, bool]]:
         """The files below `folder`, each with whether it is there: a link may lead nowhere."""
         try:
             with os.scandir(folder) as entries:
@@ -121,8 +121,8 @@ class _Walker:
         for entry in listed:
             if entry.name.startswith("."):
                 continue
-            place = folder / entry.name
             if _is(entry.is_dir):
+                place = folder / entry.name
                 if rules.ignores(place, folder=True):
                     continue
                 real = place.resolve()
@@ -132,20 +132,21 @@ class _Walker:
                     self._skip("symlink_skipped", place, "a link to a folder that is read anyway; skipped.")
                     continue
                 yield from self._walk(place, rules, root, (*trail, real))
-            elif not rules.layers or not rules.ignores(place, folder=False):
+            elif not rules.layers or not rules.ignores(folder / entry.name, folder=False):
                 there = _is(entry.is_file)
-                if there or not place.exists():
-                    yield place, there
+                if there or not (folder / entry.name).exists():
+                    yield entry.path, there
                 else:
-                    self._skip("no_file", place, f"{_NO_FILE}; skipped.")
+                    self._skip("no_file", folder / entry.name, f"{_NO_FILE}; skipped.")
 
-    def _take_file(self, place: Path, there: bool, given: str) -> None:
-        if not there and place.is_symlink() and not place.exists():
+    def _take_file(self, name: str, there: bool, given: str) -> None:
+        """Take one file; there may be so many that none is made a `Path` without need."""
+        if not there and (place := Path(name)).is_symlink() and not place.exists():
             self._skip("unreadable_file", place, "a link that leads nowhere.", failed=True)
-        elif os.path.splitext(place)[1].lower() == ".zip":  # noqa: PTH122 - there may be many
-            self._take_archive(place, given)
+        elif name.lower().endswith(".zip"):
+            self._take_archive(Path(name), given)
         else:
-            self._add(SourceFile(self._identity(place), place, given))
+            self._add(SourceFile(self._identity(name), name, given))
 
     def _take_archive(self, place: Path, given: str) -> None:
         identity = self._identity(place)
@@ -171,7 +172,7 @@ class _Walker:
             else:
                 self._add(SourceFile(nfc(f"{identity}/{safe}"), place, given, member=member.filename))
 
-    def _identity(self, place: Path) -> str:
+    def _identity(self, place: Path | str) -> str:
         folder, name = os.path.split(place)
         above = self._above.get(folder)
         if above is None:
@@ -234,4 +235,4 @@ def member_name(member: zipfile.ZipInfo) -> str:
 def _same(one: SourceFile, other: SourceFile) -> bool:
     if one.location is None or other.location is None or one.member != other.member:
         return False
-    return one.location.resolve() == other.location.resolve()
+    return Path(one.location).resolve() == Path(other.location).resolve()
