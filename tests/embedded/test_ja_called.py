@@ -159,3 +159,24 @@ def test_a_count_goes_before_the_sentence_that_lists() -> None:
     found = kinds("当湯の浴槽は三つある。海側のなぎさ浴槽、山へ向くかえで浴槽、そして奥の打込浴槽である。")
     assert found == {"なぎさ浴槽": "Basin", "かえで浴槽": "Basin", "打込浴槽": "Basin"}
     assert "なぎさ浴槽" not in kinds("当湯の浴槽は四つある。海側のなぎさ浴槽、山へ向くかえで浴槽である。")
+
+
+def test_what_is_asked_and_answered_is_quoted_as_one() -> None:
+    text = ROSTER + "**Q. 「翁の湯」とは何ですか。**\nA. 檜浴槽のことです。\n"
+    reply = EmbeddedProvider().perform(SurveyTask(Document("page.md", text), BATHS)).value
+    [alias] = [a for e in reply.entities for a in e.aliases if a.name == "翁の湯"]
+    assert alias.at is not None
+    assert text[alias.at :].startswith(alias.quote)
+    assert alias.quote.startswith("「翁の湯」") or alias.quote.startswith("翁の湯")
+    assert alias.quote.endswith("檜浴槽のことです。")
+
+
+def test_a_class_word_ahead_does_not_outweigh_the_one_at_the_end() -> None:
+    words = {**BATHS.model_dump(), "name": "other"}
+    words["classes"]["Device"] = {"labels": {"ja": ["装置"]}}
+    words["classes"]["Section"]["labels"] = {"ja": ["チーム", "班"]}
+    ontology = Ontology.model_validate(words)
+    text = "チームは装置チーム、湯守チームの二つ。装置チームは装置班と略す。装置の手入れは装置チームが見る。"
+    document = Document("page.md", text)
+    found = {(n.name, n.type) for n in read_corpus([document], [document], ontology)[0]}
+    assert {("装置チーム", "Section"), ("装置班", "Section")} <= found

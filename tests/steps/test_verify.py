@@ -160,6 +160,15 @@ def test_an_earlier_sentence_is_an_antecedent_only_where_it_is_taken_up() -> Non
     assert codes(text, calls("Mail", "StockDB", "Mail calls nothing new.")) == ["quote_lacks_object"]
 
 
+@pytest.mark.parametrize(
+    ("quote", "taken"),
+    [("両機ともMistに頼っている。", True), ("Both rely on Mist.", True), ("これもMistに頼っている。", False)],
+)
+def test_what_takes_up_several_reaches_back_over_sections(quote: str, taken: bool) -> None:
+    text = f"# Notes\n\n## First\n\nFrost stands there.\n\n## Shared\n\n{quote}\n"
+    assert codes(text, calls("Frost", "Mist", quote)) == ([] if taken else ["quote_lacks_subject"])
+
+
 def test_a_name_inside_a_longer_name_is_not_that_name() -> None:
     assert codes("OrderHub calls StockDB.", calls("OrderHub", "Stock", "OrderHub calls StockDB.")) == [
         "quote_lacks_object"

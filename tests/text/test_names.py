@@ -42,6 +42,11 @@ def test_not_found(text: str, name: str) -> None:
     assert NameFinder(text).find(name) == []
 
 
+def test_no_word_runs_across_an_empty_line() -> None:
+    assert len(NameFinder("## オオカワ\n\nカワと略す。").find("オオカワ")) == 1
+    assert NameFinder("オオ\nカワと略す。").find("カワ") == []
+
+
 def test_offsets_are_those_of_the_document() -> None:
     [span] = NameFinder("x B", offset=100).find("B")
     assert (span.start, span.end) == (102, 103)

@@ -39,6 +39,11 @@ _ANAPHOR = re.compile(
     r"いずれ|どちら|両|各|彼|彼女|我々|弊|当社|うち|私|自身|自ら|全て|すべて|ともに|同じ|[他她它其該该此這这那]",
     re.I,
 )
+_SEVERAL = re.compile(
+    r"\b(?:both|all of|either|neither|each of)\b|両(?=[一-龯ァ-ヶ])|いずれも|どちらも", re.I
+)
+"""What takes up several things at once may take up what earlier sections are about."""
+
 _TOPIC = re.compile(r"(?<=[一-龯ァ-ヶーA-Za-z0-9）)」』ん々])(?:には|では|とは|は|が)(?![あ-ん]?っ)")
 
 
@@ -241,7 +246,7 @@ class Evidence:
                 return kind
         if not self._takes_up(sentence, offset, role, name, strict):
             return ""
-        begin = self._outline.section_start(offset)
+        begin = self._outline.section_start(offset) if _SEVERAL.search(sentence) is None else 0
         at = bisect_right(self._sentences, offset, key=lambda s: s.start) - 1
         first = self._sentences[at].start if at >= 0 else offset
         begin = max(begin, first - LONGEST_LOOKBACK)

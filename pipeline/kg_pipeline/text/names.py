@@ -14,6 +14,7 @@ from kg_ledger.records import Span
 from kg_pipeline.text.fold import Folded, fold, is_cjk
 
 _SEPARATOR = re.compile(r"(?<!\d)[ _\-]+|[ _\-]+(?!\d)")
+_EMPTY_LINE = re.compile(r"(?:\r\n|\r|\n)[ \t\u3000]*(?:\r\n|\r|\n)")
 _PLURAL = re.compile(r"(?:'?s|es)(?![^\W_])")
 _SHORTEST_PLURAL = 4
 
@@ -29,6 +30,7 @@ class NameFinder:
 
     def __init__(self, text: str, offset: int = 0) -> None:
         self._offset = offset
+        self._text = text
         self._folded = fold(text)
         self._loose, self._index = _loosen(self._folded)
 
@@ -70,14 +72,21 @@ class NameFinder:
         if start == 0:
             return True
         left, first = self._index[start - 1], self._index[start]
-        return first - left > 1 or not _one_word(self._folded.text[left], self._folded.text[first])
+        if first - left > 1 or self._parted(left, first):
+            return True
+        return not _one_word(self._folded.text[left], self._folded.text[first])
+
+    def _parted(self, left: int, right: int) -> bool:
+        """Whether an empty line stands between two folded characters, across which no word runs."""
+        begin, end = self._folded.ends[left], self._folded.starts[right]
+        return end - begin > 1 and _EMPTY_LINE.search(self._text, begin, end) is not None
 
     def _bounded_right(self, start: int, end: int) -> bool:
         if end == len(self._loose):
             return True
         last, right = self._index[end - 1], self._index[end]
         text = self._folded.text
-        if right - last > 1 or not _one_word(text[last], text[right]):
+        if right - last > 1 or self._parted(last, right) or not _one_word(text[last], text[right]):
             return True
         plural = end - start >= _SHORTEST_PLURAL and text[last].isalpha()
         return plural and _PLURAL.match(text, right) is not None

@@ -36,7 +36,7 @@ def establish(text: str, blocks: list[Block], ontology: Ontology, base: int = 0)
             drafts += language.survey(mine, ontology)
         else:
             drafts += [draft for block in mine for draft in language.establish(block, ontology)]
-    drafts = named_twice(blocks, drafts)
+    drafts = [_spanning(draft, text, base) for draft in named_twice(blocks, drafts)]
     return _merged(draft for draft in drafts if _verbatim(draft, text, base))
 
 
@@ -67,6 +67,20 @@ def _verbatim(draft: DraftEntity, text: str, base: int) -> bool:
         return bool(draft.quote) and draft.quote in text
     at = draft.at - base
     return at >= 0 and bool(draft.quote) and text.startswith(draft.quote, at)
+
+
+def _spanning(draft: DraftEntity, text: str, base: int) -> DraftEntity:
+    """`draft`; an alias that stands before its quote is quoted from there on: asked for, then explained."""
+    if draft.at is None or not any(a.at is not None and a.at < draft.at for a in draft.aliases):
+        return draft
+    end = draft.at + len(draft.quote)
+    aliases = [
+        a.model_copy(update={"quote": text[a.at - base : end - base]})
+        if a.at is not None and base <= a.at < draft.at
+        else a
+        for a in draft.aliases
+    ]
+    return draft.model_copy(update={"aliases": aliases})
 
 
 def _merged(drafts: Iterable[DraftEntity]) -> list[DraftEntity]:

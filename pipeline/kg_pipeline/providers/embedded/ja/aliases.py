@@ -284,7 +284,7 @@ class AliasReader:
                         type=None,
                         quote=piece.source.strip(),
                         at=piece.lead,
-                        aliases=[DraftAlias(name=asked[0], quote=piece.source.strip(), at=piece.lead)],
+                        aliases=[DraftAlias(name=asked[0], quote=piece.source.strip(), at=asked[1])],
                     )
                 )
                 taken = True
@@ -302,7 +302,8 @@ class AliasReader:
         begin, end = found.span("a")
         surface, at = piece.surface(begin, end)
         surface_tail = re.search(r"(?:[ぁ-ん]|^)([^ぁ-ん]+)$", surface)
-        if not surface or not is_name(surface, self.labels):
+        quoted = piece.text[begin : begin + 1] in "「『"
+        if not surface or not is_name(surface, self.labels, quoted=quoted):
             return (
                 (surface_tail.group(1), at)
                 if surface_tail and is_name(surface_tail.group(1), self.labels)
@@ -356,7 +357,9 @@ class AliasReader:
         ontology = self.collector.ontology
         if held and any(not ontology.compatible(a, b) for a in kinds for b in own):
             return
-        cls = next(iter(sorted(own)), None)
+        stated = {f.cls for f in self.collector.found if f.stated and fold_key(f.surface) == fold_key(owner)}
+        best = stated or own
+        cls = next(iter(sorted(best)), None) if len(best) < 2 else self.collector.label_of(owner)
         quote, at = _with_owner(piece, owner)
         alias = DraftAlias(name=surface, quote=quote, at=at)
         self.drafts.append(DraftEntity(name=owner, type=cls, quote=quote, at=at, aliases=[alias]))

@@ -87,7 +87,7 @@ def _labelled(names: Collector, piece: Piece) -> None:
             names.add(surface, at, names.labels[match.group("label")])
     for match in patterns.headed.finditer(piece.text):
         label = match.group("label")
-        if len(label) < 2 or match.group("rest") in COMMON_HEADS:
+        if len(label) < 2 or match.group("rest") in COMMON_HEADS or patterns.ends_in.search(match.group("x")):
             continue
         surface, at = piece.surface(*match.span("x"))
         alike = {m.group("rest") for m in patterns.headed.finditer(names.folded) if m.group("label") == label}
