@@ -342,3 +342,73 @@ def test_what_a_grammar_read_is_not_flipped_by_a_cue_elsewhere_in_the_sentence()
     assert claim.polarity is Polarity.AFFIRMED
     [guarded] = verify(piece, document, reply, {})[1]
     assert guarded.polarity is Polarity.NEGATED
+
+
+def test_two_ends_that_are_both_taken_up_stand_in_the_sentence_before() -> None:
+    text = "The Osk crew came for Mill. They do the belts of that one. The shop is shut. They do this too."
+    _, [claim], problems = run(text, calls("Osk", "Mill", "They do the belts of that one."))
+    assert problems == []
+    assert ("antecedent", "subject:earlier object:earlier") in claim.attributes
+    assert codes(text, calls("Osk", "Mill", "They do this too.")) == ["quote_lacks_object"]
+    assert codes(text, calls("Osk", "Mill", "The shop is shut.")) == ["quote_lacks_subject"]
+
+
+@pytest.mark.parametrize(
+    ("behind", "modality"),
+    [
+        ("Only heard it.", Modality.REPORTED),
+        ("Not checked.", Modality.REPORTED),
+        ("I have not seen it myself.", Modality.REPORTED),
+        ("An idea, no more.", Modality.PLANNED),
+        ("Nothing decided yet.", Modality.PLANNED),
+        ("Nothing decided yet on the roof.", Modality.ASSERTED),
+        ("Not checked in at the desk.", Modality.ASSERTED),
+        ("The rest is hearsay.", Modality.ASSERTED),
+    ],
+)
+def test_b56_a_remark_behind_a_sentence_tells_how_firm_it_is(behind: str, modality: Modality) -> None:
+    _, [claim], _ = run(f"A calls B. {behind}", calls("A", "B", "A calls B."))
+    assert claim.modality is modality
+    _, [apart], _ = run(f"A calls B.\n\n{behind}", calls("A", "B", "A calls B."))
+    assert apart.modality is Modality.ASSERTED
+
+
+@pytest.mark.parametrize("behind", ["聞いただけ。", "まだ未確認です。", "確認はこれから。"])
+def test_b56_a_japanese_remark_behind_a_sentence(behind: str) -> None:
+    _, [claim], _ = run(f"AはBを呼び出す。{behind}", calls("A", "B", "AはBを呼び出す。"))
+    assert claim.modality is Modality.REPORTED
+
+
+def test_what_the_sentence_beside_says_to_be_gone_was_there_before() -> None:
+    text = "A no longer calls C. It reopened with B on 28 April."
+    draft = calls("A", "B", "It reopened with B on 28 April.", change="began", replaces="C")
+    assert run(text, draft)[1][0].replaces == "C"
+    plain = "A is near C. It reopened with B on 28 April."
+    assert run(plain, draft)[1][0].replaces is None
+
+
+def test_a_predicate_worded_in_the_negative_is_not_denied_by_its_own_words() -> None:
+    ontology = Ontology.model_validate(
+        {
+            "name": "t",
+            "classes": {"Thing": {"labels": {"ja": ["物"]}}},
+            "predicates": {
+                "excludes": {
+                    "domain": "Thing",
+                    "range": "Thing",
+                    "cues": {"ja": ["と同時に使えない"], "en": ["cannot be used together with"]},
+                },
+                "needs": {"domain": "Thing", "range": "Thing", "cues": {"en": ["cannot run without"]}},
+            },
+        }
+    )
+
+    def polarity(text: str, predicate: str) -> Polarity:
+        document = Document("a.md", text)
+        [piece] = chunk(document, 10_000)
+        reply = ExtractReply(relations=[DraftClaim(subject="A", predicate=predicate, object="B", quote=text)])
+        return verify(piece, document, reply, {}, ontology=ontology)[1][0].polarity
+
+    assert polarity("AとBは同時に使えない。", "excludes") is Polarity.AFFIRMED
+    assert polarity("A is no use at the same time as B.", "excludes") is Polarity.AFFIRMED
+    assert polarity("A does not need B.", "needs") is Polarity.NEGATED

@@ -24,8 +24,8 @@ EN_ENDED = re.compile(
     r"|\b(?:stop(?:s|ped)|ceas(?:es|ed)|quit|discontinued)\s+(?:to\s+\w+|\w+ing)\b|\bceas(?:es|ed)\s+to\b"
     r"|\bused\s+to\s+(?=[a-z])|\b(?:formerly|previously|erstwhile)\b|\b(?:has|have)\s+(?:now\s+)?(?:left|quit)\b"
     r"|\b(?:was|were|been|got|is\s+now|are\s+now)\s+(?:\w+ly\s+|all\s+|now\s+)?(?:disconnected|unplugged|detached|decoupled|removed|withdrawn|evicted"
-    r"|taken\s+(?:off|out\s+of)|cut\s+off|struck\s+off|pulled\s+(?:off|out\s+of))\b"
-    r"|\b(?:gave|given)\s+up\b|\bstep(?:s|ped)\s+down\b|\bstood\s+down\b|\bresign(?:s|ed)\s+from\b",
+    r"|taken\s+(?:off|out\s+of)|cut\s+off|struck\s+off|relieved\s+of|taken\s+away\s+from|pulled\s+(?:off|out\s+of))\b"
+    r"|\b(?:gave|given)\s+up\b|\b(?:came|come)\s+off\b|\bpulled\s+out\s+of\b|\bfinished\s+with\b|\bended\s+(?:her|his|its|their|the)\s+(?:work|contract|service|job|time)\b|\bonce\s+upon\s+a\s+time\b|\bin\s+the\s+(?:old|early)\s+days\b|\bback\s+then\b|\bstep(?:s|ped)\s+down\b|\bstood\s+down\b|\bresign(?:s|ed)\s+from\b",
     re.I,
 )
 EN_LEFT_BEHIND = re.compile(
@@ -52,6 +52,7 @@ EN_NO_CUE = re.compile(
     r"|\b(?:what|which|that|who|where|whose\s+\w+)\s+(?:\w+\s+)?(?:used\s+to|(?:is|are|was|were)\s+(?:formerly|previously))\b"
     r"|\b(?:no\s+one|nobody|none|nothing|no\s+\w+)\s+(?:else\s+)?(?:but|except(?:\s+for)?|other\s+than|apart\s+from|save)\b"
     r"|\bso\s+(?:that\s+)?(?:nobody|no\s+one|nothing)\s+\w+|\bneedless\s+to\s+say\b|\bno\s+change(?:s)?\b|\bnothing\s+(?:new|changes|has\s+changed)\b"
+    r"|^\W*no,\s|,\s+(?:and\s+)?not\s+(?!(?:is|are|was|were|do|does|did|has|have|in|on|at|to|for|from|by|with)\b)[\w’'-]+(?:\s+[\w’'-]+){0,3},"
     r"|\bcannot\s+help\b|\bno\.?\s*\d|\bno\s+matter\b|\bwhy\s+not\b|\bno\s+(?:sooner|wonder)\b",
     re.I,
 )
@@ -85,6 +86,22 @@ EN_USELESS = re.compile(
     re.I,
 )
 """As `EN_OUTAGE`, the failure behind its consequence."""
+EN_DESPITE = re.compile(
+    r"\b(?:keeps?\s+(?:on\s+)?\w+ing|carr(?:y|ies)\s+on|go(?:es)?\s+on|runs?\s+on|survives?|still\s+(?:runs?|works?)|(?:does|do)\s*(?:not|n['’]t)\s+(?:care|mind|stop))\b"
+    r"[^.;]{0,30}\b(?:if|when|whenever|while|though)\b[^.;]*\b(?:stops?|fails?|down|dark|off|out|dead|offline|trips?|drops?)\b",
+    re.I,
+)
+"""One thing goes on while the other is down."""
+EN_NO_NO = re.compile(r"^\W*no\b[^,.;]*,\s*no\b", re.I)
+"""`No B, no A.`"""
+EN_UNTIL = re.compile(
+    r"\b(?:until|till|up\s+(?:to|until))\s+(?:the\s+|last\s+|early\s+|late\s+|mid-?\s*|end\s+of\s+|beginning\s+of\s+|this\s+)*"
+    r"(?:spring|summer|autumn|fall|winter|year|month|week|season|recently|now|then|(?:19|20)\d\d|\d{1,2}\s+\w+|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\b",
+    re.I,
+)
+EN_TOLD_PAST = re.compile(r"\b(?:was|were|had|did|stood|kept|ran|held|sat|lay|went|\w{2,}ed)\b", re.I)
+EN_TOLD_NOW = re.compile(r"\b(?:is|are|has|have|does|do|will|still|now)\b", re.I)
+"""What was so until a time, told in the past, is over."""
 EN_RELATIVE = re.compile(r"\s*,\s*(?:which|who|whom|whose|where|that)\b", re.I)
 EN_PARENTHESIS = re.compile(
     r",\s*(?:however|therefore|of\s+course|in\s+fact|in\s+general|for\s+example|for\s+instance)\s*,|,\s*(?:which|who|whose|whom|where|when|that|unlike)\b[^,;]*(?:,|$)|\([^()]*\)",
@@ -105,13 +122,15 @@ JA_NEGATION = re.compile(
 JA_ENDED = re.compile(
     r"(?:なくな|無くな)(?:った|り|る|って)|廃止|撤廃|廃され|打ち切|取りやめ|取り止め"
     r"|(?:不要|不用|対象外|無関係|禁止|不可)(?:に|と)な(?:った|り|る|って)"
-    r"|(?:もう|もはや|今は|既に|すでに|以降は?)[^。]{0,40}(?:ない|ません|なかった)(?!と|わけ)"
+    r"|との縁(?:が|は)切れ|を(?:出た|出て(?![き来])|去っ|離れ(?:た|て|まし))|(?:もう|もはや|今は|既に|すでに|以降は?)[^。]{0,40}(?:ない|ません|なかった)(?!と|わけ)"
     r"|やめ(?:た|て|る|ます|まし|、)|取り外し|[一-龯ァ-ヶー]{2,}(?:を|は|も|が)(?:中止|停止|止め|解消|解除|解約)"
     r"|(?:依存|利用|使用|連携|呼び出し|接続|提供|参照|書き込み|読み込み|購読|送信|受信|担当|契約|運用|保守|協力|取引|供給|委託|貸与|派遣|点検|管理|給電|受け持ち|兼務|任期)"
     r"(?:を|は|も|が)(?:[^、。]{0,12}(?:で|に|をもって|付けで|限りで))?(?:終了|終え|終わ|満了|切れ|外れ|降り|退い|離れ|離し|打ち切|返上|辞)"
     r"|(?:から|より)(?:は|も)?(?:外(?:し|れ|さ)|撤去|撤退|切り離|引き上げ|引き揚げ|退去|立ち退|脱退|脱会|離脱|除外|除か|取り払|消え|手を引)"
     r"|手を(?:離れ|引い|引く|放し)|担当を(?:外|降)"
 )
+JA_WITHDREW = re.compile(r"(?:から|より)[^、。]{1,14}?(?:が|は)(?:降り|外れ|抜け|退い|手を引)")
+"""`Aから…が降りた`."""
 JA_WAS = re.compile(
     r"(?:以前|かつて|昔|もともと|もとは|元は|元々|旧来|従前|過去に)(?:は|、|に)?(?!と(?:同|変わ)|の(?:とおり|通り))"
     r"|(?:昨|去)年(?:度)?まで|先(?:月|週|期)まで|[0-9０-９一二三四五六七八九十]+(?:年度?|月|日|月末)まで(?!に)"
@@ -136,7 +155,7 @@ JA_NO_CUE = re.compile(
     r"間違いな(?:い|く)|問題な(?:い|く|し)|少な(?:い|く)|すくな(?:い|く)|欠かせ(?:ない|ません|ず)|欠かさず|切り離せ(?:ない|ません|ず)|"
     r"必ず|まず(?=は|、|[^い])|はず|ずつ|かかわらず|関わらず|拘らず|相変わらず|思わず|問わず|とりあえず|のみならず|"
     r"つない(?=[でだ])|補ない|伴ない|行ない|おこない|たない(?=に)|ないし(?=[^な])|申し訳(?:ない|ありません)|ほどな(?:い|く)|まもなく|間もなく|すみません|なく(?=される|され|なら)"
-    r"|変わら(?:ない|ず|ぬ|ません)|(?:変わり|変更|異常|違い|支障|差し支え|異存|異論|誤り|間違い|問題|心配)(?:は|が|も|の)?(?:ない|なく|なし|ありません|ございません)"
+    r"|動き(?:は|が|も)(?:ない|なく|なし)|変わら(?:ない|ず|ぬ|ません)|(?:変わり|変更|異常|違い|支障|差し支え|異存|異論|誤り|間違い|問題|心配)(?:は|が|も|の)?(?:ない|なく|なし|ありません|ございません)"
     r"|(?:かどうか|か否か)|絶え間な(?:い|く)|例外なく|限りな(?:い|く)|もれなく|漏れなく|滞りなく|隈なく|くまなく|予告なく"
 )
 JA_NEED = re.compile(

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kg_ledger.records import Span
@@ -57,6 +57,7 @@ class Support:
     ends : where the ends stand in `sentence`, as far as they do.
     subject, object : whether each is borne out.
     antecedent : how a left-out end was found, such as `subject:heading`; empty if both stand there.
+    behind : the sentence that follows in the same paragraph.
     """
 
     sentence: str
@@ -64,6 +65,7 @@ class Support:
     subject: bool
     object: bool
     antecedent: str = ""
+    behind: str = ""
 
 
 class Evidence:
@@ -147,6 +149,12 @@ class Evidence:
         return None
 
     def support(self, located: Located, subject: str, object_: str, strict: bool = False) -> Support:
+        """As `_support`, with the sentence that follows."""
+        found = self._support(located, subject, object_, strict)
+        units = self._units(located)
+        return replace(found, behind=self._beside(units[-1], 1)) if units else found
+
+    def _support(self, located: Located, subject: str, object_: str, strict: bool) -> Support:
         """Say whether the sentences of a located quote bear out that `subject` and `object_` are related.
 
         Parameters

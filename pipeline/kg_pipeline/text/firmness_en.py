@@ -34,7 +34,8 @@ _REPORTED = re.compile(
     r"|heard\s+(?:[\w’'-]+\s+){1,6}?(?:is|are|was|has|will)\b|^\W*(?:only\s+|just\s+)?heard\b"
     r"|(?:is|are|was|were)\s+(?:widely\s+|often\s+)?(?:said|believed|thought|rumou?red|alleged|reputed|reported)\s+(?:to|that)\b"
     r"|it\s+(?:is|was)\s+(?:said|believed|thought|rumou?red|alleged)|word\s+(?:has\s+it|is\b|\w+\s+the\s+\w+\s+is)"
-    r"|legend\s+has\s+it|story\s+goes|seem(?:s|ed|ingly)?\s+(?:to|that|like|as)|seemingly"
+    r"|legend\s+has\s+it|story\s+(?:goes|in\s+the)|pinch\s+of\s+salt|going\s+by\s+what|or\s+so\s+\w+\s+(?:says?|said|claims?|claimed|thinks?)|was\s+saying|were\s+saying"
+    r"|seem(?:s|ed|ingly)?\s+(?:to|that|like|as)|seemingly"
     r"|appear(?:s|ed)?\s+(?:to|that)|looks?\s+(?:like|as\s+(?:if|though))|sounds?\s+like"
     r"|does\s+any(?:one|body)\s+know|unconfirmed|unverified|second[-\s]hand|not\s+(?:yet\s+)?(?:verified|confirmed)"
     r"|(?:no(?:body|\s+one)|none)\b[^.;]{0,30}\b(?:can|could|would|has)\s+(?:confirm|verif|vouch|check)\w*"
@@ -65,7 +66,9 @@ _PLANNED = re.compile(
     r"|thinking\s+(?:of|about)|suggest(?:s|ed|ion|ing)?|recommend(?:s|ed|ation)?|let\s+us|let['’]s"
     r"|(?:(?:we|you|they|someone|somebody|it)\s+|[\w’']+\s+)?ought\s+to|(?:we|you|they|someone|somebody)\s+(?:really\s+)?should|should\s+(?:be\s+)?(?:move|go\s+to|hand|transfer|relocate|switch|migrate|take\s+over)(?:e?d)?"
     r"|(?:is|are|was|were)\s+(?:\w+\s+)?(?:due|set|about|slated|scheduled|expected|meant|earmarked|destined|bound|tipped|penc?il?led\s+in)\s+(?:to|for)"
-    rf"|(?:is|are)\s+to\s+{_MOVE}|has\s+(?:offered|agreed|promised|volunteered)\s+to|(?:been|was|were)\s+asked\s+to|candidates?\s+(?:for|to)"
+    rf"|(?:is|are)\s+to\s+{_MOVE}|has\s+(?:offered|agreed|promised|volunteered)\s+to|(?:been|was|were)\s+asked\s+to|asked\s+(?:[\w’'-]+\s+){{1,4}}to|(?:is|are|seems?)\s+(?:willing|ready|prepared|keen)\s+to"
+    r"|expects?\s+to|(?:is|are|was|were)\s+(?:talk|plans?|ideas?|proposals?)\s+(?:of|to|for)|agreed\s+in\s+principle|all\s+being\s+well|if\s+all\s+goes\s+well|rather\s+(?:have|see|put)"
+    r"|as\s+soon\s+as\s+(?:the\s+)?\w+\s+(?:is|are)|candidates?\s+(?:for|to)"
     r"|yet\s+to\s+(?:decide|be\s+decided)|not\s+yet\s+decided|to\s+be\s+decided|the\s+(?:idea|goal|aim)\s+is\s+(?:to|that)"
     r"|subject\s+to\s+(?:\w+\s+)?approval|(?:once|when|if|after)\s+(?:it\s+is\s+|the\s+\w+\s+is\s+)?(?:approved|agreed|granted|signed\s+off)|pending\s+(?:a\s+|the\s+)?(?:approval|decision)"
     r"|in\s+(?:the\s+)?future|in\s+due\s+course|one\s+day|some\s?day|sooner\s+or\s+later|to-?do\b"
@@ -79,7 +82,7 @@ _SUPPOSED = re.compile(
     r"|[Ii]n\s+theory|(?:most\s+|very\s+|quite\s+|more\s+)?[Ll]ikely(?!\s*-)|[Uu]nlikely|[Dd]oubtful|(?:is|was)\s+possible|a\s+chance|chances\s+are|[Mm]ust\s+be\s+\w+ing"
     r"|(?:I|[Ww]e)\s+(?:(?:do\s+|would\s+|just\s+|still\s+)?(?:think|believe|guess|suppose|assume|suspect|reckon|imagine|fancy|take\s+it)|am\s+not\s+sure|wonder)"
     r"|(?:[Mm]y|[Oo]ur)\s+(?:guess|bet|hunch|impression|understanding)|[Aa]s\s+far\s+as\s+\w+\s+(?:know|can\s+tell)|[Tt]o\s+(?:my|our)\s+knowledge|AFAIK|afaik|IIRC|iirc"
-    r"|[Nn]ot\s+(?:sure|certain)|[Uu]nclear|[Uu]nsure|[Ww]hether|(?:should|ought\s+to)\s+(?:by\s+now\s+|now\s+|still\s+)?be\s+(?:in|at|on|with|under)\b)\b"
+    r"|[Nn]o\s+idea|[Ff]or\s+all\s+(?:I|we)\s+know|[Cc]an\s+hardly|[Hh]ardly\s+likely|[Nn]ot\s+(?:sure|certain)|[Uu]nclear|[Uu]nsure|[Ww]hether|(?:should|ought\s+to)\s+(?:by\s+now\s+|now\s+|still\s+)?be\s+(?:in|at|on|with|under)\b)\b"
 )
 _READINGS = (
     (Modality.REPORTED, _REPORTED),
@@ -90,17 +93,27 @@ _CLOSING = re.compile(
     rf"(?:[,;(\[–—-]|\s-)\s*(?:but\s+|though\s+|still\s+)?(?:this\s+is\s+|that\s+is\s+|i\s+have\s+|we\s+have\s+)?(?:{_UNSURE}|\?+)(?:\s+(?:yet|though|so\s+far))?\W*$"
     r"|,\s*(?:or\s+so\s+)?(?:i|we|they|people)(?:['’]m|\s+am|['’]re|\s+are|['’]ve|\s+have)?\s+"
     r"(?:hear|heard|am\s+told|told|say|think|believe|guess|suppose|reckon|gather|assume|presume)\W*$"
+    r"|,?\s+(?:,\s*)?(?:or\s+so\s+)?(?:(?-i:[A-Z][\w’'-]*)|the\s+\w+|(?:he|she))\s+(?:says?|said|claims?|claimed|reckons?|reckoned|thinks?|thought|believes?|told\s+\w+)\W*$"
     r"|,\s*(?:apparently|supposedly|reportedly|allegedly|presumably|probably|perhaps|maybe|possibly)\W*$"
     r"|,\s*(?:if\s+(?:i|we)\s+(?:am|remember|recall|are)\b[^,.;]*|as\s+far\s+as\s+\w+\s+know)\W*$",
     re.I,
 )
 """A remark at the end that tells how firm all before it is."""
-_TAGGED_PLAN = re.compile(r"[(\[]\s*(?:planned|proposed|proposal|intended|draft)\s*[)\]]\W*$", re.I)
+_SAYS_SO = re.compile(
+    r"(?:^|[\s“\"'(])(?P<who>(?:(?:the|an?|our|my)\s+)?[\w’'-]+)\s+(?:says?|said|told\s+\w+|tells\s+\w+)\s+(?:that\s+)?(?:the\s+)?\Z",
+    re.I,
+)
+_RECALLED = re.compile(r",\s*if\s+(?:i|we)\s+(?:recall|remember|am\s+not|are\s+not)\b[^,]*,", re.I)
+_TAGGED_PLAN = re.compile(
+    r"[(\[]\s*(?:planned|proposed|proposal|intended|draft)\s*[)\]]\W*$"
+    r"|,\s*(?:all\s+being\s+well|if\s+all\s+goes\s+well|weather\s+permitting|subject\s+to\s+\w+|pending\s+\w+)\W*$",
+    re.I,
+)
 _LABELS = (
     (
         Modality.REPORTED,
         re.compile(
-            rf"^\W*(?:only\s+|just\s+|still\s+|pure\s+)*(?:{_UNSURE}|rumou?rs?|gossip|overheard|heard)\b[^:,]*",
+            rf"^\W*(?:only\s+|just\s+|still\s+|pure\s+)*(?:{_UNSURE}|rumou?rs?|gossip|overheard|heard|story|some(?:one|body)\s+(?:rang|called|phoned|wrote)|take\s+(?:this|it))\b[^:,]*",
             re.I,
         ),
     ),
@@ -120,6 +133,29 @@ _LABELS = (
     ),
 )
 """What a sentence opens with, before a colon, a comma or a `but`: it holds for all behind it."""
+_BARE = r"(?:\s+(?:yet|so\s+far|though|myself|ourselves|it|this|that|anywhere|on\s+site|for\s+certain))*\W*"
+_REMARKS = (
+    (
+        Modality.REPORTED,
+        re.compile(
+            rf"\W*(?:but\s+|still\s+)?(?:(?:(?:i|we)\s+(?:have\s+)?)?(?:only|just)\s+heard(?:\s+(?:it|this|that|so))?(?:\s+from\s+[^.]{{1,30}})?|{_UNSURE}"
+            r"|(?:i|we|nobody|no\s+one)\s*(?:have\s+not|haven['’]t|has|did\s+not|didn['’]t|could\s+not|couldn['’]t|can\s?not|can['’]t)\s+(?:yet\s+)?(?:seen?|check(?:ed)?|confirm(?:ed)?|verif(?:y|ied)|vouch)"
+            r"|(?:just\s+|only\s+|a\s+|pure\s+)*(?:hearsay|rumou?r|gossip|guess(?:work)?|talk)|(?:no|not)\s+(?:proof|source|seen|proven)(?:\s+for\s+(?:it|this|that))?"
+            rf"|(?:please\s+|must\s+|should\s+|needs?\s+to\s+|will\s+)?(?:be\s+)?check(?:ed|ing)?){_BARE}",
+            re.I,
+        ),
+    ),
+    (
+        Modality.PLANNED,
+        re.compile(
+            r"\W*(?:(?:(?:just|only|this\s+is|it\s+is)\s+)*an?\s+(?:idea|thought|suggestion|proposal|plan|wish)(?:,?\s+(?:no\s+more|only|so\s+far|for\s+now|nothing\s+more))?"
+            r"|(?:nothing|none\s+of\s+(?:it|this))\s+(?:is\s+|has\s+been\s+)?(?:decided|agreed|signed|settled|fixed)|(?:no\s+decision|undecided|not\s+(?:yet\s+)?decided)"
+            rf"|(?:still\s+)?(?:under\s+discussion|to\s+be\s+decided|up\s+in\s+the\s+air|in\s+the\s+balance)){_BARE}",
+            re.I,
+        ),
+    ),
+)
+"""A sentence that does nothing but tell how firm the one before it is."""
 _AGREED = re.compile(
     r"^\W*(?:if|once|when|as\s+soon\s+as|provided|after)\b[^,]*\b(?:approv\w*|agree[sd]?|granted|signs?|signed|budget|funds?|funding|"
     r"permission|go-?ahead|all\s+goes\s+well)\b[^,]*,",
@@ -141,7 +177,7 @@ _NOMINAL = re.compile(
 _OF_THE_DEED = re.compile(
     r"[^.;,]{0,40}?\b(?:is|are|was|were|has\s+been|have\s+been|remains?)\s+(?:still\s+|also\s+|only\s+|being\s+)*"
     r"(?:under\s+\w+|planned|proposed|suggested|discussed|considered|debated|weighed|foreseen|envisaged|mooted|intended|pending|an?\s+(?:option|idea|possibility|proposal|plan)"
-    r"|on\s+the\s+(?:table|agenda|roadmap)|in\s+(?:the\s+)?(?:planning|discussion|preparation|talks))\b",
+    r"|postponed|deferred|shelved|put\s+off|on\s+hold|stopped\s+for\s+now|in\s+the\s+air|on\s+the\s+(?:table|agenda|roadmap)|in\s+(?:the\s+)?(?:planning|discussion|preparation|talks))\b",
     re.I,
 )
 """Behind a deed named by a noun or an -ing form: `moving A to B is planned`."""
@@ -163,7 +199,15 @@ def read_english(sentence: str, ends: Sequence[Span], first: int, last: int) -> 
     according = _ACCORDING.search(text)
     if according is not None and according.start("who") < first and not _documentary(according["who"]):
         return Modality.REPORTED
+    if _said_by_somebody(text, first) or _RECALLED.search(text) is not None:
+        return Modality.REPORTED
     return _in_clause(text, ends, first, last)
+
+
+def read_remark(sentence: str) -> Modality:
+    """What a sentence that says nothing else says of the one before it: `Only heard it.`"""
+    said = sentence.strip()
+    return next((modality for modality, remark in _REMARKS if remark.fullmatch(said)), Modality.ASSERTED)
 
 
 def _in_clause(text: str, ends: Sequence[Span], first: int, last: int) -> Modality:
@@ -190,6 +234,14 @@ def _in_clause(text: str, ends: Sequence[Span], first: int, last: int) -> Modali
 def _of_another(text: str, cue: re.Match[str], first: int) -> bool:
     """Whether a cue before both ends belongs to a sentence of its own, or closes a clause before theirs."""
     return cue.end() < first and re.search(r"[.!?]\s", text[cue.end() : first]) is not None
+
+
+def _said_by_somebody(text: str, first: int) -> bool:
+    """Whether somebody who is no document says what stands behind: `Brisk says A is in B`."""
+    said = _SAYS_SO.search(text, 0, first)
+    if said is None or not re.fullmatch(r"[^.;:!?]*", text[said.end() : first]):
+        return False
+    return not _documentary(said["who"])
 
 
 def _asks(text: str, last: int) -> bool:

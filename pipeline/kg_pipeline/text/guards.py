@@ -14,7 +14,7 @@ from kg_pipeline.providers.tasks import DraftClaim
 from kg_pipeline.text.changes import states_change
 from kg_pipeline.text.evidence import Support
 from kg_pipeline.text.literals import dates_in
-from kg_pipeline.text.modality import read_modality
+from kg_pipeline.text.modality import read_modality, read_remark
 from kg_pipeline.text.polarity import Reading, is_denial, read_polarity
 
 _ISO = re.compile(r"[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?")
@@ -53,7 +53,7 @@ def guard_stance(
     stance = Stance(draft.polarity, draft.modality, draft.change)
     sentence = _up_to_clause(support.sentence, wordings)
     ends = [end for end in support.ends if end.end <= len(sentence)]
-    _guard_modality(stance, sentence, ends, wordings)
+    _guard_modality(stance, support, sentence, ends, wordings)
     if parsed:
         return stance
     reading = read_polarity(sentence, ends, wordings)
@@ -101,9 +101,13 @@ def _up_to_clause(sentence: str, wordings: Sequence[str]) -> str:
     return sentence
 
 
-def _guard_modality(stance: Stance, sentence: str, ends: Sequence[Span], wordings: Sequence[str]) -> None:
+def _guard_modality(
+    stance: Stance, support: Support, sentence: str, ends: Sequence[Span], wordings: Sequence[str]
+) -> None:
     if stance.modality is Modality.ASSERTED:
         stance.modality = read_modality(sentence, ends, wordings)
+        if stance.modality is Modality.ASSERTED and support.behind:
+            stance.modality = read_remark(support.behind)
         if stance.modality is not Modality.ASSERTED:
             stance.notes["modality_guard"] = str(stance.modality)
 

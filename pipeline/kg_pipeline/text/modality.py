@@ -10,9 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from kg_ledger.records import Modality, Span
-from kg_pipeline.text import cues
-from kg_pipeline.text.firmness_en import read_english
-from kg_pipeline.text.firmness_ja import read_japanese
+from kg_pipeline.text import cues, firmness_en, firmness_ja
 from kg_pipeline.text.polarity import is_western, reach
 
 _ZH = (
@@ -20,6 +18,16 @@ _ZH = (
     (Modality.PLANNED, re.compile(r"計劃|计划|打算|擬|拟|將要|将要|建議|建议")),
     (Modality.HYPOTHETICAL, re.compile(r"可能|也許|也许|或許|或许|如果|假如|若是")),
 )
+
+
+def read_remark(sentence: str) -> Modality:
+    """How firm a sentence that says nothing else makes the one before it; asserted if it says more."""
+    if is_western(sentence):
+        return firmness_en.read_remark(sentence)
+    return firmness_ja.read_remark(sentence)
+
+
+_NEXT = re.compile(r"(?:\.\s+|。\s*)(?P<next>[^.。]+[.。]?)\s*$")
 _CELL = re.compile(r"[^|]+")
 _STATUS = (
     (
@@ -80,8 +88,11 @@ def read_modality(sentence: str, ends: Sequence[Span], exempt: Iterable[str] = (
             return status
         sentence = _own_cells(sentence, ends)
     first, last = reach(sentence, ends)
+    remark = _NEXT.search(sentence, last)
+    if remark is not None and (told := read_remark(remark["next"])) is not Modality.ASSERTED:
+        return told
     if is_western(sentence):
-        return read_english(sentence, ends, first, last)
+        return firmness_en.read_english(sentence, ends, first, last)
     if not any("ぁ" <= c <= "ヺ" for c in sentence):
         return next((modality for modality, cue in _ZH if cue.search(sentence)), Modality.ASSERTED)
-    return read_japanese(sentence, first if ends else 0, last if ends else 0)
+    return firmness_ja.read_japanese(sentence, first if ends else 0, last if ends else 0)

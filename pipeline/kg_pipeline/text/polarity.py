@@ -92,6 +92,11 @@ def _read_english(text: str, ends: Sequence[Span]) -> Reading:
     opening = cues.EN_OPENING_CLAUSE.match(text)
     if opening is not None and opening.end() <= first:
         start = opening.end()
+    if cues.EN_NO_NO.match(text) is not None:
+        return Reading.AFFIRMED
+    despite = cues.EN_DESPITE.search(text, start)
+    if despite is not None and despite.start() < last < despite.end():
+        return Reading.NEGATED
     need = cues.EN_NEED.search(text, start)
     if need is not None and need.start() < last:
         return Reading.AFFIRMED if need.end() <= last or "without" in need.group().lower() else Reading.OPEN
@@ -109,6 +114,12 @@ def _read_english(text: str, ends: Sequence[Span]) -> Reading:
     if _left_behind(text, start, ends):
         return Reading.ENDED
     return _english_verdict(text, Span(start, end), last if ends else end, len(ends) == 1)
+
+
+def _told_of_the_past(clause: str) -> bool:
+    """Whether a clause tells what was so until a time."""
+    over = cues.EN_UNTIL.search(clause) is not None and cues.EN_TOLD_PAST.search(clause) is not None
+    return over and cues.EN_TOLD_NOW.search(clause) is None
 
 
 def _left_behind(text: str, start: int, ends: Sequence[Span]) -> bool:
@@ -135,6 +146,8 @@ def _english_verdict(text: str, clause: Span, last: int, alone: bool) -> Reading
     if "nor" in found and len(found) > 1:
         found.remove("nor")
     if not found:
+        if _told_of_the_past(text[clause.start : clause.end]):
+            return Reading.ENDED
         behind = cues.EN_BEHIND.match(text[last : clause.end])
         if behind is None:
             over = cues.EN_OVER.match(text, last, clause.end) if last < clause.end else None
@@ -186,6 +199,8 @@ def _was(head: str, tail: str) -> bool:
 
 def _ended_around(text: str, tail_start: int, tail_size: int) -> bool:
     """An ending that begins before the last name (`もうBに依存していない`) and closes in its clause."""
+    if any(m.start() < tail_start < m.end() for m in cues.JA_WITHDREW.finditer(text)):
+        return True
     return any(
         m.start() < tail_start < m.end() <= tail_start + tail_size and m.group()[:1] in "も今既す"
         for m in cues.JA_ENDED.finditer(text)

@@ -50,11 +50,12 @@ _HYPOTHETICAL = re.compile(
     re.I,
 )
 _ENDED = re.compile(
-    r"(?:(?<!\bis\s)(?<!\bare\s)(?<!\bwas\s)(?<!\bwere\s)(?<!\bbe\s)(?<!\bbeen\s)(?<!\bget\s)\bused\s+to|\bformerly|\bpreviously|\bno\s+longer|\bany\s*more|\bany\s+longer|\bin\s+the\s+past|\bbefore\s+(?:that|then|this)\b|\bin\s+those\s+days|\bup\s+to\s+then|\bonce\s+(?=\w+ed\b)|\bback\s+then|\bat\s+(?:the|that)\s+time"
+    r"(?:(?<!\bis\s)(?<!\bare\s)(?<!\bwas\s)(?<!\bwere\s)(?<!\bbe\s)(?<!\bbeen\s)(?<!\bget\s)\bused\s+to|\bformerly|\bpreviously|\bno\s+longer|\bany\s*more|\bany\s+longer|\bonce\s+upon\s+a\s+time|\bin\s+the\s+old\s+days|\bup\s+to\s+(?:last\s+\w+|recently)|\bin\s+the\s+past|\bbefore\s+(?:that|then|this)\b|\bin\s+those\s+days|\bup\s+to\s+then|\bonce\s+(?=\w+ed\b)|\bback\s+then|\bat\s+(?:the|that)\s+time"
     r"|\buntil\s+(?:recently|now|then|last)|\bhistorically|\boriginally|\bex-|\bin\s+earlier\s+(?:days|years|times))(?=\W|$)",
     re.I,
 )
-_UNTIL_WHEN = re.compile(r"\buntil\s+(?:the\b|\w+\s+\d{4}\b|\d{4}\b)", re.I)
+_MONTH_NAME = r"(?:(?:early|mid|late)[\s-]+)?(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*"
+_UNTIL_WHEN = re.compile(rf"\buntil\s+(?:the\b|\w+\s+\d{{4}}\b|\d{{4}}\b|{_MONTH_NAME}\b)", re.I)
 _SO_FAR = re.compile(
     r"\b(?:is|are|has|have|does|do|runs?|holds?|remains?|stays?|continues?|rents?|leases?)\b", re.I
 )

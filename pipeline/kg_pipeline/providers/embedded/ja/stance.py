@@ -21,6 +21,8 @@ _NOT_A_DENIAL = re.compile(
     r"のみならず|にもかかわらず|問題(?:は)?な(?:い|く)|少なくな|間違いな|まもなく|ほどな(?:く|い)|さりげな|にもならず|"
     r"(?:少|すく|危|切|情け|もったい|勿体|とんでも|みっとも|ぎこち|そっけ|あどけ|せわし)な(?:い|く(?!な)|かった)"
 )
+_ANOTHER = re.compile(r"(?<=のは)\ue000で(?:は)?なく(?=[^、。]*\ue000)")
+"""`見るのはMではなくN`: what is denied is the name before, and the verb is said of the one behind."""
 _DENIAL = re.compile(
     r"な(?:い(?!と(?:きは)?(?:動|止|困))|かっ(?:た|たら)|く(?!な[るっり])|ければ|し(?:$|。|、))|ませ(?:ん|ぬ)|ず(?=に|、|。|$|と)|(?<=[わかがさたなばまら])ぬ(?:。|$)|"
     r"まい(?:。|$)|無(?:い|く|し)|な[るっり]?まい|おらず|非ず|のは(?:誤り|間違い|嘘|うそ|勘違い|思い違い|誤解)|は誤り|ではな[いく]|じゃな[いく]|禁止|不可(?:。|$|で|だ)"
@@ -118,7 +120,7 @@ def stance_of(head: str, tail: str, rest: str = "", date: str = "", *, lexical: 
     date : of the document, for the year.
     lexical : whether the cue itself is written in the negative (欠かせない).
     """
-    plain = _NOT_A_DENIAL.sub("", tail)
+    plain = _NOT_A_DENIAL.sub("", _ANOTHER.sub("", tail))
     denied = _DENIAL.search(plain) is not None
     double = _DOUBLE.search(plain) is not None
     if "しか" in head[-12:] and denied:
