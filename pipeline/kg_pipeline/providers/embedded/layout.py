@@ -24,8 +24,12 @@ from kg_pipeline.providers.embedded.marks import (
     SETEXT,
     split_row,
 )
+from kg_pipeline.providers.embedded.plainly_laid import Card, card, comma_table, is_term, split_cells
 from kg_pipeline.providers.embedded.writer import BlockWriter, Line, State
 from kg_pipeline.text.outline import without_closing
+
+_CARD_LEVEL = 7
+"""Below every heading: a card ends where its lines do."""
 
 _DESERT = re.compile(r"(?<![^\S\r\n])[^\S\r\n]{100,}+")
 """No words are so far apart in a sentence; patterns that look for white space between words would go through
@@ -130,7 +134,7 @@ class _Scanner(BlockWriter):
             and not ITEM.match(line.text)
         ):
             return self._one("code", at)
-        taken = self._heading(at) or self._table(at)
+        taken = self._heading(at) or self._table(at) or self._plain(at)
         if taken:
             return taken
         if RULE.fullmatch(line.text):
@@ -232,6 +236,50 @@ class _Scanner(BlockWriter):
             state.header = tuple(Cell(c.text, c.start, "") for c in cells)
             return at + 1
         return 0
+
+    def _plain(self, at: int) -> int:
+        """A table, a card or a term that plain text lays out; where it ends, or 0."""
+        if self.state.open_kind is not None and not self.state.after_blank:
+            return 0
+        if size := comma_table(self.lines, at):
+            return self._comma_table(at, size)
+        if (found := card(self.lines, at)) is not None:
+            return self._card(at, found)
+        if is_term(self.lines, at):
+            self._close()
+            first, second = self.lines[at], self.lines[at + 1]
+            self._extend("item", first.start, second.start + len(second.text))
+            self.state.indents[:] = [(0, "")]
+            return at + 2
+        return 0
+
+    def _comma_table(self, at: int, size: int) -> int:
+        self._close()
+        header = [text for text, _ in split_cells(self.lines[at].text)]
+        lead, lead_start = self.state.lead
+        for line in self.lines[at + 1 : at + size]:
+            cells = tuple(
+                Cell(text, self.base + line.start + offset, column)
+                for (text, offset), column in zip(split_cells(line.text), header, strict=True)
+            )
+            self._emit("row", line.text.strip(), line.start, lead=lead, lead_start=lead_start, cells=cells)
+        return at + size
+
+    def _card(self, at: int, found: Card) -> int:
+        """The name as a heading, and each entry as a row of key and value, quoted from the name on."""
+        first = self.lines[at]
+        begin, end = found.name
+        self._set_heading(_CARD_LEVEL, first.text[begin:end], first.start + begin, at)
+        for line, (key, value) in zip(self.lines[at + 1 :], found.entries, strict=False):
+            cells = tuple(
+                Cell(line.text[one:two], self.base + line.start + one, "") for one, two in (key, value)
+            )
+            start = first.start + begin
+            text = self.text[start : line.start + value[1]]
+            self._emit("row", text, start, cells=cells)
+        self.state.headings.pop()
+        self.state.lead = ("", -1)
+        return at + 1 + len(found.entries)
 
     def _row(self, line: Line, cells: list[Cell]) -> None:
         header = self.state.header

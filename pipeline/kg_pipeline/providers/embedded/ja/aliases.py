@@ -81,6 +81,9 @@ class AliasReader:
                 continue
             if block.kind == "row":
                 self._glossary(block)
+                if len(block.cells) == 2:
+                    key, value = block.cells
+                    self._key(replace(block, key=key.text, value=value.text, value_start=value.start))
             if block.kind in ("meta", "row"):
                 continue
             if block.kind == "field":

@@ -19,7 +19,7 @@ from kg_pipeline.providers.embedded.lexicon import admitted
 from kg_pipeline.providers.tasks import DraftClaim
 
 _BEHIND = re.compile(
-    r"(?:さん|氏)?(?P<bold>\*\*)?(?:[(（][^()（）\n]*[)）])?(?P<gap>[ \u3000]*(?:[:：—–―][ \u3000]*)?)"
+    r"(?:さん|氏)?(?P<bold>\*\*)?(?:[(（][^()（）\n]*[)）])?(?P<gap>[ \u3000]*(?:\n?[:：—–―][ \u3000]*)?)"
     r"(?![はがをにへでとのもや、。・\n(（*]|から|まで|より)(?=\S)"
 )
 _ONLY = re.compile(r"[\s、。・と]*(?:です|である)?[\s。]*")
