@@ -10,6 +10,7 @@ from kg_ledger.ids import loose_key
 from kg_ledger.ontology import parse_ontology
 from kg_ledger.records import Change, Modality, Polarity, Span
 from kg_pipeline.documents import Chunk, Context, Document
+from kg_pipeline.providers.embedded.en.shortened import is_human, shortened
 from kg_pipeline.providers.embedded.extract import extract
 from kg_pipeline.providers.embedded.names import pool_names
 from kg_pipeline.providers.embedded.survey import survey
@@ -25,6 +26,11 @@ def _read(raw: dict[str, Any]) -> tuple[dict[str, set[str | None]], set[tuple[st
     drafts = [draft for document in documents for draft in survey(document, ontology).entities]
     known = pool_names(drafts, ontology)
     spelled = {loose_key(name): name for name in raw["types"]}
+    spelled |= {
+        loose_key(short): name
+        for full, name in [*((name, name) for name in raw["types"]), *raw["aliases"].items()]
+        for short in shortened(full, frozenset(), human=is_human(raw["types"][name], ontology), firm=True)
+    }
     spelled |= {loose_key(alias): name for alias, name in raw["aliases"].items()}
     types: dict[str, set[str | None]] = {}
     for name in known:

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Chunk
+from kg_pipeline.providers.embedded.en.shortened import goes_on, is_human
 from kg_pipeline.providers.embedded.frame import (
     Block,
     Follows,
@@ -91,7 +92,7 @@ class _Walk:
         """Take in one block."""
         if block.kind == "code":
             return
-        names = self.index.find(block.text, block.start)
+        names = self._names_in(block)
         for match in names:
             self._seen.setdefault(match.name.name, match)
         self._enter(block)
@@ -106,6 +107,17 @@ class _Walk:
         if block.kind not in ("row", "meta"):
             self._sentences(block, names, language)
         self._last = block
+
+    def _names_in(self, block: Block) -> list[Match]:
+        """The known names of a block; one word of a person's name is none within a longer phrase."""
+        found = []
+        for match in self.index.find(block.text, block.start):
+            begin, end = match.start - block.start, match.end - block.start
+            lone = match.surface.isalpha() and match.surface.isascii()
+            if lone and is_human(match.name.type, self.ontology) and goes_on(block.text, begin, end):
+                continue
+            found.append(match)
+        return found
 
     def _named_only(self, block: Block, names: list[Match]) -> Block:
         """A paragraph of nothing but names below `Owner` or `担当` as the field that it is."""

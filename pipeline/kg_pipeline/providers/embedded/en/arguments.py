@@ -22,6 +22,7 @@ _REACH = 14
 
 _LEADING_TO = frozenset(("according", "due", "owing", "thanks", "prior", "compared", "contrary", "opposed"))
 """Words with whose `to` no verb has anything to do."""
+_BUT = frozenset(("but", "except", "besides"))
 _RECIPROCAL = (("each", "other"), ("one", "another"))
 
 
@@ -46,6 +47,8 @@ def after(parse: Parse, i: int, links: frozenset[str], preposition: str) -> Foun
             at = k + 1
             if parse.at(at) == "X":
                 denied, at = True, at + 1
+            elif parse.word(at) in w.NOTHING and parse.word(at + 1) in _BUT:
+                at += 2
             group = group_ahead(parse, at, preposition)
             if group is not None:
                 return Found(group, k, denied)
@@ -104,7 +107,7 @@ def oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Fou
             return Found(group, -1)
     k = next((x for x in range(i + 1, min(i + 4, len(parse))) if parse.low[x] in links), -1)
     if k >= 0:
-        gap = _gap(parse, i, begin, k + 1)
+        gap = _gap(parse, i, _subject_begins(parse, begin, subject), k + 1)
         if gap is not None:
             return gap
     return _fronted(parse, begin, links, preposition)
@@ -123,11 +126,7 @@ def _fronted(parse: Parse, begin: int, links: frozenset[str], preposition: str) 
 
 def _gap(parse: Parse, i: int, begin: int, after: int) -> Found | None:
     """The object that stands before its clause: `B, which A calls`, `What A calls is B`."""
-    if (
-        parse.at(after) == "A"
-        and parse.low[after] in w.BE
-        and parse.word(begin - 1) in ("what", "that", "which")
-    ):
+    if parse.at(after) == "A" and parse.low[after] in w.BE and _left_open(parse, begin - 1):
         opening = parse.word(begin - 1) == "what" or parse.at(0) == "D"
         group = group_ahead(parse, after + 1) if opening else None
         if group is not None:
@@ -144,6 +143,21 @@ def _gap(parse: Parse, i: int, begin: int, after: int) -> Found | None:
     return None
 
 
+def _subject_begins(parse: Parse, begin: int, subject: Subject) -> int:
+    """Where the subject's own name begins, in `the only thing A calls` for one."""
+    group = subject.group
+    if group is not None and group.start == begin and parse.at(group.members[0] - 1) == "N":
+        return group.members[0]
+    return begin
+
+
+def _left_open(parse: Parse, k: int) -> bool:
+    """Whether a clause behind `k` leaves an end to what follows: `what A calls`, `the only thing A calls`."""
+    if parse.word(k) in ("what", "that", "which"):
+        return True
+    return parse.at(k) == "N" and parse.at(0) == "D" and all(parse.tag[x] in "DRNQ" for x in range(k))
+
+
 def direct_object(reading: Reading, i: int, subject: Subject) -> Found | None:
     """The direct object of the verb at `i`."""
     parse = reading.parse
@@ -157,7 +171,9 @@ def direct_object(reading: Reading, i: int, subject: Subject) -> Found | None:
         denied = denied or parse.at(k) == "X"
         k += 1
     if parse.word(k) in w.NOTHING:
-        return None
+        if parse.word(k + 1) not in _BUT:
+            return None
+        k += 2
     if parse.word(k) in ("us", "you", "me", "them") and parse.at(k) == "O":
         k += 1
     if starts_with(parse, k, _RECIPROCAL) and subject.group is not None and len(subject.group.members) > 1:
@@ -170,4 +186,4 @@ def direct_object(reading: Reading, i: int, subject: Subject) -> Found | None:
     begin = subject.chain.start
     if subject.group is not None and subject.group.end <= i:
         begin = min(begin, subject.group.start)
-    return _gap(parse, i, begin, k)
+    return _gap(parse, i, _subject_begins(parse, begin, subject), k)

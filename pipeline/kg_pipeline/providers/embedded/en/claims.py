@@ -11,7 +11,7 @@ from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.clauses import Clauses
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
-from kg_pipeline.providers.embedded.frame import Scene, Stance
+from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence, Stance
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 
@@ -156,6 +156,17 @@ class Reading:
         begin = min(self.parse.start[k] for k in inside)
         end = max(self.parse.end[k] for k in inside)
         return self.text[begin - self.start : end - self.start], begin
+
+
+def plain_claim(
+    sentence: Sentence, subject: Match, obj: Match, predicate: str, begin: int, end: int
+) -> DraftClaim:
+    """A plain assertion whose quote is `sentence.text[begin:end]`."""
+    return DraftClaim(
+        subject=subject.surface, predicate=predicate, object=obj.surface,
+        quote=sentence.text[begin:end], at=sentence.start + begin,
+        subject_type=subject.name.type, object_type=obj.name.type,
+    )  # fmt: skip
 
 
 def known(*names: KnownName | None) -> Options:

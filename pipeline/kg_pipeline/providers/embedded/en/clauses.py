@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.chain import Chain, graver
+from kg_pipeline.providers.embedded.en.cues import key_of
 from kg_pipeline.providers.embedded.en.dates import complete, lies_ahead
+from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
 from kg_pipeline.providers.embedded.en.past import closing, is_over
 from kg_pipeline.providers.embedded.en.phrases import finite_ahead
@@ -32,6 +34,7 @@ _HEADING_REPORTED = re.compile(r"\b(?:rumou?rs?|hearsay|unconfirmed|gossip|overh
 _HEADING_PAST = re.compile(
     r"\b(?:former(?:ly)?|previous(?:ly)?|past|retired|superseded|obsolete|old|until\s+\w+)\b", re.I
 )
+_PARTS = re.compile(r"\s*(?:,|/|&|\band\b)\s*")
 _CONDITION = re.compile(r"\b(?:if|unless|whether)\b", re.I)
 _OF_ITS_OWN = re.compile(r"(?:,\s*(?:and|but)|;)\s+\Z", re.I)
 _OTHER_MOOD = re.compile(
@@ -39,11 +42,21 @@ _OTHER_MOOD = re.compile(
     r"|,\s+where\s+(?:\w+\s+){1,4}?(?:will|would|may|might|could|should)\b",
     re.I,
 )
+_AT_NO_TIME = re.compile(
+    r"\b(?:at\s+no\s+(?:time|point|stage)|in\s+no\s+(?:case|way)|on\s+no\s+account|under\s+no\s+circumstances"
+    r"|by\s+no\s+means)\b",
+    re.I,
+)
 _PAST_ADVERBS = w.word_set("formerly previously originally historically once")
 
 
-def heading_stance(text: str) -> Stance:
-    """What a heading, a lead or a column header (`Proposed owner`) says of everything under it."""
+def heading_stance(text: str, cues: EnglishCues) -> Stance:
+    """What a heading, a lead or a column header (`Proposed owner`) says of everything under it.
+
+    One that is nothing but a word of the ontology (`Plans` over a list of tariffs) says what stands below it.
+    """
+    if all(key_of(part) in cues.class_words or key_of(part) in cues.exact for part in _PARTS.split(text)):
+        return Stance()
     for pattern, modality in (
         (_HEADING_SUPPOSED, Modality.HYPOTHETICAL),
         (_HEADING_REPORTED, Modality.REPORTED),
@@ -56,11 +69,11 @@ def heading_stance(text: str) -> Stance:
     return Stance()
 
 
-def block_modality(block: Block) -> Modality:
+def block_modality(block: Block, cues: EnglishCues) -> Modality:
     """The gravest modality of the headings above `block` and of its lead."""
-    found = [heading_stance(heading.text).modality for heading in block.headings]
+    found = [heading_stance(heading.text, cues).modality for heading in block.headings]
     if block.lead:
-        found.append(heading_stance(block.lead).modality)
+        found.append(heading_stance(block.lead, cues).modality)
         found.append(surroundings(block.lead).modality)
     return graver(*found) if found else Modality.ASSERTED
 
@@ -168,13 +181,15 @@ def _supposes(text: str) -> bool:
 class Clauses:
     """Stances of the clauses of one sentence."""
 
-    def __init__(self, parse: Parse, text: str, start: int, block: Block, date: str) -> None:
+    def __init__(
+        self, parse: Parse, text: str, start: int, block: Block, date: str, cues: EnglishCues
+    ) -> None:
         self.parse = parse
         self.text = text
         self.start = start
         self.date = date
         self.cut = pieces(parse)
-        self.outer = block_modality(block)
+        self.outer = block_modality(block, cues)
         self.conditional = _supposes(text)
         first = min(parse.refs, default=0)
         prefix = text[: max(parse.start[first] - start, 0)] if parse.refs else ""
@@ -227,7 +242,7 @@ class Clauses:
         self.opening = (self._opening(i),) if outside else ()
         if around.ended or over:
             self.opening += (closing(self.parse, i, self.text, self.start),)
-        denials = negations + around.denied
+        denials = negations + around.denied + (_AT_NO_TIME.search(self._clause(i)) is not None)
         if denials > 1:
             return Stance(Polarity.AFFIRMED, Modality.HYPOTHETICAL, Change.NONE)
         negated = denials == 1 or past

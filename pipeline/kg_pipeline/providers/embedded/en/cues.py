@@ -149,7 +149,12 @@ def _add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> 
     text = re.sub(r"\b(?:each other|one another)\b", "", text)
     words = [word for word in _WORD.findall(text) if word not in _FILLERS]
     copula = False
-    while words and (words[0] in w.BE or (words[0] in w.ADVERBS and (copula or words[0].endswith("ly")))):
+    getting = words[:1] in (["gets"], ["get"]) and words[1:] and not is_participle(words[1])
+    while (
+        not getting
+        and words
+        and (words[0] in w.BE or (words[0] in w.ADVERBS and (copula or words[0].endswith("ly"))))
+    ):
         copula |= words.pop(0) in w.BE
     article = bool(words) and words[0] in ("a", "an", "the")
     words = [word for word in words if word not in ("a", "an", "the")]

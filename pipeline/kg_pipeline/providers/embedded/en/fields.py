@@ -105,7 +105,7 @@ def _described(
     cell: Cell, names: list[Match], head: Match, block: Block, scene: Scene, ontology: Ontology, roles: Roles
 ) -> list[DraftClaim]:
     """Triples of the sentences in a cell that describes the row's name: `Stores its carts in B.`"""
-    if heading_stance(cell.column) != Stance() or len(cell.text.split()) < 3:
+    if heading_stance(cell.column, english_cues(ontology)) != Stance() or len(cell.text.split()) < 3:
         return []
     found: list[DraftClaim] = []
     about = Scene(topic=head.name, subject=head.name, date=scene.date)

@@ -133,11 +133,15 @@ def _emit_mutual(
 
 
 def _shown(parse: Parse, i: int, subject: Subject) -> bool:
-    """`you will find A in B` says where A is, now."""
+    """`you will find A in B`, `A can be found in B` say where A is, now."""
     chain = subject.chain
+    if chain.negations or "find" not in lemmas(parse.low[i]):
+        return False
+    before = parse.low[max(chain.start, 0) : i]
+    if chain.be and (before[:1] == ["can"] or "to" in before):
+        return "could" not in before and "might" not in before
     told = parse.word(chain.start - 1) in ("you", "one", "visitors", "readers")
-    plain = not chain.negations and chain.modality is Modality.PLANNED
-    return told and plain and "find" in lemmas(parse.low[i])
+    return told and chain.modality is Modality.PLANNED
 
 
 def _brings_about(parse: Parse, i: int) -> bool:
@@ -200,7 +204,9 @@ def _cleft_filler(parse: Parse, i: int, subject: Subject) -> Group | None:
 def _denied_object(parse: Parse, i: int, stop: int) -> bool:
     """`stores nothing in B`, `writes no records to B`."""
     return any(
-        (parse.low[k] in w.NOTHING or parse.low[k] == "no") and parse.low[k - 1] != "but"
+        (parse.low[k] in w.NOTHING or parse.low[k] == "no")
+        and parse.low[k - 1] != "but"
+        and parse.word(k + 1) not in ("but", "except", "besides")
         for k in range(i + 1, stop)
     )
 

@@ -43,7 +43,7 @@ _DATED = re.compile(
 """A date that runs into the name behind it: `3 June the Cue Server`."""
 _QUALIFIERS = w.word_set("new old existing main current next previous other central general default")
 _INNER = w.word_set("of the for de la le von van der du")
-_DAYS = w.TIME_NOUNS | frozenset(m.lower() for m in w.MONTHS)
+_DAYS = w.TIME_NOUNS | frozenset(f"{noun}s" for noun in w.TIME_NOUNS) | frozenset(m.lower() for m in w.MONTHS)
 _NEVER = (
     w.PRONOUNS | w.DETERMINERS | w.PREPOSITIONS | w.SUBORDINATORS | w.RELATIVES | w.AUX | w.ADVERBS
     | w.CONJUNCTIONS

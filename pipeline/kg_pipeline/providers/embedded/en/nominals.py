@@ -58,7 +58,7 @@ def _read_fixed(reading: Reading, i: int, end: int, fixed: Fixed) -> None:
         k = chain.start - 1
         if parse.at(k) == "," and k:
             subject = Subject(group_before(parse, k - 1), chain)
-        if len(fixed.words) == 1 and (reading.open or parse.at(i - 1) == "E"):
+        if len(fixed.words) == 1 and (reading.open or parse.at(i - 1) == "E" or _goes_on(parse, i)):
             return
     else:
         return
@@ -72,6 +72,11 @@ def _read_fixed(reading: Reading, i: int, end: int, fixed: Fixed) -> None:
     _emit_pairs(
         reading, i, chain, subject, subjects, group, denied, fixed.predicate, fixed.inverse, [i, end - 1]
     )
+
+
+def _goes_on(parse: Parse, i: int) -> bool:
+    """Whether a phrase that opens the sentence is followed by its verb: `On A you will find B`."""
+    return parse.at(i - 1) == "" and any(tag in ("V", "A") for tag in parse.tag[i:])
 
 
 def _enumerated(parse: Parse, k: int, copula: int) -> Group | None:

@@ -23,6 +23,7 @@ _CONTRACTED = {"'s": "", "'re": "are", "'ll": "will", "'ve": "have", "'d": "woul
 _PUNCTUATION = {"—": "-", "–": "-", "[": "(", "]": ")", "!": ".", "?": ".", "/": "C", "&": "C"}
 
 
+_TIMES = w.TIME_NOUNS | frozenset(f"{noun}s" for noun in w.TIME_NOUNS)
 _CLAUSE_VERBS = frozenset(form for verb in w.CLAUSE_VERBS for form in verb_forms(verb))
 
 
@@ -177,9 +178,25 @@ def _open_tag(low: str) -> str:
     return "V" if low in EVERYDAY_FORMS else "N"
 
 
+_GETTING = frozenset(("gets", "got"))
+
+
+def _aside_of_time(parse: Parse) -> None:
+    """`might one day call`, `has since May called`: a time between an auxiliary and its verb is an adverb."""
+    for i in range(1, len(parse) - 2):
+        if (
+            parse.at(i - 1) == "A"
+            and parse.low[i] in ("one", "some", "this", "these", "every", "each")
+            and parse.low[i + 1] in _TIMES
+            and parse.at(i + 2) in ("V", "R", "A")
+        ):
+            parse.tag[i] = parse.tag[i + 1] = "R"
+
+
 def settle_tags(parse: Parse, cues: EnglishCues) -> None:
     """Decide what context decides: verb or noun, relative or conjunction `that`, class words round a name."""
     tag, low = parse.tag, parse.low
+    _aside_of_time(parse)
     for i, word in enumerate(low):
         if (tag[i] in "NV" and word in cues.verbs) or (
             tag[i] == "R" and word in cues.verbs and parse.at(i + 1) in ("E", "D") and parse.at(i - 1) != "V"
@@ -197,7 +214,9 @@ def settle_tags(parse: Parse, cues: EnglishCues) -> None:
         elif word == "that":
             if after in ("V", "A", "X") or (after == "R" and parse.at(i + 2) in ("V", "A")):
                 tag[i] = "W" if before in ("E", "N", "Q", ",", ")") else "S"
-            elif before not in ("V", "N", "E", "A", ","):
+            elif before not in ("V", "N", "E", "A", ",") and not (
+                after == "E" and parse.word(i - 1) == "out"
+            ):
                 tag[i] = "D"
         elif word == "no" and parse.word(i + 1) == "longer":
             low[i], tag[i], tag[i + 1] = "no longer", "X", "R"
@@ -260,11 +279,13 @@ def _object_position(parse: Parse, k: int) -> bool:
 
 def _content_auxiliary(parse: Parse, i: int, cues: EnglishCues) -> bool:
     """Whether `has`, `does` or `gets` is the verb of a cue and not an auxiliary here."""
-    if parse.low[i] not in cues.verbs or parse.low[i] in w.BE:
+    if parse.low[i] not in cues.verbs or parse.low[i] in w.BE - _GETTING:
         return False
     j = i + 1
     while parse.at(j) in ("R", "X"):
         j += 1
+    if parse.low[i] in _GETTING:
+        return parse.at(j) in ("D", "N", "E", "O", "P") and parse.word(i - 1) not in w.HAVE
     return parse.at(j) not in ("V", "A")
 
 

@@ -12,6 +12,9 @@ from itertools import pairwise
 
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
+from kg_pipeline.providers.embedded.en.care import read_care
+from kg_pipeline.providers.embedded.en.claims import plain_claim
+from kg_pipeline.providers.embedded.en.conditions import STOPS, read_conditions
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.naming import MARKS
@@ -21,18 +24,7 @@ from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim
 
 Read = Callable[[Sentence, list[Match]], list[DraftClaim]]
-_STOPS = (
-    r"(?:(?:shuts?|goes|go|breaks?|closes?|powers?)\s+(?:down|dark|off)|stops?|halts?|fails?|stalls?|trips?"
-    r"|(?:can\s?not|can['’]t|will\s+not|won['’]t|does\s+not|doesn['’]t|do\s+not|don['’]t)\s+"
-    r"(?:be\s+)?(?!(?:be|have|exist|mean|need|know|say)\b)[a-z]+)"
-)
 _ARTICLE = r"(?:(?:the|our|its)\s+)?"
-_WITHOUT = re.compile(
-    rf"(?:,?\s+(?:which|that))?\s+(?:also\s+|simply\s+)?{_STOPS}(?:\s+(?:working|running|up|at\s+all|dead|altogether|properly))?"
-    rf"\s+without\s+(?:power\s+from\s+)?{_ARTICLE}"
-)
-_WITHOUT_FIRST = re.compile(rf"(?:^|.*[;.]\s+)Without\s+{_ARTICLE}", re.S)
-_THEN_STOPS = re.compile(rf"\s+{_STOPS}\b")
 _RESPONSIBILITY = re.compile(
     rf"\s+(?P<verb>is|are|remains?|stays?)\s+(?:still\s+)?(?:the\s+(?:sole\s+)?(?:responsibility|charge|job|task|business)\s+of"
     rf"|in\s+the\s+(?:care|hands|charge)\s+of)\s+{_ARTICLE}"
@@ -62,8 +54,14 @@ def read_patterns(
     if text.rstrip().endswith("?") or not names:
         return []
     claims: list[DraftClaim] = []
-    if "without" in low:
-        claims += _without(sentence, _with_pronoun(sentence, names, scene), ontology)
+    about = _with_pronoun(sentence, names, scene)
+    told = {(claim.subject, claim.predicate, claim.object) for claim in found}
+    claims += [
+        claim
+        for read_further in (read_conditions, read_care)
+        for claim in read_further(sentence, about, scene, ontology)
+        if (claim.subject, claim.predicate, claim.object) not in told
+    ]
     if not found and (" of " in low and _RESPONSIBILITY.search(text)):
         claims += _responsible(sentence, names, ontology)
     if low.lstrip().startswith(("like ", "just like ", "as with ")):
@@ -81,7 +79,7 @@ def _local(sentence: Sentence, match: Match) -> tuple[int, int]:
 
 def _asserted(text: str) -> bool:
     """Whether the sentence around the pattern asserts it, as of now."""
-    around = stance(re.sub(rf"{_STOPS}|without", " ", text, flags=re.I))
+    around = stance(re.sub(rf"{STOPS}|without", " ", text, flags=re.I))
     plain = around.modality is Modality.ASSERTED and around.polarity is Polarity.AFFIRMED
     return plain and around.change is not Change.ENDED and around.until is None
 
@@ -92,37 +90,6 @@ def _with_pronoun(sentence: Sentence, names: list[Match], scene: Scene) -> list[
         return names
     name = scene.subject
     return [Match(sentence.start, sentence.start + 2, name.name, name), *names]
-
-
-def _without(sentence: Sentence, names: list[Match], ontology: Ontology) -> list[DraftClaim]:
-    """`A stops without B`, `Without B, A cannot start`."""
-    found = []
-    text = sentence.text
-    for one, other in pairwise(names):
-        (begin, end), (start, stop) = _local(sentence, one), _local(sentence, other)
-        between = text[end:start].replace("`", "").replace("*", "")
-        if _WITHOUT.fullmatch(between):
-            pair = (one, other)
-        elif (
-            _WITHOUT_FIRST.fullmatch(text[:begin])
-            and re.fullmatch(rf",?\s+{_ARTICLE}", between)
-            and _THEN_STOPS.match(text, stop)
-        ):
-            pair = (other, one)
-        else:
-            continue
-        if re.match(r"['’]s\b|\s+(?:or|and)\b", text[stop:]) or not _asserted(text):
-            continue
-        fits = [
-            name
-            for name, predicate in ontology.predicates.items()
-            if predicate.transitive and ontology.admits(name, pair[0].name.type, pair[1].name.type)
-        ]
-        if len(fits) == 1 and pair[0].name.type and pair[1].name.type:
-            tail = _THEN_STOPS.match(text, stop)
-            finish = tail.end() if tail and pair[0] is other else stop
-            found.append(_claim(sentence, pair[0], fits[0], pair[1], begin, finish))
-    return found
 
 
 def _responsible(sentence: Sentence, names: list[Match], ontology: Ontology) -> list[DraftClaim]:
@@ -141,7 +108,7 @@ def _responsible(sentence: Sentence, names: list[Match], ontology: Ontology) -> 
             if predicate.cardinality == "one" and ontology.admits(name, one.name.type, other.name.type)
         ]
         if len(fits) == 1 and one.name.type and other.name.type:
-            found.append(_claim(sentence, one, fits[0], other, begin, stop))
+            found.append(plain_claim(sentence, one, other, fits[0], begin, stop))
     return found
 
 
@@ -160,19 +127,9 @@ def _doing(sentence: Sentence, names: list[Match], ontology: Ontology) -> list[D
                 continue
             subject, obj = (other, one) if frame.subject == "agent" else (one, other)
             if "agent" in frame.roles and ontology.admits(frame.predicate, subject.name.type, obj.name.type):
-                found.append(_claim(sentence, subject, frame.predicate, obj, doing.start("doing"), stop))
+                found.append(plain_claim(sentence, subject, obj, frame.predicate, doing.start("doing"), stop))
                 break
     return found
-
-
-def _claim(
-    sentence: Sentence, subject: Match, predicate: str, obj: Match, begin: int, end: int
-) -> DraftClaim:
-    return DraftClaim(
-        subject=subject.surface, predicate=predicate, object=obj.surface,
-        quote=sentence.text[begin:end], at=sentence.start + begin,
-        subject_type=subject.name.type, object_type=obj.name.type,
-    )  # fmt: skip
 
 
 def _like(sentence: Sentence, names: list[Match], found: list[DraftClaim]) -> list[DraftClaim]:

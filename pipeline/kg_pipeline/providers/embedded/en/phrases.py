@@ -88,6 +88,9 @@ def name_ahead(parse: Parse, i: int, *, reach: int = 6) -> int:
         if tag == "P" and k > i and parse.low[k] in _FACET_LINKS and parse.low[k - 1] in w.FACETS:
             k += 1
             continue
+        if tag == "P" and k > i and parse.low[k] == "of" and parse.low[k - 1] in w.PARTS:
+            k += 1
+            continue
         if (
             tag == "P"
             and parse.low[k] == "of"

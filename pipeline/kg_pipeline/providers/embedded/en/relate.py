@@ -129,7 +129,7 @@ def _read(
     resolve(parse, scene, cues, ontology)
     if imperative(parse):
         return _told_with_it(sentence, names, scene, ontology, roles)
-    clauses = Clauses(parse, text, start, sentence.block, scene.date)
+    clauses = Clauses(parse, text, start, sentence.block, scene.date, cues)
     within = sentence.block.depth or start > sentence.block.start
     owner = known(scene.subject if within else None, scene.topic)
     quotable = (start, start + len(text))

@@ -17,7 +17,7 @@ from kg_pipeline.providers.embedded.en.coded import item_column
 from kg_pipeline.providers.embedded.en.columns import values
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.fields import read_field
-from kg_pipeline.providers.embedded.en.naming import candidates, is_common, unlinked
+from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_common, unlinked
 from kg_pipeline.providers.embedded.en.open import is_identifier, is_literal, may_be_thing
 from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.sentences import split
@@ -135,12 +135,12 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
     for block in blocks:
         if block.kind in ("code", "meta"):
             continue
-        if block.kind == "heading" and heading_stance(block.text) != Stance():
+        if block.kind == "heading" and heading_stance(block.text, found.cues) != Stance():
             continue
         spans = []
         for plain, start in _sentences(block):
             for one in candidates(plain):
-                if found.generic(one):
+                if found.generic(one) or (block.kind == "heading" and _qualifies(plain, one)):
                     continue
                 if found.cues.thing is None or (
                     may_be_thing(one, plain, found.common)
@@ -165,6 +165,11 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
             if name_key(name) not in classes and not found.is_label(name) and not found.is_role(name):
                 unknown.setdefault(name, at)
     return {name: at for name, at in unknown.items() if name not in literal}
+
+
+def _qualifies(heading: str, one: Candidate) -> bool:
+    """Whether a capitalised word only opens a heading and qualifies its noun: `Kitchen notes`."""
+    return not one.firm and re.match(r"\s+[a-z]", heading[one.outer_end :]) is not None
 
 
 def _sentences(block: Block) -> Iterator[tuple[str, int]]:

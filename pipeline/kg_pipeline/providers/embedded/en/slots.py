@@ -71,7 +71,7 @@ def read_slot(
     if parse is None:
         return []
     resolve(parse, scene, cues, ontology)
-    clauses = Clauses(parse, value, start, block, scene.date)
+    clauses = Clauses(parse, value, start, block, scene.date, cues)
     clauses.conditional = clauses.conditional or re.search(r"\bif\b", plain, re.I) is not None
     reading = Reading(
         parse, cues, ontology, scene, clauses, value, start, owner, (start, start + len(value)), [], roles
@@ -82,7 +82,7 @@ def read_slot(
         claims = read_all(reading) if keyed else []
     elif not claims:
         claims = read_all(reading) or _by_class(reading, plain, parse, owner, names)
-    toned = [_toned(claim, heading_stance(plain), _tone(value, claim)) for claim in claims]
+    toned = [_toned(claim, heading_stance(plain, cues), _tone(value, claim)) for claim in claims]
     return [_in_time(claim, scene.date) for claim in toned]
 
 

@@ -10,6 +10,7 @@ from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.layouts import read_block, read_page
 from kg_pipeline.providers.embedded.en.open import notion
 from kg_pipeline.providers.embedded.en.roles import infer
+from kg_pipeline.providers.embedded.en.shortened import with_short_forms
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
@@ -27,7 +28,7 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
     if cues.thing is not None:
         read_page(found, blocks)
     drafts = [draft for draft in found.drafts if not _mere_notion(draft, found)]
-    return [*drafts, *infer(blocks, drafts, found)]
+    return with_short_forms([*drafts, *infer(blocks, drafts, found)], ontology)
 
 
 def _mere_notion(draft: DraftEntity, found: Survey) -> bool:
@@ -48,4 +49,4 @@ def infer_beside(blocks: list[Block], known: Sequence[KnownName], ontology: Onto
         return []
     page = "\n".join(block.text for block in blocks if block.kind != "heading")
     drafts = [DraftEntity(name=one.name, type=one.type, quote=one.name) for one in known]
-    return infer(blocks, drafts, Survey(cues, ontology, page))
+    return with_short_forms(infer(blocks, drafts, Survey(cues, ontology, page)), ontology)

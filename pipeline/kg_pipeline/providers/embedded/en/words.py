@@ -166,6 +166,13 @@ FACETS = word_set(
 )
 """Words for a part or an aspect through which the whole is meant: `calls the API of B`."""
 
+PARTS = word_set(
+    "floor cellar basement attic roof loft crypt corner corridor back front rear end side middle centre "
+    "center heart north south east west top bottom foot edge yard courtyard entrance grounds vault annexe "
+    "annex vestry ground-floor lobby landing"
+)
+"""Words for a part of a place: what is in the cellar of B is in B."""
+
 TIME_NOUNS = word_set(
     "night day week month quarter year morning evening afternoon weekend monday tuesday wednesday "
     "thursday friday saturday sunday january february march april may june july august september "
@@ -180,7 +187,7 @@ GENERIC_NOUNS = word_set(
     "cases reason person people everybody rest lot set pair group purpose question answer problem "
     "issue status date description background context scope history appendix contents references "
     "glossary faq changelog update updates idea ideas plan plans proposal proposals roadmap agenda "
-    "minutes attendees action actions decision decisions "
+    "minutes attendees action actions decision decisions custody responsibility ownership upkeep stewardship "
 )
 DOCUMENT_NOUNS = word_set(
     "document manual register inventory runbook table records record list contract policy log "

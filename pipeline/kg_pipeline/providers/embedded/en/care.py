@@ -1,0 +1,109 @@
+"""Who has charge of what, where no verb says it: `A is in B's care`, `B has A in its charge`, `A is B's`.
+
+The predicate meant is the one that words such a charge, or else the one that holds one thing at a time; where
+several fit, none is meant. Sentences are masked as in `conditions`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kg_ledger.ontology import Ontology
+from kg_ledger.records import Modality
+from kg_pipeline.providers.embedded.en.claims import plain_claim
+from kg_pipeline.providers.embedded.en.clauses import block_modality
+from kg_pipeline.providers.embedded.en.conditions import NAME, asserted, fitting, masked, named
+from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.kindred import pointing_to
+from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.tasks import DraftClaim, KnownName
+
+_ARTICLE = r"(?:(?:[Tt]he|[Oo]ur|[Ii]ts)\s+)?[*_`\"“]*"
+_MARK = r"[*_`\"”]*"
+_A = rf"{_ARTICLE}(?P<a>{NAME}+){_MARK}"
+_B = rf"{_ARTICLE}(?P<b>{NAME}+){_MARK}"
+_OWN = r"['’]s?(?!\w)"
+_IS = r"(?:is|are|remains?|stays?)\s+(?:now\s+|still\s+|also\s+|all\s+|both\s+)*"
+_CARE = r"(?:care|charge|hands|keeping|custody|control|responsibility|supervision|watch|wing)"
+_DUTY = r"(?:responsibility|responsibilities|job|charge|task|domain|concern|business|department|baby|patch)"
+_BEARING = r"(?:custody|responsibility|care|charge|upkeep|maintenance|supervision|ownership)"
+_PATTERNS = (
+    re.compile(rf"{_A}\s+(?:{_IS}|comes?\s+|falls?\s+)(?:in|under|within)\s+{_B}{_OWN}\s+{_CARE}\b"),
+    re.compile(rf"{_A}\s+{_IS}{_B}{_OWN}\s+(?:own\s+|sole\s+)?{_DUTY}\b"),
+    re.compile(rf"{_B}\s+(?:has|have|keeps?|holds?|takes?)\s+{_A}\s+(?:in|under)\s+(?:its|their|her|his)\s+{_CARE}\b"),
+    re.compile(rf"{_B}\s+(?:has|have|takes?|holds?|keeps?)\s+(?:the\s+)?{_BEARING}\s+(?:of|for)\s+{_A}"),
+    re.compile(rf"{_A}\s+{_IS}{_B}{_OWN}(?=\s*(?:[,.;:)!]|$|now\b|again\b|too\b|since\b|as\s+before))"),
+)  # fmt: skip
+_THEIRS = re.compile(rf"{_A}\s+{_IS}(?:his|hers|theirs)\b")
+_LIES_WITH = re.compile(
+    rf"(?:^|(?<=[.;]\s))[*_`\"“]*(?P<noun>{_BEARING})(?:\s+(?:of|for)\s+{_A})?\s+(?:now\s+|still\s+)?(?:lies|rests|is|remains|stays|sits)\s+with\s+{_B}",
+    re.I,
+)
+
+
+def read_care(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
+    """Who has charge of what by the possessives of a sentence, or by `Custody lies with B` of its topic."""
+    if block_modality(sentence.block, english_cues(ontology)) is not Modality.ASSERTED:
+        return []
+    text = masked(sentence, names)
+    found = []
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(text):
+            one, other = named(sentence, names, match, "a"), named(sentence, names, match, "b")
+            found += _charge(sentence, match, one, other, ontology)
+    for match in _THEIRS.finditer(text):
+        thing = named(sentence, names, match, "a")
+        found += _charge(sentence, match, thing, _bearer(thing, names, scene, ontology), ontology)
+    for match in _LIES_WITH.finditer(text):
+        thing = named(sentence, names, match, "a")
+        if thing is None and scene.topic is not None:
+            thing = Match(sentence.start, sentence.start, scene.topic.name, scene.topic)
+        found += _charge(sentence, match, thing, named(sentence, names, match, "b"), ontology)
+    return found
+
+
+def _charge(
+    sentence: Sentence, match: re.Match[str], one: Match | None, other: Match | None, ontology: Ontology
+) -> list[DraftClaim]:
+    if one is None or other is None or not asserted(sentence.text, match):
+        return []
+    if re.search(
+        r"\b(?:of|for|in|at|by|from|with|beside|near)\s+(?:the\s+)?$", sentence.text[: match.start()]
+    ):
+        return []
+    meant = predicate_of_charge(one.name, other.name, ontology)
+    if meant is None:
+        return []
+    ends = (other, one) if meant[1] else (one, other)
+    return [plain_claim(sentence, *ends, meant[0], match.start(), match.end())]
+
+
+def predicate_of_charge(one: KnownName, other: KnownName, ontology: Ontology) -> tuple[str, bool] | None:
+    """The predicate by which `one` is in the charge of `other`, and whether it runs the other way."""
+    if one.type is None or other.type is None:
+        return None
+    worded = {
+        meant
+        for wording in ("is maintained by", "is operated by", "is led by")
+        for meant in pointing_to(ontology, wording)
+    }
+    fits = fitting(sorted(worded), one, other, ontology)
+    if not fits:
+        fits = [
+            (name, False)
+            for name, predicate in ontology.predicates.items()
+            if predicate.cardinality == "one" and ontology.admits(name, one.type, other.type)
+        ]
+    return fits[0] if len(fits) == 1 else None
+
+
+def _bearer(thing: Match | None, names: list[Match], scene: Scene, ontology: Ontology) -> Match | None:
+    """Whose a thing is that `is theirs`: of the names before it the last that may have charge of it."""
+    if thing is None:
+        return None
+    before = [name for name in names if name.end <= thing.start]
+    told = [Match(thing.start, thing.start, name.name, name) for name in scene.recent]
+    for name in (*reversed(before), *reversed(told)):
+        if predicate_of_charge(thing.name, name.name, ontology) is not None:
+            return name
+    return None

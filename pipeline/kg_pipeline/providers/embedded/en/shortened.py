@@ -1,0 +1,135 @@
+"""Short forms that a name brings along: a person's given name and surname, the first word of a firm's.
+
+No text states them. Each is given as another name of the full one, on the place where that stands; a form
+that two names bring along belongs to neither, within a document here, across documents by the rules for
+shared aliases.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kg_ledger.ids import name_key
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.naming import everyday, is_common
+from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
+
+_TITLES = w.word_set(
+    "mr mrs ms miss dr prof professor sir dame lord lady captain capt master sergeant sgt lieutenant colonel "
+    "major general officer inspector sister brother father nurse matron doctor chef judge reverend engineer "
+    "director"
+)
+_HUMAN = w.word_set(
+    "person people human individual employee staff member colleague worker engineer technician nurse doctor "
+    "physician surgeon teacher tutor captain skipper driver reporter journalist researcher scientist curator "
+    "librarian chef cook student apprentice clerk steward"
+)
+_FIRM = w.word_set(
+    "firm company vendor supplier contractor manufacturer maker agency publisher carrier operator "
+    "organisation organization business courier builder broker insurer lender lab laboratory"
+)
+_PLAIN = w.word_set(
+    "north south east west northern southern eastern western upper lower inner outer left right front rear "
+    "red blue green yellow black white grey gray brown orange purple pink golden silver small large big "
+    "great little high low long short old new first second third main joint early late senior junior public "
+    "private royal national international central local general special common mobile digital united global "
+    "quick"
+)
+_WORD = re.compile(r"[A-ZÀ-Þ][\w'’-]*")
+_NUMBERED = re.compile(r"[A-ZÀ-Þ]?\d+[A-Za-z]?")
+
+
+def with_short_forms(drafts: Sequence[DraftEntity], ontology: Ontology) -> list[DraftEntity]:
+    """`drafts`, those of people, of firms and of numbered things with the short forms of their names."""
+    labels = frozenset(word for _, _, label in ontology.class_labels() for word in label.casefold().split())
+    classes: dict[str, str] = {}
+    for draft in drafts:
+        if draft.type is not None:
+            classes.setdefault(draft.name, draft.type)
+    forms = {
+        name: shortened(name, labels, human=is_human(cls, ontology), firm=_spoken_of(cls, ontology, _FIRM))
+        for name, cls in classes.items()
+    }
+    bearers: dict[str, set[str]] = {}
+    for name, shorts in forms.items():
+        for short in shorts:
+            bearers.setdefault(name_key(short), set()).add(name)
+    taken = {name_key(name) for name, cls in classes.items() if not is_human(cls, ontology)}
+    found = []
+    for draft in drafts:
+        own = [
+            short
+            for short in forms.get(draft.name, ())
+            if draft.type is not None
+            if bearers[name_key(short)] == {draft.name} and name_key(short) not in taken
+        ]
+        if own and draft.at is not None and draft.name in draft.quote:
+            at = draft.at + draft.quote.index(draft.name)
+            aliases = [DraftAlias(name=short, quote=draft.name, at=at) for short in own]
+            draft = draft.model_copy(update={"aliases": [*draft.aliases, *aliases]})
+        found.append(draft)
+    return found
+
+
+def is_human(cls: str | None, ontology: Ontology) -> bool:
+    """Whether the words for a class, or for one above it, say that it is one of people."""
+    return _spoken_of(cls, ontology, _HUMAN)
+
+
+def _spoken_of(cls: str | None, ontology: Ontology, nouns: frozenset[str]) -> bool:
+    spoken = [
+        word
+        for above in (ontology.ancestors(cls) if cls is not None else ())
+        for label in (above, *ontology.classes[above].labels.get("en", ()))
+        for word in label.casefold().split()
+    ]
+    return not nouns.isdisjoint(spoken)
+
+
+def shortened(name: str, labels: frozenset[str], *, human: bool, firm: bool = False) -> list[str]:
+    """How `name` may be shortened; `labels` are the words of the ontology's classes."""
+    words = re.sub(r"^The\s+", "", name).split()
+    if len(words) < 2:
+        return []
+    if _NUMBERED.fullmatch(words[-1]) and len(words) > 2 and not human:
+        kept = [word for word in words[1:-1] if word.casefold() not in labels]
+        return [" ".join([words[0], *kept, words[-1]])] if len(kept) < len(words) - 2 else []
+    if not all(_WORD.fullmatch(word) for word in words):
+        return []
+    if human:
+        return _of_person(words)
+    if firm and len(words) == 2 and len(words[0]) > 4 and _distinctive(words[0], labels):
+        return [words[0]]
+    return []
+
+
+def _of_person(words: list[str]) -> list[str]:
+    titles = 0
+    while titles < len(words) - 1 and words[titles].casefold() in _TITLES:
+        titles += 1
+    rest = words[titles:]
+    if any(map(str.isdigit, "".join(rest))) or len(rest) > 3:
+        return []
+    forms = [rest[-1]] if len(rest) == 1 else [rest[-1], rest[0]]
+    if titles and len(rest) > 1:
+        forms += [" ".join(rest), " ".join([*words[:titles], rest[-1]])]
+    return [form for form in forms if " " in form or (len(form) > 2 and _distinctive(form, frozenset()))]
+
+
+def _distinctive(word: str, labels: frozenset[str]) -> bool:
+    """Whether a word at the head of a sentence can hardly be anything but a name."""
+    low = word.casefold()
+    return not (low in _PLAIN | labels | _TITLES or is_common(low) or everyday(low))
+
+
+def goes_on(text: str, begin: int, end: int) -> bool:
+    """Whether the name at `text[begin:end]` is only a part of a longer phrase, and so another's."""
+    behind = re.match(r"\s([A-ZÀ-Þ][\w’'-]*)|-\w", text[end:])
+    if behind is not None and not (behind[1] and is_common(behind[1])):
+        return True
+    before = re.search(r"([A-ZÀ-Þ][\w'’-]*)\s$", text[:begin])
+    if before is None or before[1].casefold() in _TITLES or is_common(before[1]) or everyday(before[1]):
+        return False
+    return re.search(r"(?:^|[.!?:;]\s+|\n\s*)$", text[: before.start(1)]) is None
