@@ -186,3 +186,33 @@ def test_halls_and_baths_may_be_called_by_a_phrase() -> None:
 def test_a_number_alone_is_something_else_than_what_the_heading_names() -> None:
     text = "# 親方売り場\n\n親方売り場は安い売り場である。\n\n12号機は東会館にある。\n"
     assert ("親方売り場", "located_in", "東会館") not in plain(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("綿菓子機は機械に数える。", "綿菓子機"),
+        ("ほかに射的台が一つあり、これは機械に分類される。", "射的台"),
+        ("輪投げ台も小さな機械として扱う。", "輪投げ台"),
+    ],
+)
+def test_what_is_counted_among_a_class_is_of_it(text: str, name: str) -> None:
+    assert classes(text)[name] == "Machine"
+    denied = text.replace("数える", "数えない").replace("される", "されない").replace("扱う", "扱わない")
+    assert name not in classes(denied)
+
+
+def test_the_other_name_of_a_thing_in_short_is_that_of_the_thing() -> None:
+    text = "機械は粉雪綿菓子機、夜店射的台の二つ。射的台の愛称は「ばん」、よく当たる。"
+    assert "ばん" in aliases(text)["夜店射的台"]
+
+
+def test_another_name_is_quoted_with_the_sentence_that_names_the_thing() -> None:
+    text = "2番売り場は東会館にある。よく混む。愛称は「みみずく」である。"
+    [alias] = [a for one in survey(Document("a.md", text), MARKET).entities for a in one.aliases]
+    assert alias.name == "みみずく" and alias.quote == text
+
+
+def test_an_inferred_class_is_not_stated_by_another_name() -> None:
+    text = "# 案内\n\n青空課は売り場を見回る。機械チームは売り場を見回る。機械チームは「ねじ」と呼ばれる。"
+    assert all(one.type != "Machine" for one in survey(Document("a.md", text), MARKET).entities)

@@ -1,7 +1,8 @@
 """Where a name stands in a text: by its key or its loose key, as a whole word, across line breaks.
 
 `Order Hub` is found in `order-hub` and 決済台帳 in a line that breaks inside it; `Stock` is not found in
-`StockDB`, nor `Relay-7` in `Relay-7A`, nor プレス in エクスプレス.
+`StockDB`, nor `Relay-7` in `Relay-7A`, nor プレス in エクスプレス. A name ends with its
+paragraph or heading, whatever the next one begins with.
 """
 
 from __future__ import annotations
@@ -72,24 +73,28 @@ class NameFinder:
         if start == 0:
             return True
         left, first = self._index[start - 1], self._index[start]
-        if first - left > 1 or self._parted(left, first):
-            return True
-        return not _one_word(self._folded.text[left], self._folded.text[first])
-
-    def _parted(self, left: int, right: int) -> bool:
-        """Whether an empty line stands between two folded characters, across which no word runs."""
-        begin, end = self._folded.ends[left], self._folded.starts[right]
-        return end - begin > 1 and _EMPTY_LINE.search(self._text, begin, end) is not None
+        return first - left > 1 or not self._one_word(left, first)
 
     def _bounded_right(self, start: int, end: int) -> bool:
         if end == len(self._loose):
             return True
         last, right = self._index[end - 1], self._index[end]
         text = self._folded.text
-        if right - last > 1 or self._parted(last, right) or not _one_word(text[last], text[right]):
+        if right - last > 1 or not self._one_word(last, right):
             return True
         plural = end - start >= _SHORTEST_PLURAL and text[last].isalpha()
         return plural and _PLURAL.match(text, right) is not None
+
+    def _one_word(self, left: int, right: int) -> bool:
+        """Whether two neighbours of the folded text stand in one word, which no heading's end cuts off."""
+        if not _one_word(self._folded.text[left], self._folded.text[right]):
+            return False
+        end, begin = self._folded.ends[left], self._folded.starts[right]
+        if begin - end < 1 or "\n" not in self._text[end:begin]:
+            return True
+        if _EMPTY_LINE.search(self._text, end, begin):
+            return False
+        return not self._text.startswith("#", self._text.rfind("\n", 0, end) + 1)
 
 
 @lru_cache(maxsize=65_536)

@@ -235,10 +235,16 @@ def _whose(word: str, names: Mapping[str, str], told: Told, topic: str | None) -
     if key in names:
         return names[key]
     if (points := POINTING.fullmatch(key)) is None:
-        return None
+        return _in_short(key, names, topic)
     if nth := points.group("nth"):
         return told.pair["前者後者".index(nth) // 2] if len(told.pair) == 2 else None
     return topic
+
+
+def _in_short(key: str, names: Mapping[str, str], topic: str | None) -> str | None:
+    """The one established name that ends in `key`, as a thing is spoken of after its whole name."""
+    alike = {name for whole, name in names.items() if len(key) > 1 and whole.endswith(key)}
+    return topic if topic in alike else alike.pop() if len(alike) == 1 else None
 
 
 _ORDERED = re.compile(

@@ -360,12 +360,19 @@ class AliasReader:
         ontology = self.collector.ontology
         if held and any(not ontology.compatible(a, b) for a in kinds for b in own):
             return
-        stated = {f.cls for f in self.collector.found if f.stated and fold_key(f.surface) == fold_key(owner)}
-        best = stated or own
-        cls = next(iter(sorted(best)), None) if len(best) < 2 else self.collector.label_of(owner)
+        told = {f.cls for f in self.collector.found if f.stated and fold_key(f.surface) == fold_key(owner)}
+        sure = told or own
         quote, at = _with_owner(piece, owner)
-        alias = DraftAlias(name=surface, quote=quote, at=at)
-        self.drafts.append(DraftEntity(name=owner, type=cls, quote=quote, at=at, aliases=[alias]))
+        self.drafts.append(
+            DraftEntity(
+                name=owner,
+                type=next(iter(sure)) if len(sure) == 1 else self.collector.label_of(owner),
+                quote=quote,
+                at=at,
+                stated=bool(told),
+                aliases=[DraftAlias(name=surface, quote=quote, at=at)],
+            )
+        )
 
 
 def _with_owner(piece: Piece, owner: str) -> tuple[str, int]:

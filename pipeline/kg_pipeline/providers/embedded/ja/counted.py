@@ -79,22 +79,6 @@ def counted_next(names: Collector, piece: Piece, before: Piece | None) -> None:
         at += len(part) + 1
 
 
-def counted_among(names: Collector, piece: Piece) -> None:
-    """`写生車が一台あり、これは作業車に数える`, `写生車は作業車に当たる`."""
-    among = rf"(?P<label>{names.lexicon.label_pattern})(?:に(?:数え|当た|あた|分類|含[まめ])|の一(?:つ|種))"
-    if re.search(among, piece.text) is None:
-        return
-    for pattern in (
-        rf"(?P<x>{CANDIDATE})(?:が|は)[^、。]{{0,10}}?(?:あり|おり|いて|あって)、"
-        rf"(?:これ|こちら|それ)(?:は|も)、?[^、。はがを]{{0,10}}?{among}",
-        rf"(?P<x>{CANDIDATE})(?:は|も)、?[^、。はがを]{{0,10}}?{among}(?!な)",
-    ):
-        for match in re.finditer(pattern, piece.text):
-            surface, at = piece.surface(*match.span("x"))
-            if surface and names.is_name(surface):
-                names.add(surface, at, names.labels[match.group("label")], description=piece.source.strip())
-
-
 def _members(text: str, start: int, number: int) -> list[tuple[int, int]]:
     """Spans of the members of a list, if there are `number` of them; else none."""
     for cut in (r"、|および|及び", r"、|および|及び|(?<![ぁ-ん])と|と(?![ぁ-ん])"):

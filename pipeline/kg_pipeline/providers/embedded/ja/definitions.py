@@ -8,7 +8,7 @@ from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members
 from kg_pipeline.providers.embedded.ja.cues import wide_lexicon
 from kg_pipeline.providers.embedded.ja.grammar import after_connective
-from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS
+from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS, GENERIC
 from kg_pipeline.providers.embedded.ja.numbered import numbered_names
 from kg_pipeline.providers.embedded.ja.patterns import LIST
 from kg_pipeline.providers.embedded.ja.plainly import plain_topics
@@ -19,7 +19,7 @@ _EACH = re.compile(r"(?:ともに|共に|いずれも|どちらも|それぞれ|
 _OTHER_CLAUSE = re.compile(
     r"(?:は|。)|(?:て|し|り|が|ず|と|ば|ため|ので)、|(?:別|同じ|他|同様|同一)の?$|から(?:、|$)|(?:と|に|を|や)$"
 )
-_DENIED = re.compile(r"(?:では?|じゃ)な[いく]")
+_DENIED = re.compile(r"(?:では?|じゃ)な[いく]|として(?:は|も)?[^、。]{0,8}な[いく]")
 _DESCRIBED = re.compile(r"(?:[ぁ-ん][一-龠々ァ-ヶー]{0,4}|用)$")
 _ATTRIBUTIVE = re.compile(r"(?:[のなたいるうくすつむぶ]|用)$")
 
@@ -45,6 +45,7 @@ def read_sentence_names(names: Collector, piece: Piece, headings: list[tuple[str
     _labelled(names, piece)
     _definition(names, piece, headings)
     _contrasted(names, piece)
+    _classed(names, piece)
     _telling_names(names, piece)
     numbered_names(names, piece)
 
@@ -87,7 +88,13 @@ def _labelled(names: Collector, piece: Piece) -> None:
             names.add(surface, at, names.labels[match.group("label")])
     for match in patterns.headed.finditer(piece.text):
         label = match.group("label")
-        if len(label) < 2 or match.group("rest") in COMMON_HEADS or patterns.ends_in.search(match.group("x")):
+        rest = match.group("rest")
+        if (
+            len(label) < 2
+            or rest in COMMON_HEADS
+            or rest in GENERIC
+            or patterns.ends_in.search(match.group("x"))
+        ):
             continue
         surface, at = piece.surface(*match.span("x"))
         alike = {m.group("rest") for m in patterns.headed.finditer(names.folded) if m.group("label") == label}
@@ -133,6 +140,14 @@ def _contrasted(names: Collector, piece: Piece) -> None:
             surface, at = piece.surface(*match.span(group))
             if surface and names.is_name(surface) and _may_be(names, surface, cls):
                 names.add(surface, at, cls, stated=False)
+
+
+def _classed(names: Collector, piece: Piece) -> None:
+    """`台車は貨車に数える`: what is counted among the things of a class."""
+    for match in names.patterns.classed.finditer(piece.text):
+        surface, at = piece.surface(*match.span("x" if match.group("x") else "y"))
+        if surface and names.is_name(surface):
+            names.add(surface, at, names.labels[match.group("label")], description=piece.source.strip())
 
 
 def _may_be(names: Collector, surface: str, cls: str) -> bool:

@@ -19,7 +19,6 @@ from kg_pipeline.providers.embedded.ja.collect import (
 )
 from kg_pipeline.providers.embedded.ja.counted import (
     alike_by_count,
-    counted_among,
     counted_lists,
     counted_next,
     enter_heading_members,
@@ -70,7 +69,6 @@ class Establisher(KeyedReader):
                     opens = first and number == 0
                     read_sentence_names(self, piece, self._topic_headings(block) if opens else [])
                     counted_lists(self, piece)
-                    counted_among(self, piece)
                     counted_next(self, piece, before)
                 before = piece
 

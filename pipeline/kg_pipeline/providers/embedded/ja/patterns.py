@@ -56,6 +56,7 @@ class NamePatterns:
     topic : what a sentence or an item is about.
     numbered : 貯水槽K-1, ラインC, セル310.
     contrast : `第1井戸と第11井戸は別の井戸だ`.
+    classed : `台車は貨車に数える`, `台車が一両あり、これは貨車に属する`.
     plain : `雪代はポンプです`: a sentence that is a topic and a class word, perhaps described.
     """
 
@@ -73,6 +74,7 @@ class NamePatterns:
     topic: re.Pattern[str]
     numbered: re.Pattern[str]
     contrast: re.Pattern[str]
+    classed: re.Pattern[str]
     plain: re.Pattern[str]
 
 
@@ -108,6 +110,12 @@ def name_patterns(ontology: Ontology) -> NamePatterns:
         contrast=re.compile(
             rf"(?:^|(?<=、))(?P<x>{CANDIDATE})(?:と|は(?:[^、。]{{1,20}}、)?)(?P<y>{CANDIDATE})と?は(?:全く)?(?:別|違う)の?"
             rf"{label}{_END}"
+        ),
+        classed=re.compile(
+            rf"(?:(?P<x>{CANDIDATE})(?:は|も)、?|(?P<y>{CANDIDATE})(?:が|は|も)[^、。は]{{1,10}}、(?:これ|それ|こちら)(?:は|も)、?)"
+            rf"(?:[^、。はがを]{{0,12}}の)?{label}(?:に|と(?:して)?)"
+            r"(?:数え|分類(?!し?な)|区分(?!し?な)|属[すし](?!な)|含め|含ま|当た[るり]|あた[るり]|入る|位置づけ|扱[うわ])"
+            r"(?!(?:され|られ|れ|ら|わ|さ)?な[いく])"
         ),
         plain=re.compile(
             r"(?P<topic>(?P<x>[一-龠々ァ-ヶーぁ-んa-z0-9・\-、]{2,30}?)(?:\([^()]{0,40}\))?(?:は|とは)、?)"
