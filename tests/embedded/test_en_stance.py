@@ -7,6 +7,7 @@ import pytest
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.dates import complete, interval
 from kg_pipeline.providers.embedded.en.stance import stance
+from kg_pipeline.providers.embedded.frame import Block
 from tests.embedded.english import hubs
 
 HUBS = hubs()
@@ -162,3 +163,16 @@ def test_the_document_supplies_the_year() -> None:
 def test_flat_stance(text: str, polarity: str, modality: str, change: str) -> None:
     found = stance(text)
     assert (found.polarity.value, found.modality.value, found.change.value) == (polarity, modality, change)
+
+
+@pytest.mark.parametrize(
+    ("lead", "marked"),
+    [
+        ("What I was told or saw on the round.", ""),
+        ("What I was told at the gate.", "reported"),
+        ("We plan to check or saw off the following:", "planned"),
+    ],
+)
+def test_b56_a_list_of_what_was_told_or_seen_is_no_rumour(lead: str, marked: str) -> None:
+    block = Block("item", "OrderHub calls Mail.", len(lead) + 3, lead=lead, lead_start=0)
+    assert HUBS.read("OrderHub calls Mail.", block=block) == {("OrderHub", "calls", "Mail", marked)}

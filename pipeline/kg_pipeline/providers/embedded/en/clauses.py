@@ -35,6 +35,8 @@ _HEADING_PAST = re.compile(
     r"\b(?:former(?:ly)?|previous(?:ly)?|past|retired|superseded|obsolete|old|until\s+\w+)\b", re.I
 )
 _PARTS = re.compile(r"\s*(?:,|/|&|\band\b)\s*")
+_SEEN = re.compile(r"\b(?:saw|seen|checked|found|measured|inspected|noted|observed|verified)\b", re.I)
+"""A lead (`What I was told or saw`) that names what was seen too makes no rumour of what it lists."""
 _CONDITION = re.compile(r"\b(?:if|unless|whether)\b", re.I)
 _OF_ITS_OWN = re.compile(r"(?:,\s*(?:and|but)|;)\s+\Z", re.I)
 _OTHER_MOOD = re.compile(
@@ -74,7 +76,9 @@ def block_modality(block: Block, cues: EnglishCues) -> Modality:
     found = [heading_stance(heading.text, cues).modality for heading in block.headings]
     if block.lead:
         found.append(heading_stance(block.lead, cues).modality)
-        found.append(surroundings(block.lead).modality)
+        said = surroundings(block.lead).modality
+        seen = said is Modality.REPORTED and _SEEN.search(block.lead) is not None
+        found.append(Modality.ASSERTED if seen else said)
     return graver(*found) if found else Modality.ASSERTED
 
 
