@@ -124,3 +124,13 @@ def test_a_dead_provider_is_not_hidden() -> None:
     engine, _ = planner(ProviderUnreachable("nobody answers"))
     with pytest.raises(ProviderUnreachable):
         engine.answer("What does OrderHub call?")
+
+
+def test_a_plan_that_leaves_classes_open_says_nothing_where_it_finds_nothing() -> None:
+    """`None` would be an answer to another question; what speaks against the plan is told instead."""
+    engine, _ = planner({"plan": EMPTY, "doubt": "the classes exclude each other"})
+    found = engine.answer("What is OrderHub limited to?")
+    assert (found.branch, found.answered, found.ids) == ("unread", False, ())
+    assert found.missing == ("the classes exclude each other",)
+    engine, _ = planner({"plan": CALLS, "doubt": "the classes exclude each other"})
+    assert engine.answer("What does OrderHub call?").answered

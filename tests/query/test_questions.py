@@ -355,3 +355,9 @@ SHEETS = GoldGraph(
 def test_wordings_with_a_word_of_their_own(text: str, answer: list[str]) -> None:
     """Negative wordings deny nothing, nouns of wordings are their own, no honorific stands inside a word."""
     assert answered(text, SHEETS) == answer
+
+
+def test_a_question_that_only_other_classes_could_answer_is_doubted() -> None:
+    graph = load("farm").graph
+    assert read("What waters the Main Pump?", graph).doubt
+    assert not read("What waters Long Acre?", graph).doubt

@@ -83,7 +83,8 @@ class PlanReply(RootModel[dict[str, Any]]):
     """A plan as written, not yet checked: under `plan`, with named `steps` before it, or bare.
 
     The embedded reader gives `reason` instead where it could not read the question, with the `unknown` names,
-    or `theme` where the question asks for an overview.
+    or `theme` where the question asks for an overview; `doubt` stands beside a plan that leaves open of what
+    classes the named things are, which the question could not be read with.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -115,6 +116,11 @@ class PlanReply(RootModel[dict[str, Any]]):
         """Names in the question that the graph does not hold."""
         names = self.root.get("unknown")
         return tuple(map(str, names)) if isinstance(names, list) else ()
+
+    @property
+    def doubt(self) -> str:
+        """What speaks against the plan, where it finds nothing."""
+        return str(self.root.get("doubt", ""))
 
     @property
     def theme(self) -> bool:

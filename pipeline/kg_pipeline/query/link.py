@@ -65,11 +65,12 @@ def link(question: str, graph: Graph) -> tuple[Mention, ...]:
     """
     found: list[Mention] = []
     taken = [False] * len(question)
+    kinds = {name_key(label) for _, _, label in graph.ontology.class_labels()}
     for start, end in _stretches(question):
         if any(taken[start:end]):
             continue
         surface = question[start:end]
-        ids = _look_up(surface, graph, start == 0)
+        ids = () if _is_kind(surface, kinds) else _look_up(surface, graph, start == 0)
         if ids:
             found.append(Mention(start, end, surface, ids))
             taken[start:end] = [True] * (end - start)
@@ -89,6 +90,16 @@ def _sharing(question: str, mention: Mention, graph: Graph) -> Mention | None:
         return None
     ids = graph.find(f"{before['name']} {last}")
     return Mention(before.start("name"), before.end("name"), before["name"], ids) if ids else None
+
+
+def _is_kind(surface: str, kinds: set[str]) -> bool:
+    """Whether `surface` is a class word, and not written as a name."""
+    if surface.isascii() and not surface.islower():
+        return False
+    key = name_key(surface)
+    return key in kinds or (
+        key.isascii() and (key.removesuffix("s") in kinds or key.removesuffix("es") in kinds)
+    )
 
 
 def _look_up(surface: str, graph: Graph, first: bool) -> tuple[str, ...]:

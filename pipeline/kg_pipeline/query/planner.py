@@ -118,7 +118,10 @@ class Planner:
                     return reply, None
                 seen.add(written)
                 continue
-            if planned.outcome.ids or planned.outcome.number or written in seen or len(seen) >= REPAIRS:
+            found = planned.outcome.ids or planned.outcome.number
+            if reply.doubt and not found:
+                return PlanReply({"reason": reply.doubt}), None
+            if found or written in seen or len(seen) >= REPAIRS:
                 return reply, planned
             seen.add(written)
             if not asked.names and not reply.steps:

@@ -11,12 +11,14 @@ from pydantic import BaseModel
 
 from kg_ledger.errors import KgError
 from kg_pipeline.providers.base import Provider, Reply, Task
-from kg_pipeline.providers.embedded.questions.read import is_japanese
+from kg_pipeline.providers.embedded.questions.perform import linked
+from kg_pipeline.providers.embedded.questions.read import is_japanese, read_question
 from kg_pipeline.providers.query_tasks import KnownNode, LinkedMention
 from kg_pipeline.query.answer import Ambiguity
 from kg_pipeline.query.evidence import Evidence
 from kg_pipeline.query.graph import Graph
 from kg_pipeline.query.link import Mention, link, normalise
+from kg_pipeline.query.shortened import shortened
 from kg_pipeline.query.sources import NoSources, Sources
 from kg_pipeline.summaries import Reports
 
@@ -118,17 +120,38 @@ def understand(question: str, room: Room) -> Question:
 
 
 def _understood(text: str, room: Room) -> Question:
-    mentions = link(text, room.graph)
-    names = tuple(
-        LinkedMention(m.start, m.end, m.surface, tuple(room.node(node) for node in _picked(m, room.chosen)))
-        for m in mentions
-    )
+    mentions = list(link(text, room.graph))
+    names = tuple(_linked(m, room) for m in mentions)
+    short: set[int] = set()
+    while len(short) < _MOST_SHORT and (one := _cut_short(text, names, room)) is not None:
+        mentions = sorted((*mentions, one), key=lambda m: m.start)
+        short.add(one.start)
+        names = tuple(_linked(m, room) for m in mentions)
     doubtful = tuple(
         Ambiguity(name.surface, tuple((node.id, node.label, node.type) for node in name.nodes))
         for name in names
-        if len(name.nodes) > 1
+        if len(name.nodes) > 1 or name.start in short
     )
     return Question(text, names, doubtful, is_japanese(text, [(m.start, m.end) for m in mentions]))
+
+
+_MOST_SHORT = 3
+"""How many names that a question cuts short are looked for."""
+
+
+def _linked(mention: Mention, room: Room) -> LinkedMention:
+    nodes = tuple(room.node(node) for node in _picked(mention, room.chosen))
+    return LinkedMention(mention.start, mention.end, mention.surface, nodes)
+
+
+def _cut_short(text: str, names: tuple[LinkedMention, ...], room: Room) -> Mention | None:
+    """The one entity whose name the question cuts short, where its reading stops at an unknown name."""
+    for unknown in read_question(text, room.graph.ontology, linked(names)).unknown:
+        found = shortened(unknown, text, room.graph)
+        if found is not None and not any(n.start < found[1] and found[0] < n.end for n in names):
+            start, end, node = found
+            return Mention(start, end, text[start:end], (node,))
+    return None
 
 
 def _picked(mention: Mention, chosen: tuple[str, ...]) -> tuple[str, ...]:

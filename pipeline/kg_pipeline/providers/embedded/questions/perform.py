@@ -68,7 +68,8 @@ def _plan(task: PlanTask) -> PlanReply:
     reading = read_question(task.question, task.ontology, linked(task.names))
     if reading.plan is None:
         return PlanReply({"reason": reading.reason, "unknown": list(reading.unknown), "theme": reading.theme})
-    return PlanReply({"plan": dump_plan(reading.plan), "theme": reading.theme})
+    written = {"plan": dump_plan(reading.plan), "theme": reading.theme}
+    return PlanReply(written | ({"doubt": reading.doubt} if reading.doubt else {}))
 
 
 def _answer(task: AnswerTask) -> AnswerReply:

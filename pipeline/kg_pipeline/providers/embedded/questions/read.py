@@ -25,7 +25,7 @@ from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import Reading, UnknownName, Unreadable, reason_for
 from kg_pipeline.providers.embedded.questions.theme import theme_plan
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
-from kg_pipeline.query.plan import Vector
+from kg_pipeline.query.plan import Vector, walk
 
 if TYPE_CHECKING:
     from kg_pipeline.providers.embedded.questions.en.read import EnglishReader
@@ -110,7 +110,10 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
     except UnknownName as doubt:
         return _unread(doubt, letter, ontology, japanese)
     except Unreadable as doubt:
-        return _of_any_class(frame, ontology, japanese) or _unread(doubt, letter, ontology, japanese)
+        loose = _of_any_class(frame, ontology, japanese)
+        if loose is None:
+            return _unread(doubt, letter, ontology, japanese)
+        return replace(loose, doubt=reason_for(doubt, japanese))
 
 
 def _of_any_class(frame: Frame, ontology: Ontology, japanese: bool) -> Reading | None:
@@ -120,9 +123,11 @@ def _of_any_class(frame: Frame, ontology: Ontology, japanese: bool) -> Reading |
         return None
     loose = replace(frame, letter=Letter(frame.letter.text, names))
     try:
-        return inquired(loose, lambda rest: _asked(rest, ontology, japanese), japanese)
+        reading = inquired(loose, lambda rest: _asked(rest, ontology, japanese), japanese)
     except Unreadable:
         return None
+    taken = [node for _, node in walk(reading.plan)] if reading.plan is not None else []
+    return None if any(node.op == "difference" for node in taken) else reading
 
 
 def _lowered(text: str) -> str:

@@ -21,6 +21,8 @@ class Reading:
     theme : the question asks for an overview; its plan collects what takes part.
     inquiry : what the question asks of a set, where that is not its members; then there is no plan,
         unless the question is of what will be, where the plan tells what is so now.
+    doubt : why the question could not be read with the classes of what it names; the plan leaves them open,
+        so that it says nothing where it finds nothing.
     """
 
     plan: Plan | None
@@ -28,6 +30,7 @@ class Reading:
     unknown: tuple[str, ...] = ()
     theme: bool = False
     inquiry: Inquiry | None = None
+    doubt: str = ""
 
 
 class Unreadable(Exception):

@@ -181,6 +181,7 @@ def path(
     voted = {vote.predicate for vote in votes if vote.weight >= SURE}
     directions: tuple[Direction, ...] = ("forward", "reverse")
     pairs: list[tuple[Link, Link]] = []
+    seconds = sorted({vote.predicate for vote in votes}) if said_last else list(algebra.ontology.predicates)
     for first in algebra.ontology.predicates:
         for one in directions:
             middle = NodeSet(None, algebra.ends(first, one)[1])
@@ -188,7 +189,7 @@ def path(
                 middle = NodeSet(None, middle.types & via.types)
             if not middle.types or not algebra.joinable(seed, first, one, middle):
                 continue
-            for second in algebra.ontology.predicates:
+            for second in seconds:
                 pairs.extend(
                     (Link(first, one, 0.0), Link(second, two, 0.0))
                     for two in directions

@@ -55,7 +55,8 @@ class JapaneseReader:
         tokens = self.tokenizer.cut(text, names)
         if described := _described(text, names):
             return Asked(self.algebra.const(described.ids, described.types))
-        if not names and (strange := _STRANGE.match(text)) and not any(t.classes for t in tokens):
+        strange = None if names else _STRANGE.match(text)
+        if strange and not any(t.classes for t in tokens if t.start < strange.end(1)):
             raise UnknownName(strange.group(1))
         tokens = _without_request(text, tokens)
         _contrast(tokens)
