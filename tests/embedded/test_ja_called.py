@@ -180,3 +180,42 @@ def test_a_class_word_ahead_does_not_outweigh_the_one_at_the_end() -> None:
     document = Document("page.md", text)
     found = {(n.name, n.type) for n in read_corpus([document], [document], ontology)[0]}
     assert {("装置チーム", "Section"), ("装置班", "Section")} <= found
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "alias"),
+    [
+        (
+            "檜浴槽は古い。残る一つの打込浴槽では、子どもだけが入る。係はこれを「たらい」と呼ぶ。",
+            "打込浴槽",
+            "たらい",
+        ),
+        (
+            "いちばん大きいのが檜浴槽で、東館にある。次が打込浴槽(B-2)。首が長く、鶴首とも言う。",
+            "打込浴槽",
+            "鶴首",
+        ),
+        ("朝係だけは場所の名から「湯番所」と呼ばれる。", "朝係", "湯番所"),
+    ],
+)
+def test_a_sentence_of_its_own_topic_leaves_the_last_one(text: str, name: str, alias: str) -> None:
+    found = canonical("係は朝係、夕係の二つ。" + ROSTER + text)
+    assert found.get(alias) == found[name]
+    assert found["檜浴槽"] != found[name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "檜浴槽と岩浴槽は音が似ている。電話では「台所の檜」「代わりの岩」と言い分けてほしい。",
+        "檜浴槽の湯は熱い。檜という字は画数が多いことから覚えにくい。",
+        "薬浴槽に温度計を付けました。一台きりなので「見張り番」と呼ばれています。",
+    ],
+)
+def test_no_other_name_is_given(text: str) -> None:
+    found = canonical(ROSTER + text)
+    assert not {"台所の檜", "代わりの岩", "檜", "見張り番"} & set(found)
+
+
+def test_a_name_may_begin_as_a_conjunction_does() -> None:
+    assert set(kinds("係は釜係、とび係、朝係の三つ。")) == {"釜係", "とび係", "朝係"}

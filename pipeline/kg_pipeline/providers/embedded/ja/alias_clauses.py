@@ -202,7 +202,7 @@ def _head(
     found = HEAD.match(body)
     if found is None:
         return None
-    whole = found.group("x").strip("「」『』 ")
+    whole = re.sub(r"(?:だけ|のみ|自体|のほう|の方|側)$", "", found.group("x").strip("「」『』 "))
     noun = NAMING.search(whole)
     naming = noun is not None
     if noun is not None:
@@ -226,7 +226,8 @@ def _head(
     if bare or naming or found.group("mark") != "は" or NO_OWNER.search(whole):
         return None
     thing = bool(how and waiting) or PASSIVE.search(how) is not None
-    return _Head(whole, found.end(), False, False, found.span("x"), likely=thing)
+    begin = found.start("x") + body[found.start("x") :].index(whole)
+    return _Head(whole, found.end(), False, False, (begin, begin + len(whole)), likely=thing)
 
 
 def _whose(word: str, names: Mapping[str, str], told: Told, topic: str | None) -> str | None:

@@ -11,6 +11,20 @@ from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name
 
 _TOPIC_BEHIND = re.compile(r"」?(?:\([^()]*\))?(?:の[^、。はが「」]{1,8})?(?:は|には|では)")
+_BARE_TOPIC = re.compile(r"」?(?:\([^()]*\))?(?:は|では)(?!な)")
+_DESCRIBED = re.compile(r"(?:[^。はが「」]{1,14}、)?[^、。はがを「」]{1,16}[のるたいな]")
+"""What may describe a topic before it: `残る一本の`."""
+
+_ORDERED = re.compile(
+    r"(?:次|最後|[一二三四五六七八九\d]番目|(?:もう|残る)?(?:一つ|ひとつ|一[^、。はが]{1,3})|残り)(?:が|は)、?"
+    r"(?P<x>[^、。はが()]{2,24}?)(?:\([^()]*\))?(?:、|。|で|である|だ|$)"
+)
+"""`次が乙槽(B-2)。`: the next of several."""
+
+_NEW_TOPIC = re.compile(
+    rf"(?:[^。はが「」]{{1,14}}、)?(?:[^、。はがを「」]{{1,16}}[のるたいな])?(?P<x>{CANDIDATE})(?:\([^()]*\))?(?:は|では)(?!な)"
+)
+_AT_REST = re.compile(r"」?(?:\([^()]*\))?(?:[にへ](?!よ)|から|より)")
 _PEOPLE = re.compile(r"(?:人|者|員|たち|仲間|年配|若手|古参|現場|みんな|皆|客|世代)$")
 
 
@@ -24,6 +38,9 @@ def topic_of(text: str, names: Mapping[str, str], labels: str = "(?!)") -> str |
     )
     if only is not None and only.group("x") in names:
         return names[only.group("x")]
+    ordered = _ORDERED.match(text)
+    if ordered is not None and ordered.group("x") in names:
+        return names[ordered.group("x")]
     cleft = re.search(r"のが「?(?P<x>[^、。はが「」]{2,24})」?(?=で、|である|です|だ(?:。|$)|。|$)", text)
     if cleft is not None and cleft.group("x") in names:
         return names[cleft.group("x")]
@@ -31,7 +48,20 @@ def topic_of(text: str, names: Mapping[str, str], labels: str = "(?!)") -> str |
         for key in sorted(names, key=lambda k: (-len(k), k)):
             if text.startswith(key, begin) and _TOPIC_BEHIND.match(text, begin + len(key)):
                 return names[key]
-    return None
+    described = [
+        (at, key)
+        for key in names
+        if (at := text.find(key)) > 0
+        and _DESCRIBED.fullmatch(text, 0, at)
+        and _BARE_TOPIC.match(text, at + len(key))
+    ]
+    return names[min(described, key=lambda one: (one[0], -len(one[1])))[1]] if described else None
+
+
+def new_topic(text: str) -> str | None:
+    """What a folded sentence puts first as its topic or as the next of several, as it stands there."""
+    found = _ORDERED.match(text) or _NEW_TOPIC.match(text)
+    return found.group("x") if found is not None else None
 
 
 def strange_topic(text: str, collector: Collector) -> bool:
@@ -41,11 +71,12 @@ def strange_topic(text: str, collector: Collector) -> bool:
         found is not None
         and is_name(found.group("x"), collector.labels)
         and not re.match(NOUNS, found.group("x"))
-        and not _are_people(found.group("x"), collector)
+        and not are_people(found.group("x"), collector)
     )
 
 
-def _are_people(noun: str, collector: Collector) -> bool:
+def are_people(noun: str, collector: Collector) -> bool:
+    """Whether a noun names people or a body of them, who call other things by a name."""
     ends = collector.patterns.ends_in.search(noun)
     persons, bodies = bearer_kinds(collector.ontology)
     return _PEOPLE.search(noun) is not None or (
@@ -61,6 +92,10 @@ def called_so(before: str, names: Mapping[str, str]) -> str | None:
 
 
 def last_name(text: str, names: Mapping[str, str]) -> str | None:
-    """The only established name of a folded sentence."""
-    found = [(text.rfind(key), name) for key, name in names.items() if key in text]
+    """The only established name of a folded sentence, unless it is but where something goes or comes from."""
+    found = [
+        (at, name)
+        for key, name in names.items()
+        if (at := text.rfind(key)) >= 0 and _AT_REST.match(text, at + len(key)) is None
+    ]
     return max(found)[1] if len({n for _, n in found}) == 1 else None

@@ -30,7 +30,14 @@ from kg_pipeline.providers.embedded.ja.alias_patterns import (
     SELF,
     WHO,
 )
-from kg_pipeline.providers.embedded.ja.alias_topics import called_so, last_name, strange_topic, topic_of
+from kg_pipeline.providers.embedded.ja.alias_topics import (
+    are_people,
+    called_so,
+    last_name,
+    new_topic,
+    strange_topic,
+    topic_of,
+)
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_name, piece_of, pieces
 from kg_pipeline.providers.embedded.ja.headed import may_head
 from kg_pipeline.providers.embedded.ja.keys import key_class
@@ -173,7 +180,7 @@ class AliasReader:
     def _sentence(self, piece: Piece, asked: tuple[str, int] | None) -> None:
         text = piece.text
         self._gloss(piece.source, piece.start)
-        subject = topic_of(text, self.names, self.collector.lexicon.label_pattern)
+        subject = topic_of(text, self.names, self.collector.lexicon.label_pattern) or self._new_topic(text)
         taken = self._explained(piece, asked) or self._by_clause(piece, subject)
         taken = taken or self._paired(piece) or self._apposed(piece)
         if not taken:
@@ -186,6 +193,14 @@ class AliasReader:
             self.topic = subject
         elif self.topic is None and not strange_topic(text, self.collector):
             self.topic = last_name(text, self.names)
+
+    def _new_topic(self, text: str) -> str | None:
+        """A topic that nothing else names, but that a class word ends and that is no group of people."""
+        found = new_topic(text)
+        bare = strip_quotes(found) if found is not None else ""
+        if not bare or not self._typed(bare) or not is_name(bare, self.labels):
+            return None
+        return None if are_people(bare, self.collector) else bare
 
     def _by_clause(self, piece: Piece, subject: str | None) -> bool:
         """`前者の図面番号は T-4、愛称は「じゃぶじゃぶ」`, `東倉は「青札」、西倉は「赤札」と言う`."""

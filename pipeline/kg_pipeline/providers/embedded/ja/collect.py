@@ -26,7 +26,7 @@ from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 SENTENCE_LIMIT = 1_500
 _MEMBER = re.compile(
     r"「[^「」]*」|『[^『』]*』|\([^()]*\)|"
-    rf"(?:・(?={BETWEEN})|(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|および|及び|ならびに|または|と)[^「」『』()])+"
+    rf"(?:・(?={BETWEEN})|(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|および|及び|ならびに|または|(?<![、,])と)[^「」『』()])+"
 )
 _NUMBER_BEFORE = re.compile(r"[\d:./-]+[ \u3000]+(?=[^\x00-\x7f])")
 """A time or a number that stands apart before a name."""
