@@ -24,8 +24,8 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
      "use employ utilise utilize embed equip fit install user usage"),
     ("own", "所有 所管 管轄 持 持主 持物 保有 オーナー 運用 担当 責任 責任者 受持 所有者 属 帰属 受持ち",
      "own owner ownership belong possess responsible responsibility charge run"),
-    ("maintain", "保全 保守 整備 メンテナンス メンテ 面倒 世話 点検 修理 手入 担当 受持 見 維持",
-     "maintain maintenance service look care repair upkeep tend after"),
+    ("maintain", "保全 保守 整備 メンテナンス メンテ 面倒 世話 点検 修理 手入 担当 受持 見 維持 直",
+     "maintain maintenance service look care repair mend fix overhaul upkeep tend after"),
     ("manage", "管理 統括 監督 運営 率 指揮 上司 部下 責任者 仕切 束 リーダー 指導 管理者 上長 長 直属",
      "manage manager supervise supervisor lead leader head direct director oversee boss report administer "
      "administrator superior subordinate chair chief run look"),

@@ -130,6 +130,7 @@ def _gap_verb(
     role: Role = "theme" if passive else "agent"
     gap: Role = "oblique" if preposition and preposition != "by" else "agent" if passive else "theme"
     votes = state.votes.verb(verb.lemmas, role, "" if preposition == "by" else preposition, gap, tuple(hints))
+    votes += state.votes.about(subject.hint)
     parts = [] if subject.anyone else objects.parts_of(state, subject, votes, agent=True)
     for link, inner in extra:
         other: Role = "oblique" if link else "theme"

@@ -9,6 +9,7 @@ from typing import Literal
 from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.morphology import lemmas, verb_forms
+from kg_pipeline.providers.embedded.questions.en.words import VERBS
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
 Kind = Literal["name", "class", "word", "comma", "possessive"]
@@ -120,7 +121,8 @@ class Tokenizer:
         if label.low in english.EVERYDAY_VERBS:
             return before.kind in ("name", "class") or before.low in _BEFORE_VERBS
         known = any(
-            lemma in self.cues.frames or lemma in english.EVERYDAY_VERBS for lemma in lemmas(label.low)
+            lemma in self.cues.frames or lemma in english.EVERYDAY_VERBS | VERBS
+            for lemma in lemmas(label.low)
         )
         if label.partial and known and before.kind == "name":
             return True
@@ -135,7 +137,9 @@ class Tokenizer:
         known = [
             lemma
             for lemma in guesses
-            if lemma in self.cues.frames or lemma in english.EVERYDAY_VERBS or lemma in english.IRREGULAR
+            if lemma in self.cues.frames
+            or lemma in english.EVERYDAY_VERBS | VERBS
+            or lemma in english.IRREGULAR
         ]
         if known:
             made.lemmas = tuple(known)
@@ -154,7 +158,9 @@ class Tokenizer:
             low = text[start:end].lower()
             low = low[:-2] if low.endswith(("'s", "’s")) else low
             stop = start + len(low)
-            classes = self.cues.class_words.get(low)
+            first, _, rest = low.partition(" ")
+            one = f"{first.removesuffix('s')} {rest}" if rest else low
+            classes = self.cues.class_words.get(low) or self.cues.class_words.get(one)
             if classes:
                 best = Token("class", text[start:stop], low, start, stop, classes=classes)
             elif best is None and low in self.parts:

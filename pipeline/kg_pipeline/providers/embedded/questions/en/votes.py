@@ -20,6 +20,8 @@ _KIN = 0.39
 """What a word of a group next to a predicate's own says."""
 _LABEL = 0.5
 """What a relation's label says of its ends: it names the object, where nothing else tells them apart."""
+_ABOUT = 1.25
+"""What a noun says that stands beside the verb in one wording: more than a verb that many relations share."""
 _USING = frozenset(("use",))
 _IN_ORDER = ("before", "after", "behind")
 _ON = word_set("build rest count hinge lean bank draw")
@@ -168,7 +170,9 @@ class EnglishVotes:
 
     def about(self, noun: str) -> list[Vote]:
         """What a noun beside the verb (`the media of X`) says of the predicate."""
-        return [Vote(name, 0.7) for name, known in self.spoken.items() if noun and noun in known.english]
+        own = {f.predicate for frames in self.cues.frames.values() for f in frames if noun in f.hint}
+        held = [name for name, known in self.spoken.items() if noun and noun in known.english]
+        return [Vote(name, _ABOUT if name in own else 0.7) for name in held]
 
     def of_doing(self, noun: str) -> bool:
         """Whether `noun` names what is done or taken (`dependency`), by its form."""

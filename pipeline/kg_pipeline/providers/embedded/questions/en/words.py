@@ -146,6 +146,12 @@ RADIUS = re.compile(
     re.I,
 )
 
+VERBS = word_set(
+    "mend cook bake brew craft tutor steer pilot sail moor tow haul ferry curate sew weave transcribe "
+    "translate prosecute defend rehearse compose supervise oversee scrub patrol lend borrow"
+)
+"""Verbs of questions that are no everyday verbs of texts."""
+
 GENERIC = word_set(
     "thing things item items everything anything something everyone anyone someone everybody anybody "
     "somebody one ones those entity entities "

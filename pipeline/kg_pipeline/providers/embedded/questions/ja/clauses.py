@@ -110,7 +110,7 @@ def _exists_only(state: State, verb: Token) -> bool:
         return True
     return not any(
         p.found is not None
-        and p.particle in ("に", "で", "は")
+        and (p.particle in ("に", "で") or (p.particle == "は" and (p.found.ids or not p.named)))
         and (p.named or p.wh in ("which", "place"))
         and not (p.found.whole and p.found.generic and p.wh != "place")
         for p in state.pending
@@ -170,7 +170,7 @@ def _clause(state: State, verb: Token) -> Clause:
     if (doings := _doings(verb, taken)) and len(doings) > 1:
         return _each_doing(state, verb, doings, [p for p in taken if p.found is not None])
     hints = tuple(noun.skeleton for phrase in taken for noun in phrase.nouns)
-    negative = state.votes.denies(verb)
+    negative = state.votes.denies(verb) and not any(phrase.only for phrase in taken)
     parts = []
     for phrase in taken:
         if phrase.found is None:

@@ -187,6 +187,9 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
     if _stops(state, phrase, text):
         phrase.stopped = True
         return True
+    if phrase.found is None and text in w.PLACE_ENDS and phrase.nouns and len(phrase.nouns[-1].text) == 1:
+        name = f"{phrase.nouns[-1].text}の{text}"
+        raise UnknownName(name)
     if text in w.VAGUE_NOUNS and not (text in state.votes.lexicon.attributes and closes(state)):
         phrase.nouns.append(noun)
         return True
@@ -227,6 +230,10 @@ def _unexplained(state: State, phrase: Phrase, particle: str) -> None:
 def _particle(state: State, phrase: Phrase) -> None:
     """The case behind the phrase, with `以外`, `のうち` and the like."""
     while (token := state.peek()) is not None:
+        if token.text == "しか":
+            phrase.only = True
+            state.at += 1
+            return
         if token.kind == "except":
             state.at += 1
             if token.text.startswith(("で", "じ")):
@@ -283,6 +290,9 @@ def _particle(state: State, phrase: Phrase) -> None:
                 phrase.wh = ""
             state.at += 1
             phrase.apposed = token.value == "で" and state.kind() == "comma"
+            if (after := state.peek()) is not None and after.text == "しか":
+                phrase.only = True
+                state.at += 1
             if state.kind() == "particle" and token.value != "の":
                 state.at += 1
         return
