@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Chunk
+from kg_pipeline.providers.embedded.ditto import Dittos, quoted_from
 from kg_pipeline.providers.embedded.en.shortened import goes_on, is_human
 from kg_pipeline.providers.embedded.frame import (
     Block,
@@ -87,6 +88,7 @@ class _Walk:
         self._last: Block | None = None
         self._topics: dict[str, KnownName | None] = {}
         self._leads: tuple[int, str, list[Match]] = (-1, "", [])
+        self._dittos = Dittos()
 
     def read(self, block: Block) -> None:
         """Take in one block."""
@@ -140,10 +142,12 @@ class _Walk:
 
     def _fields(self, block: Block, names: list[Match], language: Language) -> None:
         """A key may be in another language than its value: every language is asked, the reader first."""
+        meant, named, begin = self._dittos.resolve(block, names)
         for one in [language, *(other for other in languages() if other is not language)]:
-            claims = one.field(block, names, self.scene, self.ontology)
+            claims = one.field(meant, named, self.scene, self.ontology)
             if claims:
-                self._found += as_qualified(claims, block, names, self.ontology)
+                claims = as_qualified(claims, meant, named, self.ontology)
+                self._found += quoted_from(claims, begin, block)
                 return
 
     def _sentences(self, block: Block, names: list[Match], language: Language) -> None:

@@ -19,7 +19,7 @@ _NAME_LINE = re.compile(
 )
 _NO_NAME = re.compile(r"[。、:：|]|^[-*・#>]")
 _ENTRY = re.compile(
-    r"[ \t\u3000]+(?P<key>[^\s。、:：,，|\-*・]{1,12})(?P<gap>[ \t\u3000]+)"
+    r"[ \t\u3000]+(?P<key>[^\s。、:：,，|\-*・]{1,12})(?P<gap>[:：][ \t\u3000]*|[ \t\u3000]+)"
     r"(?P<value>[^\s|].*?)[ \t\u3000]*"
 )
 _TERM = re.compile(r"(?:\*\*|__)?[^\s:：|\-*・#>][^:：|。]{0,40}")
