@@ -41,6 +41,7 @@ MARKET = Ontology.model_validate(
             "built_in": {"domain": "Boat", "range": "Dock", "cues": {"ja": ["で建造中"]}},
             "on": {"domain": "Desk", "range": "Storey", "cues": {"ja": ["に置かれている", "所在階"]}},
             "stored_in": {"domain": "Machine", "range": "Hall", "cues": {"ja": ["保管場所"]}},
+            "marked_by": {"domain": "Desk", "range": "Machine", "cues": {"ja": ["目印"]}},
             "located_in": {"domain": "Desk", "range": "Hall", "cues": {"ja": ["にある"]}},
         },
     }
@@ -216,3 +217,26 @@ def test_another_name_is_quoted_with_the_sentence_that_names_the_thing() -> None
 def test_an_inferred_class_is_not_stated_by_another_name() -> None:
     text = "# 案内\n\n青空課は売り場を見回る。機械チームは売り場を見回る。機械チームは「ねじ」と呼ばれる。"
     assert all(one.type != "Machine" for one in survey(Document("a.md", text), MARKET).entities)
+
+
+def test_a_heading_in_quotation_marks_names_what_stands_in_them() -> None:
+    text = "# 帳場\n\n## 『風のゆくえ』\n\n機械。古い。\n\n## 大型焼き台「つむじ」\n\n火を使う機械である。\n"
+    found = classes(text)
+    assert (found["風のゆくえ"], found["つむじ"]) == ("Machine", "Machine")
+    assert not any("「" in name or "『" in name for name in found)
+
+
+def test_a_number_behind_two_words_in_katakana_belongs_to_both() -> None:
+    assert "サーバー01" not in classes("ドックサーバー01は東会館にある。")
+
+
+def test_a_whole_name_of_a_person_may_end_as_a_verb_does() -> None:
+    text = "# 青空課\n\n青空課は火を見る課だ。\n\n- 頭領: 三橋 まこと\n- 職人: 井口 しのぶ\n"
+    found = classes(text)
+    assert (found["三橋 まこと"], found["井口 しのぶ"]) == ("Person", "Person")
+
+
+def test_a_thing_in_a_role_may_be_a_common_word_where_it_is_written_again() -> None:
+    rows = "| 売り場 | 目印 |\n|---|---|\n| 2番売り場 | 紅しぐれ |\n| 3番売り場 | 紅しぐれ |\n"
+    assert classes(rows)["紅しぐれ"] == "Machine"
+    assert "紅しぐれ" not in classes(rows.replace("| 3番売り場 | 紅しぐれ |\n", ""))

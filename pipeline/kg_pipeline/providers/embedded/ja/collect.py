@@ -31,6 +31,7 @@ _MEMBER = re.compile(
 _NUMBER_BEFORE = re.compile(r"[\d:./-]+[ \u3000]+(?=[^\x00-\x7f])")
 """A time or a number that stands apart before a name."""
 
+_QUOTED_END = re.compile(r"[^「」『』、。]{0,20}[「『](?P<x>[^「」『』]{2,30})[」』]")
 _TELLING = frozenset("課係班署庁棟")
 """Single characters that end hardly a compound but a name of such a thing."""
 
@@ -132,8 +133,10 @@ def members(text: str, start: int) -> list[tuple[int, int]]:
 
 
 def heading_name(text: str) -> str:
-    """A heading without its bracketed gloss and mark-up."""
-    return re.sub(r"[(（][^()（）]*[)）]\s*$", "", text).strip(" *`_")
+    """A heading without gloss and mark-up; of 観測機「ハヤテ」 what stands in quotation marks."""
+    bare = re.sub(r"[(（][^()（）]*[)）]\s*$", "", text).strip(" *`_")
+    quoted = _QUOTED_END.fullmatch(bare)
+    return quoted.group("x") if quoted is not None else bare
 
 
 class Collector:

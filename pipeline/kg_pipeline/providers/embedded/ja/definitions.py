@@ -63,6 +63,9 @@ def _appositions(names: Collector, piece: Piece) -> None:
         surface, at = piece.surface(*match.span(group))
         label_start = match.start("label")
         within = bool(label_start) and re.match(r"[一-龠々ァ-ヶー]", text[label_start - 1]) is not None
+        katakana = re.match(r"[ァ-ヶー]", surface) and re.search(r"[ァ-ヶー]$", match.group("label"))
+        if katakana and group == "code" and match.end("label") == match.start("code"):
+            continue
         attached = group == "code" and match.end("label") == match.start("code") and surface.isascii()
         if (group == "word" and within) or attached:
             continue
@@ -166,7 +169,8 @@ def _defining(names: Collector, text: str, start: int, *, phrase: bool = False) 
         return None
     between = _EACH.sub("", text[start : match.start()])
     only = not (between or phrase) and start > 0
-    described = only or _describes(names, between, match.group("label"), phrase)
+    alone = phrase and not between and len(match.group("label")) > 1 and text.startswith("。", match.end())
+    described = only or alone or _describes(names, between, match.group("label"), phrase)
     if not described or _OTHER_CLAUSE.search(between):
         return None
     if _DENIED.match(text, match.end()) or (phrase and "が、" in between):

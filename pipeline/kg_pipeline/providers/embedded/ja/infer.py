@@ -22,7 +22,13 @@ from kg_pipeline.providers.embedded.ja.moves import MOVE
 from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS, GENERIC
 from kg_pipeline.providers.embedded.ja.patterns import HONORIFIC
 from kg_pipeline.providers.embedded.ja.relate import relate
-from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_identifier, within_katakana
+from kg_pipeline.providers.embedded.ja.shapes import (
+    CANDIDATE,
+    WHOLE_NAME,
+    is_code,
+    is_identifier,
+    within_katakana,
+)
 from kg_pipeline.providers.embedded.ja.stance import is_question
 from kg_pipeline.providers.embedded.lexicon import open_class
 from kg_pipeline.providers.embedded.names import NameIndex
@@ -41,9 +47,6 @@ _FIRM = re.compile(
     r"精機|機工|鉄工|電設|電装|鋼業|硝子|紡績|園芸|牧場|農園)$"
 )
 _COUNTED = re.compile(r"(?P<of>[ァ-ヶー]{2,}|[一-龠々ァ-ヶー]{3,})\d{1,3}[号型式]?")
-_PERSON = re.compile(r"[一-龠々ヶ]{1,4}[ \u3000](?:[一-龠々]{1,3}|[ぁ-ん]{2,4}|[ァ-ヶー]{2,5})")
-"""A person's whole name, its two parts set apart."""
-
 _ADDRESSED = re.compile(HONORIFIC)
 _BARE = re.compile(r"[ぁ-ん]{1,2}")
 _LIMIT = 4
@@ -80,6 +83,8 @@ def _inferred(collector: Collector, index: NameIndex, *, wide: bool) -> Iterator
         scene = Scene(page=topic, topic=topic)
         for piece in pieces(block):
             known = index.find(piece.source, piece.start)
+            if block.kind == "field" and (keyed := index.lookup(block.key)) is not None:
+                scene.subject = keyed
             if (known or topic or scene.subject) and not is_question(piece.text):
                 yield from _roles(collector, piece, known, scene, wide=wide)
                 if not wide:
@@ -135,7 +140,7 @@ def _roles(
             office = cls in bodies and all(is_body(collector, n) for n, _, _ in group)
             if cls in broad and not office and not all(_stands_out(collector, n) for n, _, _ in group):
                 continue
-            if cls not in persons and any(_PERSON.fullmatch(n) for n, _, _ in group):
+            if cls not in persons and any(WHOLE_NAME.fullmatch(n) for n, _, _ in group):
                 continue
             located = any(label is None and _is_mere_place(collector, n) for n, _, label in group)
             if located and cls not in places:
@@ -282,7 +287,7 @@ def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[
         of = match.group("particle") == "の" and not (collector.lexicon.open and is_identifier(surface))
         if not surface or owned or of or any(at < end and start < at + len(surface) for start, end in taken):
             continue
-        person_like = closed and _PERSON.fullmatch(surface) is not None
+        person_like = closed and WHOLE_NAME.fullmatch(surface) is not None
         quoted = whole or person_like or match.group("x").startswith(("「", "『"))
         mixed = re.search(r"[ァ-ヶー]{2}", surface) and re.search(r"[一-龠]", surface)
         agent = closed and match.group("particle") == "が" and mixed and not _GENERIC_AGENT.search(surface)

@@ -15,10 +15,10 @@ from kg_pipeline.providers.embedded.frame import Block, Cell
 from kg_pipeline.providers.embedded.ja.bearers import may_bear
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members, piece_of
 from kg_pipeline.providers.embedded.ja.keys import NO_VALUE, is_crosswise, key_class, read_key
-from kg_pipeline.providers.embedded.ja.kinds import is_place_name, place_kinds
+from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds, is_place_name, place_kinds
 from kg_pipeline.providers.embedded.ja.nouns import GENERIC, STANDING_FOR
 from kg_pipeline.providers.embedded.ja.patterns import LIST
-from kg_pipeline.providers.embedded.ja.shapes import is_name, strip_quotes
+from kg_pipeline.providers.embedded.ja.shapes import WHOLE_NAME, is_name, strip_quotes
 from kg_pipeline.providers.tasks import DraftAlias
 
 _POETIC = re.compile(
@@ -69,7 +69,9 @@ class KeyedReader(Collector):
             return None
         heading = block.headings[-1]
         bare = self.heading_name(heading.text)
-        if not bare or not (is_name(bare, self.labels) or self._is_poetic(bare)) or self._about_a_kind(bare):
+        quoted = f"『{bare}』" in heading.text or f"「{bare}」" in heading.text
+        named = is_name(bare, self.labels, quoted=quoted) or self._is_poetic(bare)
+        if not bare or not named or self._about_a_kind(bare):
             return None
         return bare, heading.start + heading.text.index(bare)
 
@@ -149,16 +151,19 @@ class KeyedReader(Collector):
             return
         piece = piece_of(value, start, block)
         text = re.sub(r"\([^()]*\)\s*$", "", piece.text).rstrip("。 ")
-        if not stated and may_bear(self, piece.surface(0, len(text))[0], cls, alone=True):
-            self.add(*self.presently(*piece.surface(0, len(text)), cls), cls, stated=False)
+        whole = piece.surface(0, len(text))
+        person = WHOLE_NAME.fullmatch(whole[0]) is not None and cls in bearer_kinds(self.ontology)[0]
+        if person or (not stated and may_bear(self, whole[0], cls, alone=True)):
+            self.add(*self.presently(*whole, cls), cls, stated=stated)
             return
         if text and re.fullmatch(LIST, text):
             for begin, end in members(text, 0):
                 self._name_or_code(piece, begin, end, cls, stated)
-        elif stated:
+        elif stated or self._holds_things(cls):
             for begin, end in self._plain_values(text):
                 surface, at = piece.surface(begin, end)
-                self.add(surface, at, cls)
+                if stated or self.folded.count(fold_key(surface)) > 1:
+                    self.add(surface, at, cls, stated=stated)
 
     def _plain_values(self, text: str) -> list[tuple[int, int]]:
         """Spans of a cell's names that no sentence could hold (しおさい), if all of the cell is names."""
@@ -188,10 +193,17 @@ class KeyedReader(Collector):
             narrower = own if own is not None and self.ontology.is_a(own, cls) else cls
             self.add(*self.presently(surface, at, narrower), narrower, stated=stated)
 
+    def _holds_things(self, cls: str) -> bool:
+        """Whether a class holds neither persons nor bodies of people."""
+        persons, bodies = bearer_kinds(self.ontology)
+        return cls not in persons | bodies
+
     def _bears_role(self, surface: str, cls: str) -> bool:
         """Whether a name may get its class from a role alone: not where it may well be a person's name."""
         folded = fold_key(surface)
         if cls in place_kinds(self.ontology) and is_place_name(folded):
+            return True
+        if len(folded) > 1 and self._holds_things(cls) and self.folded.count(folded) > 1:
             return True
         return self.patterns.ends_in.search(folded) is not None or not re.fullmatch(
             r"[一-龠々]{1,3}", surface

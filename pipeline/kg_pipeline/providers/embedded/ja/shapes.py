@@ -59,7 +59,7 @@ _MODIFIER = re.compile(
     r"稼働|停止|故障|老朽|該当|当該|本番|検証|開発|補助|基幹|必要|不要|後継|後続|先行|多数|同種|同型|数|何|どの|[一二三四五六七八九十\d]+(?:つの?|台の?|個の?|社の?)?)+$"
 )
 _CATEGORY = re.compile(
-    r"(?:一覧|台帳|用|系|類|群|全般|全体|関連|ごと|毎|名|(?<![\d一二三四五六七八九十])型|(?<![\d一二三四五六七八九十])式|別|側|時|中|後|前|的|性|度|数|率|量|費|方法|手順|について|のページ|の案内|情報|概要)$"
+    r"(?:一覧|台帳|名簿|目録|予定表|時刻表|工程表|用|系|類|群|全般|全体|関連|ごと|毎|名|(?<![\d一二三四五六七八九十])型|(?<![\d一二三四五六七八九十])式|別|側|時|中|後|前|的|性|度|数|率|量|費|方法|手順|について|のページ|の案内|情報|概要)$"
 )
 _VERBAL_END = re.compile(
     r"(?:する|した|して|しい|ない|ます|です|った|って|いる|ある|れる|せる|など|ほか|だけ|のみ|まで|より|から|けど|たち|ため|こと|もの|とき|よう|[いうくすつぬむるたなにをはがへでと])$"
@@ -87,9 +87,17 @@ _COUNTED = re.compile(
 """A number with a counter and nothing else."""
 
 
+WHOLE_NAME = re.compile(r"[一-龠々ヶ]{1,4}[ \u3000](?:[一-龠々]{1,3}|[ぁ-ん]{2,4}|[ァ-ヶー]{2,5})")
+"""A person's whole name, its two parts set apart."""
+
+
 def strip_quotes(text: str) -> str:
     """`text` without quotation marks around it."""
-    return text.strip().strip("「」『』\"“”'‘’`* ")
+    bare = text.strip().strip("\"“”'‘’`* ")
+    for opening, closing in ("「」", "『』"):
+        if bare.count(opening) == bare.count(closing) == 1 and bare.find(opening) > 0:
+            return bare
+    return bare.strip("「」『』\"“”'‘’`* ")
 
 
 def is_name(text: str, labels: dict[str, str], *, quoted: bool = False) -> bool:
