@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause
-from kg_pipeline.providers.embedded.questions.en import nouns
+from kg_pipeline.providers.embedded.questions.en import apart, nouns
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.having import had
 from kg_pipeline.providers.embedded.questions.en.objects import parts_of, with_objects
@@ -141,7 +141,7 @@ def _one_phrase(state: State, head: NodeSet) -> NodeSet:
         return _verb(state, head, be, negative, start)
     if state.low() == "without":
         phrase = Np(head)
-        if nouns.lacking(state, phrase) and phrase.found is not None:
+        if apart.lacking(state, phrase) and phrase.found is not None:
             return (state.algebra.without(head, phrase.found) or head) if negative else phrase.found
     if state.low() in PREPOSITIONS and state.begins_np(1):
         return _elliptic(state, head, negative, start)

@@ -9,6 +9,7 @@ from kg_pipeline.providers.embedded.questions.algebra import Algebra, NodeSet
 from kg_pipeline.providers.embedded.questions.asked import Asked
 from kg_pipeline.providers.embedded.questions.clause import Composer
 from kg_pipeline.providers.embedded.questions.en import words as w
+from kg_pipeline.providers.embedded.questions.en.apart import besides
 from kg_pipeline.providers.embedded.questions.en.asking import question, tail
 from kg_pipeline.providers.embedded.questions.en.impact import (
     cause_of_hit,
@@ -16,7 +17,6 @@ from kg_pipeline.providers.embedded.questions.en.impact import (
     owners_of_hit,
     take_failure,
 )
-from kg_pipeline.providers.embedded.questions.en.nouns import besides
 from kg_pipeline.providers.embedded.questions.en.polar import put_to_test
 from kg_pipeline.providers.embedded.questions.en.state import WH, State
 from kg_pipeline.providers.embedded.questions.en.tokens import Tokenizer

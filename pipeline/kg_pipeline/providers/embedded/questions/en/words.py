@@ -187,7 +187,7 @@ TEXTUAL = re.compile(
 """What running text answers, not a graph: reasons, procedures, meanings."""
 
 THEME = re.compile(
-    r"\b(?:summar(?:y|ise|ize)|overview\s+of|give\s+(?:me|us)\s+(?:the|a)\s+(?:big\s+)?picture|"
+    r"\b(?:summar(?:y|ise|ize)|^\W*sum\s+up|overview\s+of|give\s+(?:me|us)\s+(?:the|a)\s+(?:big\s+)?picture|"
     r"describe\s+how|explain\s+(?:how|why)|the\s+picture\s+of|how\s+(?:is|are|does|"
     r"do)\s+.{3,60}\s+(?:organi[sz]ed|work|set\s+up|hang\s+together|fit\s+together|connected|handled|run)|"
     r"in\s+general|themes?|patterns?|recurring|tell\s+(?:me|us)\s+(?:about\s+)?how|what\s+(?:"
