@@ -85,6 +85,7 @@ class _Walk:
         self._found: list[DraftClaim] = []
         self._seen: dict[str, Match] = {}
         self._path: tuple[Heading, ...] | None = None
+        self._entered = False
         self._last: Block | None = None
         self._topics: dict[str, KnownName | None] = {}
         self._leads: tuple[int, str, list[Match]] = (-1, "", [])
@@ -194,6 +195,11 @@ class _Walk:
             self._last = None
         if block.kind == "field" and self._is_sender(block):
             scene.speaker = self.index.lookup(block.value.strip()) or self._only_name(block.value)
+        if (entry := self._entry(block)) is not None:
+            scene.topic = entry
+        elif self._entered:
+            scene.topic = self._nearest_topic(block.headings)
+        self._entered = entry is not None
         if block.key == "Q":
             scene.recent.clear()
         last = self._last
@@ -205,6 +211,13 @@ class _Walk:
         scene.lead_names = self._lead_names(block)
         columns = {cell.column: self.index.lookup(cell.column) for cell in block.cells}
         scene.columns = {column: name for column, name in columns.items() if name is not None}
+
+    def _entry(self, block: Block) -> KnownName | None:
+        """The name in bold type that leads a paragraph, or stands alone above the list that a block is in."""
+        found = _ENTRY.match(block.text) if block.kind == "paragraph" else None
+        if block.kind in ("item", "field"):
+            found = _ENTRY.fullmatch(block.lead.strip())
+        return self.index.lookup(found["name"].strip()) if found is not None else None
 
     def _is_sender(self, block: Block) -> bool:
         return block.key.strip().casefold() in _SENDER
@@ -277,6 +290,7 @@ class _Walk:
         ]
 
 
+_ENTRY = re.compile(r"(?:\*\*|__)(?P<name>[^*_\n]{1,60})(?:\*\*|__)(?:\s*\([^()]*\))?")
 _SENDER = frozenset(
     {"差出人", "発信者", "発信元", "送信者", "発信", "記入者", "作成者", "from", "sender", "author"}
 )

@@ -78,7 +78,11 @@ def _compiled(key: str) -> EnglishCues:
             (True, predicate.inverse_cues.get("en", ())),
         ):
             for text in texts:
-                cues.exact[key_of(text)].append((name, inverse))
+                key = key_of(text)
+                cues.exact[key].append((name, inverse))
+                headed = " ".join(word for word in key.split(" ") if word not in w.BE)
+                if headed != key:
+                    cues.exact[headed].append((name, inverse))
         for text in predicate.labels.get("en", ()):
             if (several := plural(key_of(text))) not in cues.exact and not _verb_like(several.split(" ")[0]):
                 cues.exact[several].append((name, False))

@@ -10,12 +10,12 @@ from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
 
 _WORD = r"[A-Z][A-Za-z0-9À-ÿ]*(?:['’][A-Za-z]{2,})?(?:[-.&+/][A-Za-z0-9À-ÿ]+)*(?![\w])[+#]*"
-_CAP = rf"(?:{_WORD}|\d+[A-Za-z]?(?![\w:%]|[.,]\d))"
+_CAP = rf"(?:{_WORD}|\d+(?:\.\d+)?[A-Za-z]?(?![\w:%]|[.,]\d))"
 _CANDIDATE = re.compile(
     r"`(?P<code>[^`\n]{1,60})`"
     r"|\*\*(?P<bold>[^*\n]{1,60})\*\*|__(?P<under>[^_\n]{1,60})__"
     r"|[\"“](?P<quoted>[^\"”\n]{2,40})[\"”]"
-    rf"|(?P<cap>(?<![\w.]){_WORD}(?:\s(?!the\s[A-Z][\w-]*\s[A-Z])(?:(?:of|the|for|de|la|le|von|van|der|du)\s){{0,2}}{_CAP})*)"
+    rf"|(?P<cap>(?<![\w.]){_WORD}(?:\s(?!the\s[A-Z][\w-]*\s[A-Z])(?:(?:of|the|for|de|la|le|von|van|der|du)\s){{0,2}}{_CAP}|\s&\s{_WORD})*)"
     r"|(?P<cjk>[\u3041-\u30ff\u3400-\u9fff々][\u3041-\u30ff\u3400-\u9fff々0-9A-Za-z]*)"
     r"|(?P<ident>(?<![\w/.-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![\w/-])"
     r"|(?<![\w/.-])[a-z]+[A-Z]\w+|(?<![\w/.-])[a-z]{2,}\d+\b)"
@@ -135,7 +135,7 @@ def _name_like(text: str) -> bool:
 def is_common(text: str) -> bool:
     """Whether `text` is a function word, a time or an everyday word that starts a sentence or a heading."""
     words = text.lower().split()
-    if len(words) == 2 and words[1].isdigit() and words[0] in w.GENERIC_NOUNS | _NUMBERED:
+    if len(words) == 2 and words[1].replace(".", "").isdigit() and words[0] in w.GENERIC_NOUNS | _NUMBERED:
         return True
     if (
         words

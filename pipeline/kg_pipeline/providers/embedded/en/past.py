@@ -18,12 +18,20 @@ _LASTING = w.word_set(
 _WERE = frozenset(("was", "were"))
 _BEFORE = re.compile(rf"\bbefore\s+{DATE}", re.I)
 _DURING = re.compile(rf"\b(?:in|during|throughout)\s+(?P<whole>{DATE})", re.I)
+_ALL_LAST = re.compile(
+    r"\b(?:all|throughout|for\s+(?:all|most|much)\s+of)\s+(?:of\s+)?(?:last|the\s+(?:last|past|previous))\s+"
+    r"(?:week|month|year|quarter|season|term|spring|summer|autumn|fall|winter)\b",
+    re.I,
+)
+"""A stretch of time that is over; what is told of it has not gone on."""
 _GOES_ON = re.compile(r"\b(?:since|still|first|already|from|ever)\b", re.I)
 _SHOWN = re.compile(rf"\b(?:until|till|up\s+to|before|in|during|throughout|through|to)\s+{DATE}", re.I)
 
 
 def is_over(parse: Parse, i: int, chain: Chain, text: str, date: str) -> bool:
     """Whether the clause `text` tells in the past tense what lasted before the document's `date`."""
+    if _ALL_LAST.search(text) and _in_past(parse, i, chain) and not _GOES_ON.search(text):
+        return True
     if not _told(parse, i, chain) or _GOES_ON.search(text):
         return False
     if any(plausible(found) for found in _BEFORE.finditer(text)):
@@ -41,6 +49,14 @@ def _told(parse: Parse, i: int, chain: Chain) -> bool:
     if not verbs or parse.tag[i] not in "VN":
         return False
     return were or (not chain.auxiliary and any("p" in verb_forms(verb).get(low, "") for verb in verbs))
+
+
+def _in_past(parse: Parse, i: int, chain: Chain) -> bool:
+    """Whether the verb at `i` is in the past tense."""
+    low = parse.low[i]
+    if any(parse.low[k] in _WERE for k in range(max(chain.start, 0), i + 1)):
+        return True
+    return not chain.auxiliary and any("p" in verb_forms(verb).get(low, "") for verb in lemmas(low))
 
 
 def _copula(parse: Parse, i: int) -> bool:

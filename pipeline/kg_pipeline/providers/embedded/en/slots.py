@@ -11,6 +11,7 @@ import re
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
+from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.chain import Chain, graver
 from kg_pipeline.providers.embedded.en.changes import read_changes
 from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct, known
@@ -32,6 +33,10 @@ from kg_pipeline.providers.tasks import DraftClaim
 
 Roles = dict[str, set[str]] | None
 _INSTEAD = re.compile(r"~~|</|[-=]>|[→⇒]|\b(?:but|now|since)\b", re.I)
+_ASKING = frozenset(("where", "who", "by whom", "with whom", "whose"))
+_TIMES = (
+    w.TIME_NOUNS | frozenset(f"{noun}s" for noun in w.TIME_NOUNS) | frozenset(("am", "pm", "noon", "today"))
+)
 _FOLLOWING = frozenset(("following", "these"))
 
 
@@ -210,16 +215,21 @@ def _others(reading: Reading, parse: Parse, group: Group) -> list[tuple[End, Sta
 def _by_class(
     reading: Reading, key: str, parse: Parse, owner: Options, names: list[Match]
 ) -> list[DraftClaim]:
-    """`Team: B` says a triple only if exactly one predicate fits between the topic and that class."""
+    """`Team: B` says a triple only if exactly one predicate fits between the topic and that class.
+
+    So do a key that asks (`Where`, `Who`) and one that is a time, as in a timetable (`Monday`, `Afternoon`).
+    """
     words = re.sub(r"[^a-z0-9 -]", " ", key.lower()).split()
     spoken = " ".join(words)
-    if spoken not in reading.cues.class_words or not owner:
+    asks = bool(words) and (spoken in _ASKING or all(word in _TIMES for word in words))
+    asks = asks and reading.roles is None
+    if not owner or (spoken not in reading.cues.class_words and not asks):
         return []
     first = next((k for k in sorted(parse.refs) if parse.start[k] >= reading.start), -1)
     group = group_ahead(parse, first) if first >= 0 else None
     if group is None:
         return []
-    classes = reading.cues.class_words[spoken]
+    classes = reading.cues.class_words.get(spoken, ())
     return _only_predicate(reading, owner, group, classes)
 
 
@@ -228,7 +238,7 @@ def _only_predicate(
 ) -> list[DraftClaim]:
     for end in reading.ends(group.members):
         kind = end.options[0][0].name.type
-        if not any(reading.ontology.is_a(kind, cls) for cls in classes):
+        if kind is None or (classes and not any(reading.ontology.is_a(kind, cls) for cls in classes)):
             continue
         fits = []
         for predicate in reading.ontology.predicates:

@@ -21,7 +21,7 @@ from kg_pipeline.text.spoken import DOCUMENTS
 _PERIOD = r"(?:week|month|quarter|year|season|term|sprint|spring|summer|autumn|fall|winter|release|iteration)"
 _PLANNED = re.compile(
     rf"\b(?:planned|plans?\s+to|planning\s+to|we\s+plan|(?:is|are|was|were)\s+going\s+to|propos(?:e|es|ed|al|als|ing)|intends?\s+to"
-    rf"|scheduled\s+(?:to|for)|on\s+the\s+roadmap|roadmap|under\s+discussion|being\s+discussed|to\s+be\s+decided|tbd|todo"
+    rf"|scheduled\s+(?:to|for)|on\s+the\s+roadmap|roadmap|under\s+(?:discussion|consideration|review)|being\s+(?:discussed|considered)|(?:talk|question|possibility|idea)\s+of\s+\w+ing|to\s+be\s+decided|tbd|todo"
     rf"|(?:from|starting|by|in|for|until)?\s*next\s+{_PERIOD}|later\s+this\s+{_PERIOD}|upcoming|future|in\s+due\s+course"
     rf"|the\s+idea\s+is\s+(?:to|that)|the\s+goal\s+is|(?:would|'d)\s+like\s+(?:to|that)|wish(?:es)?\s+(?:to|that)|hopes?\s+(?:to|that)"
     rf"|wants?\s+(?:\w+\s+){{0,4}}to|recommend(?:s|ed|ation)?|suggest(?:s|ed|ion)?|draft\s+(?:plan|proposal)|not\s+yet\s+decided"
