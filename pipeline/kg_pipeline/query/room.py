@@ -139,6 +139,10 @@ _MOST_SHORT = 3
 """How many names that a question cuts short are looked for."""
 
 
+_MOST_RELATIONS = 200
+"""Under an open ontology of more relations a question is not read once more for a name cut short."""
+
+
 def _linked(mention: Mention, room: Room) -> LinkedMention:
     nodes = tuple(room.node(node) for node in _picked(mention, room.chosen))
     return LinkedMention(mention.start, mention.end, mention.surface, nodes)
@@ -146,6 +150,8 @@ def _linked(mention: Mention, room: Room) -> LinkedMention:
 
 def _cut_short(text: str, names: tuple[LinkedMention, ...], room: Room) -> Mention | None:
     """The one entity whose name the question cuts short, where its reading stops at an unknown name."""
+    if len(room.graph.ontology.predicates) > _MOST_RELATIONS:
+        return None
     for unknown in read_question(text, room.graph.ontology, linked(names)).unknown:
         found = shortened(unknown, text, room.graph)
         if found is not None and not any(n.start < found[1] and found[0] < n.end for n in names):

@@ -21,6 +21,10 @@ from kg_pipeline.providers.embedded.questions.wording import spoken, subject_dra
 from kg_pipeline.query.graph import Direction
 
 
+_MOST_RELATIONS = 200
+"""Under an open ontology of more relations no way over something unnamed is looked for."""
+
+
 @dataclass(slots=True)
 class Part:
     """A known part of a clause.
@@ -127,6 +131,8 @@ class Composer:
         """The one way over something between; to "things" only along what a wording of the ontology says."""
         if not head.generic:
             return path(self.algebra, part.found, head, part.votes)
+        if len(self.algebra.ontology.predicates) > _MOST_RELATIONS:
+            return None
         said = [vote for vote in part.votes if vote.weight >= SAID and vote.end]
         return path(self.algebra, part.found, head, said, said_last=True) if said else None
 
