@@ -20,7 +20,6 @@ from kg_pipeline.providers.embedded.questions.relation import (
 from kg_pipeline.providers.embedded.questions.wording import spoken, subject_draws_on_object
 from kg_pipeline.query.graph import Direction
 
-
 _MOST_RELATIONS = 200
 """Under an open ontology of more relations no way over something unnamed is looked for."""
 
