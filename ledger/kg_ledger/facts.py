@@ -109,8 +109,17 @@ class Facts:
         self.shelf.put("o", key(at.subject, number, at.object), rows)
 
     def entry(self, at: NodeTriple, seq: int) -> Entry:
-        """One claim under a node triple."""
-        return next(e for e in self.entries(at) if e.seq == seq)
+        """One claim under a node triple.
+
+        Raises
+        ------
+        LookupError
+            The view holds no such claim, though another of its tables says so: it is damaged.
+        """
+        for entry in self.entries(at):
+            if entry.seq == seq:
+                return entry
+        raise LookupError(f"claim {seq} of {at}")
 
     def note_replaced(self, at: NodeTriple, replaced: str, seq: int) -> None:
         """A text says that the object of `at` came in place of the name key `replaced`."""

@@ -70,7 +70,7 @@ def check_ledger(ledger: Ledger, kept: Replay | None = None, copy: Path | None =
         if verdict.claims[1]:
             faults.append(f"{verdict.claims[1]} claims do not have the id that their content gives")
         every = (document.id for document in ledger.view.documents())
-        quotes = _quotes(ledger.text, ledger.view, every) if verdict.verdict.ok else (0, 0)
+        quotes = _quotes(ledger.text, ledger.view, every) if verdict.ok else (0, 0)
         if last and verdict.ok:
             last.keep(quotes)
         return Checked(ledger.store.head(), verdict.ok, tuple(faults), quotes)
