@@ -21,6 +21,7 @@ from kg_pipeline.providers.embedded.ja.alias_forms import (
     MODIFIES,
     NAMING,
     NO_OWNER,
+    ORDINAL,
     PASSIVE,
     PLAIN,
     POINTING,
@@ -203,6 +204,7 @@ def _head(
     if found is None:
         return None
     whole = re.sub(r"(?:だけ|のみ|自体|のほう|の方|側)$", "", found.group("x").strip("「」『』 "))
+    whole = ORDINAL.sub("", whole)
     noun = NAMING.search(whole)
     naming = noun is not None
     if noun is not None:

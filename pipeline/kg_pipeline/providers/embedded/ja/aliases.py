@@ -43,7 +43,7 @@ from kg_pipeline.providers.embedded.ja.headed import may_head
 from kg_pipeline.providers.embedded.ja.keys import key_class
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.sentences import split
-from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, strip_quotes
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, is_short_for, strip_quotes
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _FAR = 400
@@ -286,9 +286,11 @@ class AliasReader:
             owner = self._owner(match.group("x"))
             if owner is None and (asked or quoted) and is_name(match.group("x"), self.labels):
                 owner = piece.surface(*match.span("x"))[0]
+            plain = re.match(rf"(?P<a>{CANDIDATE})(?:とは|は|というのは|も)、?[^。がを]*$", before)
+            if owner is None and plain and re.fullmatch(r"[a-z]{2,6}", plain.group("a")):
+                owner = piece.surface(*match.span("x"))[0] if is_name(match.group("x"), self.labels) else None
             if owner is None:
                 continue
-            plain = re.match(rf"(?P<a>{CANDIDATE})(?:とは|は|というのは|も)、?[^。がを]*$", before)
             if quoted:
                 self._add(piece, owner, quoted[-1].start(), quoted[-1].end())
                 taken = True
@@ -348,6 +350,9 @@ class AliasReader:
             if owner is None and proper and is_name(match.group("x"), self.labels):
                 owner = piece.surface(*match.span("x"))[0]
                 proper = re.match(r"[A-Z]", piece.surface(*match.span("a"))[0]) is not None
+            if not (marked or proper) and is_short_for(inner, match.group("x")):
+                whole = piece.surface(*match.span("x"))[0]
+                owner, proper = owner or (whole if is_name(whole, self.labels) else None), True
             if owner is not None and is_name(inner, self.labels, quoted=True) and (marked or proper):
                 self._add(piece, owner, match.start("a"), match.end("a"))
         for match in REMARK.finditer(folded.text) if "(" in folded.text else ():

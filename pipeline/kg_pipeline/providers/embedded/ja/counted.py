@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block
-from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_name, pieces
+from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_name, piece_of, pieces
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name, strip_quotes
 
 _DIGITS = {char: at for at, char in enumerate("零一二三四五六七八九十")}
@@ -31,6 +31,7 @@ _BESIDE = re.compile(r"、|・|(?<![ぁ-ん])と|と(?![ぁ-ん])|および|及�
 _TAIL = re.compile(
     r"(?P<x>(?![のをがはにへと])[ぁ-ん]{2,6}[一-龠々ァ-ヶー]{1,8}|[一-龠々ァ-ヶーa-z0-9]{2,16})(?:である|です|だ)?"
 )
+_ITEM_NAME = re.compile(r"(?P<x>[^、。:()「」『』]{2,24}?)(?:\([^()]*\))? ?(?:$|[:、。]|は|[—–-])")
 _NEAR = 2
 """How many sentences back two things may have been put forward."""
 
@@ -77,6 +78,34 @@ def counted_next(names: Collector, piece: Piece, before: Piece | None) -> None:
             if surface and names.label_of(surface) is not None and names.is_name(surface):
                 names.add(surface, start, names.labels[told.group("label")])
         at += len(part) + 1
+
+
+def counted_below(names: Collector) -> None:
+    """`仕入先は二社である。` over a list of two: each item begins with a name, whatever its script."""
+    told = re.compile(
+        rf"(?:^|[。のいたる])(?P<label>{names.lexicon.label_pattern})(?:は|が|には)、?"
+        rf"(?:全部で|合わせて|[^、。はが]{{1,8}}で)?{_NUMBER}{_COUNTER}(?!の|目)"
+    )
+    for lead, items in _lists(names.blocks):
+        found = told.search(fold_key(lead))
+        if found is None or number_of(found.group("n")) != len(items):
+            continue
+        heads = [
+            (piece, _ITEM_NAME.match(piece.text)) for piece in (piece_of(b.text, b.start, b) for b in items)
+        ]
+        for piece, head in heads:
+            surface, at = piece.surface(*head.span("x")) if head is not None else ("", -1)
+            if surface and is_name(surface, names.labels, quoted=True):
+                names.add(surface, at, names.labels[found.group("label")])
+
+
+def _lists(blocks: list[Block]) -> Iterator[tuple[str, list[Block]]]:
+    """Every list of the first depth with what leads up to it."""
+    lists: dict[int, list[Block]] = {}
+    for block in blocks:
+        if block.kind in ("item", "field") and not block.depth and block.lead and block.lead_start >= 0:
+            lists.setdefault(block.lead_start, []).append(block)
+    yield from ((items[0].lead, items) for items in lists.values())
 
 
 def _members(text: str, start: int, number: int) -> list[tuple[int, int]]:

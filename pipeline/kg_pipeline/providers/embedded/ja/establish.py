@@ -19,6 +19,7 @@ from kg_pipeline.providers.embedded.ja.collect import (
 )
 from kg_pipeline.providers.embedded.ja.counted import (
     alike_by_count,
+    counted_below,
     counted_lists,
     counted_next,
     enter_heading_members,
@@ -49,6 +50,7 @@ class Establisher(KeyedReader):
             if block.kind not in ("heading", "meta"):
                 first = first and block.kind in ("item", "field")
         self.holders_by_role()
+        counted_below(self)
         alike_by_count(self)
         return self.found
 

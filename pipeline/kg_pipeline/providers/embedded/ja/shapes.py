@@ -51,7 +51,7 @@ _PARTICLE_INSIDE = re.compile(
 )
 
 _POINTING = re.compile(
-    r"^(?!(?:本|別)(?:館|棟|堂|校舎?|院|丸|部|庁舎?|舎|社屋|病棟|邸|店舗?|坑|殿|宮|署|営業所|工場)$)(?:この|その|あの|どの|同じ|本|当|同(?!志|仁)|各|全(?!国|日)|他|別|両|次|以下|上記|下記|前記|某)"
+    r"^(?!(?:本|別)(?:館|棟|堂|校舎?|院|丸|部|庁舎?|舎|社屋|病棟|邸|店舗?|坑|殿|宮|署|営業所|工場)$)(?:この|その|あの|どの|同じ|本|当|同(?!志|仁)|各|全(?!国|日)|他|別|両|次(?![亜硝没])|以下|上記|下記|前記|某)"
 )
 _MODIFIER = re.compile(
     r"^(?:外部|内部|既存|新規|主要?|対象|関連|共通|個別|類似|一部|複数|単一|最新|最古|大型|小型|中型|重要|専用|汎用|予備|代替|標準|通常|特定|任意|一般|"
@@ -82,7 +82,7 @@ _UNIT = re.compile(
 
 _COUNTED = re.compile(
     r"(?:約|計|全|延べ)?[\d一二三四五六七八九十百千数両]+"
-    r"(?:隻|艘|頭|匹|羽|枚|冊|株|着|門|丁|軒|戸|名|基|社|点|種類?|[かカヶケ箇]所|階|両|脚|膳|通|箱|袋|本|台|個|件|人|回|つ)"
+    r"(?:隻|艘|頭|匹|羽|枚|冊|株|着|門|丁|軒|戸|名|基|社|点|種類?|[かカヶケ箇]所|階|両|脚|膳|通|箱|袋|本|台|個|件|人|回|つ)目?"
 )
 """A number with a counter and nothing else."""
 
@@ -181,3 +181,13 @@ def is_own_modifier(text: str, label: str, *, body: bool = False) -> bool:
         or rest.isascii()
         or re.match(r"[東西南北甲乙丙丁一二三四五六七八九十]", rest) is not None
     )
+
+
+def is_short_for(text: str, whole: str) -> bool:
+    """Whether `text` is `whole` cut short as Japanese cuts: some of its characters in order, the first among
+    them (`木炭` for `木質活性炭`); Han and katakana only, which alone make words of parts."""
+    short, long = fold_key(strip_quotes(text)), fold_key(strip_quotes(whole))
+    if not 1 < len(short) <= len(long) - 2 or len(short) > 6 or short[0] != long[0]:
+        return False
+    rest = iter(long)
+    return re.fullmatch(r"[一-龠々ァ-ヶー]+", short) is not None and all(char in rest for char in short)
