@@ -240,3 +240,7 @@ def test_a_thing_in_a_role_may_be_a_common_word_where_it_is_written_again() -> N
     rows = "| 売り場 | 目印 |\n|---|---|\n| 2番売り場 | 紅しぐれ |\n| 3番売り場 | 紅しぐれ |\n"
     assert classes(rows)["紅しぐれ"] == "Machine"
     assert "紅しぐれ" not in classes(rows.replace("| 3番売り場 | 紅しぐれ |\n", ""))
+
+
+def test_names_that_only_a_space_sets_apart_are_two() -> None:
+    assert classes("・2番売り場 東会館にある。") == {"2番売り場": "Desk", "東会館": "Hall"}

@@ -97,6 +97,16 @@ class Piece:
         return found, begin
 
 
+def set_apart(piece: Piece, start: int, end: int) -> list[tuple[int, int]]:
+    """The parts of `text[start:end]` that a space sets apart, which folding drops in Japanese."""
+    folded, edges = piece.folded, [start]
+    for at in range(start, end - 1):
+        japanese = not (piece.text[at].isascii() or piece.text[at + 1].isascii())
+        if japanese and folded.ends[at] < folded.starts[at + 1] and piece.text[at] not in _OPENING + _CLOSING:
+            edges.append(at + 1)
+    return list(zip(edges, [*edges[1:], end], strict=True))
+
+
 def piece_of(source: str, start: int, block: Block) -> Piece:
     """A piece of `block` that begins at `start`."""
     folded = fold(source, start)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kg_pipeline.providers.embedded.fold import fold_key
-from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members
+from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members, set_apart
 from kg_pipeline.providers.embedded.ja.cues import wide_lexicon
 from kg_pipeline.providers.embedded.ja.grammar import after_connective
 from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS, GENERIC
@@ -198,7 +198,8 @@ def _telling_names(names: Collector, piece: Piece) -> None:
     if not telling and not _enumerated(names, text):
         return
     for match in names.patterns.named.finditer(text):
-        for one, two in members(match.group("x"), match.start("x")):
+        listed = members(match.group("x"), match.start("x"))
+        for one, two in (part for span in listed for part in set_apart(piece, *span)):
             surface, at = piece.surface(one, two)
             if not surface:
                 continue
