@@ -18,19 +18,26 @@ from kg_pipeline.providers.embedded.marks import (
     ITEM,
     LINE,
     MARKED_HEADING,
+    NOTED,
     QA,
     QUOTE,
     RULE,
     SETEXT,
     split_row,
 )
-from kg_pipeline.providers.embedded.plainly_laid import Card, card, comma_table, is_term, split_cells
+from kg_pipeline.providers.embedded.plainly_laid import (
+    Card,
+    card,
+    comma_table,
+    heads_lines,
+    is_term,
+    split_cells,
+)
 from kg_pipeline.providers.embedded.writer import BlockWriter, Line, State
 from kg_pipeline.text.outline import without_closing
 
-_CARD_LEVEL = 7
-"""Below every heading: a card ends where its lines do."""
-
+_NOTE, _CARD_LEVEL = 7, 8
+"""Below every heading: a note in brackets above a part; a card, which ends where its lines do."""
 _DESERT = re.compile(r"(?<![^\S\r\n])[^\S\r\n]{100,}+")
 """No words are so far apart in a sentence; patterns that look for white space between words would go through
 it again from each of its characters."""
@@ -134,6 +141,8 @@ class _Scanner(BlockWriter):
             and not ITEM.match(line.text)
         ):
             return self._one("code", at)
+        if state.after_blank and line.text[:1].strip():
+            self._leave_card()
         taken = self._heading(at) or self._table(at) or self._plain(at)
         if taken:
             return taken
@@ -166,7 +175,16 @@ class _Scanner(BlockWriter):
                 text = line.text.strip()
                 level = 1 if under.group(1)[0] == "=" else 2
                 return self._set_heading(level, text, line.start + line.text.index(text), at + 2)
+        if self.state.after_blank and (noted := NOTED.match(line.text)):
+            inside = self.lines[at + 1 : at + 2]
+            if inside and not inside[0].blank:
+                return self._set_heading(_NOTE, noted["note"], line.start + noted.start("note"), at + 1)
         return 0
+
+    def _leave_card(self) -> None:
+        headings = self.state.headings
+        while headings and headings[-1].level == _CARD_LEVEL:
+            headings.pop()
 
     def _set_heading(self, level: int, text: str, start: int, after: int) -> int:
         self._close()
@@ -245,6 +263,9 @@ class _Scanner(BlockWriter):
             return self._comma_table(at, size)
         if (found := card(self.lines, at)) is not None:
             return self._card(at, found)
+        if self.state.after_blank and heads_lines(self.lines, at):
+            line = self.lines[at]
+            return self._set_heading(_CARD_LEVEL, line.text.rstrip(), line.start, at + 1)
         if is_term(self.lines, at):
             self._close()
             first, second = self.lines[at], self.lines[at + 1]

@@ -31,6 +31,8 @@ QA = re.compile(
     r"[ \t\u3000]*(?:\*\*|__)?(?:(?P<q>[QＱ問])|(?P<a>[AＡ答]))[0-9０-９]{0,3}(?:\*\*|__)?"
     r"(?:[.．:：)）、][ \t\u3000]*|\s(?=[^\x00-\x7f]))"
 )
+NOTED = re.compile(r"[ ]{0,3}\[(?P<note>[^\[\]|]{3,70})\][ \t]*$")
+"""A line in square brackets that says where what follows is from; neither a link nor a tick box."""
 INDENTED = re.compile(r"(?: {4}|\t)")
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kg_pipeline.providers.embedded.marks import FENCE, ITEM
 from kg_pipeline.providers.embedded.writer import Line
 
 _SEPARATOR = re.compile(r"[,，\t]")
@@ -71,7 +72,7 @@ def card(lines: Sequence[Line], at: int) -> Card | None:
     entries, wide = [], 0
     for line in lines[at + 1 :]:
         found = _ENTRY.fullmatch(line.text)
-        if found is None:
+        if found is None or (found["gap"] == " " and found["key"].isascii()):
             break
         entries.append((found.span("key"), found.span("value")))
         wide += len(found.group("gap")) > 1
@@ -80,6 +81,22 @@ def card(lines: Sequence[Line], at: int) -> Card | None:
     if not closed or not entries or (len(entries) < _LEAST_ROWS and not wide):
         return None
     return Card(named.span("name"), tuple(entries))
+
+
+def heads_lines(lines: Sequence[Line], at: int) -> bool:
+    """Whether a short line stands out to the left of all the lines of its paragraph: a card of sentences."""
+    head = lines[at].text.rstrip()
+    if not head[:1].isalnum() or len(head.split()) > 5 or head[-1] in ".,:;!?。、：" or "|" in head:
+        return False
+    below = []
+    for line in lines[at + 1 :]:
+        if line.blank:
+            break
+        below.append(line.text)
+    return bool(below) and all(
+        text[:2].isspace() and not ITEM.match(text) and not FENCE.match(text) and "|" not in text
+        for text in below
+    )
 
 
 def is_term(lines: Sequence[Line], at: int) -> bool:

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from kg_pipeline.providers.embedded.frame import Block, BlockKind, Cell, Heading
 from kg_pipeline.providers.embedded.marks import FIELD, last_sentence
 
+_SENTENCES = re.compile(r"[.!?]\s+(?=[A-Z])")
+"""Where a key begins behind a sentence on the same line: `Always shut. Holds: A`."""
+
 
 @dataclass(slots=True)
 class Line:
@@ -99,6 +102,7 @@ class BlockWriter:
         if found and not found.group("key").lower().endswith(("http", "https")):
             value = found.group("value")
             offset = found.start("value") + len(value) - len(value.lstrip())
+            key = _SENTENCES.split(found.group("key"))[-1]
             self._emit(
                 "field",
                 text,
@@ -107,7 +111,7 @@ class BlockWriter:
                 lead_start=lead_start,
                 depth=depth,
                 parent=parent,
-                key=found.group("key").strip(" *_\u3000"),
+                key=key.strip(" *_\u3000"),
                 value=value.strip(),
                 value_start=start + offset,
             )

@@ -16,7 +16,7 @@ from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 _MARK = r"[`*_\"“”'‘’]*"
 _SAYS = (
     r"(?:also\s+(?:known|referred\s+to)\s+as|better\s+known\s+as|known\s+(?:(?:internally|locally|simply|here|better|(?:to|by|among|in)\s+(?:\w+\s+){1,3}?))?\s*as|(?:listed|registered|labelled|labeled|filed|entered|marked|tagged)\s+(?:\w+\s+){0,3}?as|a\.?\s?k\.?\s?a\.?|"
-    r"also\s+called|(?:often|usually|sometimes|commonly|internally|simply|informally|affectionately)\s+(?:called|known\s+as)|called|nicknamed|dubbed|"
+    r"also\s+called|(?:often|usually|sometimes|commonly|internally|simply|informally|affectionately)\s+(?:called|known\s+as|written|spelled|spelt)|called|nicknamed|dubbed|"
     r"(?:often\s+|usually\s+)?abbreviated(?:\s+(?:as|to))?|(?:or\s+)?short(?:ened)?(?:\s+form)?(?:\s+to)?:?|in\s+short:?|referred\s+to\s+as|alias|code-?named|formerly(?:\s+known\s+as|\s+called)?|"
     r"previously\s+(?:known\s+as|called)|originally\s+called|hereafter|henceforth|abbr\.?:?"
     r"|(?:everybody|everyone|people|we|staff|locals|labels|most|some|they|insiders)\s+(?:just\s+|simply\s+)?(?:says?|calls?\s+it|writes?))"
@@ -78,6 +78,10 @@ _NUMBER_OF = re.compile(
     r"(?P<code>[A-Za-z]{1,4}[-.]?\d{1,5}[A-Za-z]?)",
     re.I,
 )
+_NUMBERED = re.compile(
+    rf"{_MARK}\s*(?:[,:]|[–—-]\s|\b(?:has|is|bears|carries)\s)\s*(?:the\s+)?(?:[a-z]+\s+)?(?:number|no\.|code)\s*:?\s*"
+    r"(?P<code>[A-Z]{1,4}[-.]?\d{1,5}[A-Z]?)\b"
+)
 _CODE = re.compile(r"(?![vV]\d)[A-Z]{1,4}[-.]?\d{1,5}[A-Z]?")
 _OPENS = re.compile(r"[\s\"“*_`#-]*(?:(?:The|Our)\s+)?[\s\"“*_`]*")
 """What may stand before a name that opens a sentence, an item or a heading."""
@@ -100,6 +104,8 @@ def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias
             found.append(_alias(text, start, name, other, at - len(name), bracket.end()))
     elif use := _IN_USE.match(text, at):
         found.append(_alias(text, start, name, use["name"], at - len(name), use.end()))
+    if (numbered := _NUMBERED.match(text, at)) is not None:
+        found.append(_alias(text, start, name, numbered["code"], at - len(name), numbered.end()))
     if short := _OR.match(text, at) or _ASIDE_SHORT.match(text, at):
         found.append(_alias(text, start, name, short["name"].strip(), at - len(name), short.end()))
     says = _RELATIVE.match(text, at) or _SUBJECT_SAYS.match(text, at)
@@ -154,7 +160,8 @@ def _admits(name: str, other: str, *, said: bool, marked: bool) -> bool:
 
 def _alias(text: str, start: int, name: str, other: str, begin: int, end: int) -> DraftAlias:
     other = re.sub(r"^(?:the|our|a|an)\s+", "", " ".join(other.split()))
-    begin = max(text.rfind(name, 0, end), 0) if begin < 0 else begin
+    if begin < 0 or not text.startswith(name, begin):
+        begin = text.rfind(name, 0, end if begin < 0 else begin + len(name))
     return DraftAlias(name=other, quote=text[max(begin, 0) : end], at=start + max(begin, 0))
 
 

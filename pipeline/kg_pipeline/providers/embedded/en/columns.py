@@ -55,9 +55,9 @@ def label_of(found: Survey, text: str) -> str | None:
 
 
 def is_alias_key(key: str) -> bool:
-    """`Also known as`, `Abbreviation`, `Japanese name`, `In Japanese documents`."""
+    """`Also known as`, `Short form on labels`, `Japanese name`, `In Japanese documents`."""
     return (
-        key in _ALIAS_KEYS
+        re.sub(r"\s+(?:on|in|for)\s.*$", "", key) in _ALIAS_KEYS
         or re.fullmatch(
             r"(?:in\s+|the\s+)?(?:japanese|english)(?:\s+(?:name|label|documents?|notes|texts?|title))?", key
         )

@@ -36,8 +36,10 @@ from kg_pipeline.providers.embedded.en.naming import (
     split_identifier,
     unlinked,
 )
+from kg_pipeline.providers.embedded.en.nicknames import nicknames
 from kg_pipeline.providers.embedded.en.open import is_spelled
 from kg_pipeline.providers.embedded.en.sentences import split
+from kg_pipeline.providers.embedded.en.spans import joined_names, names_in
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _TYPE_KEYS = w.word_set("type kind class category sort entity-type is-a")
@@ -54,11 +56,13 @@ class Survey:
     drafts: list[DraftEntity] = field(default_factory=list)
     patterns: Patterns = field(init=False)
     common: frozenset[str] = field(init=False)
+    joined: frozenset[str] = field(init=False)
     _one_word: dict[str, bool] = field(init=False, default_factory=dict)
     _often: dict[str, bool] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.patterns = patterns(self.cues)
+        self.joined = joined_names(self.page)
         lower = Counter(re.findall(r"(?<![\w-])[a-z][a-z'’]*(?![\w-])", self.page))
         self.common = frozenset(lower)
         if self.cues.thing is not None:
@@ -131,23 +135,33 @@ class Survey:
         bare = rf"(?<![\w\"“`*-]){re.escape(one.text)}(?![\w\"”`*-])"
         return one.outer_start < one.start and re.search(bare, self.page) is None
 
+    def names(self, text: str) -> list[Candidate]:
+        """The candidates of a sentence as this page shows them."""
+        if self.cues.thing is not None:
+            return list(candidates(text))
+        return names_in(text, self.joined, frozenset(self.cues.verbs))
+
     # -- running text ---------------------------------------------------------------------------------
 
-    def prose(self, text: str, start: int) -> None:
-        """Names that a piece of running text establishes."""
+    def prose(self, text: str, start: int, topic: str = "") -> None:
+        """Names that a piece of running text establishes; `topic` is what its heading is about."""
         before = len(self.drafts)
-        spoken = ""
+        spoken, about = "", topic
         for begin, end in split(text):
             sentence = unlinked(text[begin:end].rstrip())
             if not sentence or len(sentence) > 1500 or sentence.endswith("?"):
                 continue
             self._sentence(sentence, start + begin)
             self.drafts += aliases_written(sentence, start + begin, spoken)
+            if self.cues.thing is None:
+                self.drafts += nicknames(sentence, start + begin, about)
             spoken = spoken_of(sentence)
+            if len(sentence.split()) > 1:
+                about = spoken or about
         self.drafts[before:] = [_verbatim(draft, text, start) for draft in self.drafts[before:]]
 
     def _sentence(self, text: str, start: int) -> None:
-        found = candidates(text)
+        found = self.names(text)
         groups = coordinated(text, found)
         for group in groups:
             self._group(text, start, group)
@@ -257,6 +271,8 @@ class Survey:
     def _group(self, text: str, start: int, group: list[Candidate]) -> None:
         """`A, B and C are services`; `three services: A, B and C`; `the services A and B`."""
         p = self.patterns
+        if text.isupper() and len(text.split()) > 3:
+            return
         cls: str | None = None
         begin, end = group[0].start, group[-1].end
         match = p.copulas.match(text, group[-1].outer_end)

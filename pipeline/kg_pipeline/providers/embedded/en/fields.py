@@ -12,7 +12,7 @@ from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options
 from kg_pipeline.providers.embedded.en.relate import relate
 from kg_pipeline.providers.embedded.en.sentences import split
-from kg_pipeline.providers.embedded.en.slots import Roles, read_slot
+from kg_pipeline.providers.embedded.en.slots import ASKING, Roles, read_slot
 from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
@@ -120,6 +120,8 @@ def _described(
 def is_key(text: str, cues: EnglishCues) -> bool:
     """Whether a cell words a relation or a class, as in a table of `Field | Value`."""
     key = key_of(text)
+    if key in ASKING and cues.thing is None:
+        return True
     return key in cues.exact or key in cues.roles or key in cues.events or key in cues.class_words
 
 

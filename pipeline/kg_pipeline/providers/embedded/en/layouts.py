@@ -18,6 +18,7 @@ from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate, candidates, is_common, unlinked
 from kg_pipeline.providers.embedded.en.open import is_identifier
 from kg_pipeline.providers.embedded.en.sentences import split
+from kg_pipeline.providers.embedded.en.spans import is_pair
 from kg_pipeline.providers.embedded.en.topics import only_name, topic_of
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftAlias
@@ -33,15 +34,17 @@ def read_block(found: Survey, block: Block, following: list[Block]) -> None:
         _heading(found, block, following)
     elif block.kind == "row":
         read_row_names(found, block)
+        about = topic_of(block) if len(block.cells) == 2 else None
         for cell in block.cells:
-            found.prose(cell.text, cell.start)
+            found.prose(cell.text, cell.start, about[0] if about is not None else "")
     else:
         if block.kind in ("field", "meta"):
             _field(found, block)
         if block.kind == "item" or (block.kind == "field" and block.lead):
             _item(found, block)
         if block.kind != "meta":
-            found.prose(block.text, block.start)
+            topic = topic_of(block)
+            found.prose(block.text, block.start, topic[0] if topic is not None else "")
             _of_topic(found, block)
             _definition(found, block)
 
@@ -162,7 +165,8 @@ def _field(found: Survey, block: Block) -> None:
             if aliases:
                 found.add(name, None, name, at, 0, len(name), aliases=aliases)
     elif cls := label_of(found, key) if key in found.patterns.classes else None:
-        for value, offset in values(block.value):
+        pair = is_pair(block.value) and not is_plural(key)
+        for value, offset in [(block.value.strip(), 0)] if pair else values(block.value):
             if _proper(value):
                 found.add(value, cls, block.value, block.value_start, offset, offset + len(value))
 
@@ -230,7 +234,7 @@ def _definition(found: Survey, block: Block) -> None:
         return
     name = item["name"].strip()
     match = found.patterns.defined.match(block.text, item.end("name"))
-    if match is None or not _name_phrase(name) or found.is_label(name):
+    if match is None or not _name_phrase(name) or found.is_label(name) or found.is_role(name):
         return
     cls = found.cls(match["label"])
     words = block.text[item.end("name") : match.start("label")].strip(" *_`:–—-=,").split()

@@ -41,7 +41,10 @@ _DATED = re.compile(
     rf"|(?:{_MONTH}|{_WEEKDAY}|\d{{4}})\s+the\s+(?=[A-Z])"
 )
 """A date that runs into the name behind it: `3 June the Cue Server`."""
-_QUALIFIERS = w.word_set("new old existing main current next previous other central general default")
+_QUALIFIERS = w.word_set(
+    "new old existing main current next previous other central general default "
+    "short long small large big little high low early late first second third last full empty"
+)
 _INNER = w.word_set("of the for de la le von van der du")
 _DAYS = w.TIME_NOUNS | frozenset(f"{noun}s" for noun in w.TIME_NOUNS) | frozenset(m.lower() for m in w.MONTHS)
 _NEVER = (
@@ -49,7 +52,8 @@ _NEVER = (
     | w.CONJUNCTIONS
     | w.word_set(
     "to not no yes ok our your that this please see dear hi hello thanks regards todo tbd n/a re fwd "
-    "fw cc from subject date status title owner author type name "
+    "fw cc from subject date status title owner author type name sorry "
+    "seven eight nine ten eleven twelve twenty thirty forty fifty sixty hundred thousand "
 )
 )  # fmt: skip
 
@@ -128,7 +132,7 @@ def _name_like(text: str) -> bool:
         )
         and any(char.isalpha() for char in text)
         and not all(word.lower() in _NEVER for word in words)
-        and words[0].lower() not in w.PRONOUNS | w.AUX | w.PREPOSITIONS
+        and words[0].lower() not in w.PRONOUNS | w.AUX | w.PREPOSITIONS | {"no", "not"}
     )
 
 

@@ -139,7 +139,7 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
             continue
         spans = []
         for plain, start in _sentences(block):
-            for one in candidates(plain):
+            for one in found.names(plain):
                 if found.generic(one) or (block.kind == "heading" and _qualifies(plain, one)):
                     continue
                 if found.cues.thing is None or (

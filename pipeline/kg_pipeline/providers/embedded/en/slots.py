@@ -33,7 +33,7 @@ from kg_pipeline.providers.tasks import DraftClaim
 
 Roles = dict[str, set[str]] | None
 _INSTEAD = re.compile(r"~~|</|[-=]>|[→⇒]|\b(?:but|now|since)\b", re.I)
-_ASKING = frozenset(("where", "who", "by whom", "with whom", "whose"))
+ASKING = frozenset(("where", "who", "by whom", "with whom", "whose"))
 _TIMES = (
     w.TIME_NOUNS | frozenset(f"{noun}s" for noun in w.TIME_NOUNS) | frozenset(("am", "pm", "noon", "today"))
 )
@@ -221,7 +221,7 @@ def _by_class(
     """
     words = re.sub(r"[^a-z0-9 -]", " ", key.lower()).split()
     spoken = " ".join(words)
-    asks = bool(words) and (spoken in _ASKING or all(word in _TIMES for word in words))
+    asks = bool(words) and (spoken in ASKING or all(word in _TIMES for word in words))
     asks = asks and reading.roles is None
     if not owner or (spoken not in reading.cues.class_words and not asks):
         return []

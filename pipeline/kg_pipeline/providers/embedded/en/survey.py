@@ -35,6 +35,9 @@ def _mere_notion(draft: DraftEntity, found: Survey) -> bool:
     """An abbreviated common notion to which nothing gives a class: `Standard Operating Procedure (SOP)`."""
     if draft.type is not None or not draft.aliases or not notion(draft.name):
         return False
+    heads = "".join(word[0] for word in draft.name.upper().split())
+    if found.cues.thing is None and not any(alias.name.upper() == heads for alias in draft.aliases):
+        return False
     names = {draft.name, *(alias.name for alias in draft.aliases)}
     return not any(other.type is not None and other.name in names for other in found.drafts)
 

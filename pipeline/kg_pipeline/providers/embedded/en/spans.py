@@ -1,0 +1,75 @@
+"""Candidates as one page shows them: words that only head a fragment left out, `A and B` put together.
+
+`Water from four ponds.` names nothing, though its first word has a capital letter. `Sand and Gravel, S&G for
+short` is one name, and so is the value of a field whose key is a class word in the singular (`Case: Dunn and
+Oake`).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.naming import Candidate, candidates
+from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
+
+_CAPITAL = r"[A-Z][\w'’-]*"
+_INITIALED = re.compile(
+    r"\b(?P<name>(?P<one>[A-Z])[\w'’-]* and (?P<other>[A-Z])[\w'’-]*)[*_`\"”]*"
+    r"(?:,?\s+or\s+|,\s+|\s*\()[*_`\"“]*(?P=one)(?:&|\s?and\s?|[aA]?)(?P=other)\b"
+)
+_PAIR = re.compile(rf"{_CAPITAL} and {_CAPITAL}")
+_LOWERED = re.compile(r"[A-Z][a-z]+(?:-[a-z]+)*")
+_FINITE = frozenset("sd")
+
+
+def joined_names(page: str) -> frozenset[str]:
+    """The names of `page` that hold an `and`, as their short forms show."""
+    return frozenset(found["name"] for found in _INITIALED.finditer(page))
+
+
+def is_pair(value: str) -> bool:
+    """Whether `value` is two capitalised words with `and` between them and nothing else."""
+    return _PAIR.fullmatch(value.strip()) is not None
+
+
+def names_in(text: str, joined: frozenset[str], verbs: frozenset[str]) -> list[Candidate]:
+    """The candidates of `text`, a sentence; `verbs` may open it where its subject is left out."""
+    found = [_behind_verb(one, verbs) for one in candidates(text) if not heads_fragment(one, text)]
+    if not any(name in text for name in joined):
+        return found
+    merged: list[Candidate] = []
+    for one in found:
+        last = merged[-1] if merged else None
+        if last is not None and text[last.start : one.end] in joined:
+            merged[-1] = replace(
+                last, text=text[last.start : one.end], end=one.end, outer_end=one.outer_end, firm=True
+            )
+        else:
+            merged.append(one)
+    return merged
+
+
+def heads_fragment(one: Candidate, text: str) -> bool:
+    """Whether a word has its capital only because a fragment without a verb begins with it."""
+    if not one.initial or _LOWERED.fullmatch(one.text) is None or one.outer_start != one.start:
+        return False
+    behind = re.match(r"\s+([a-z]+)\b", text[one.end :])
+    if behind is None or behind[1] not in w.PREPOSITIONS or one.start != len(text) - len(text.lstrip()):
+        return False
+    words = re.findall(r"[a-z]+(?:['’][a-z]+)?", text[one.end :].lower())
+    return not any(word in w.AUX or _finite(word) for word in words)
+
+
+def _finite(word: str) -> bool:
+    return not _FINITE.isdisjoint(EVERYDAY_FORMS.get(word, ""))
+
+
+def _behind_verb(one: Candidate, verbs: frozenset[str]) -> Candidate:
+    """`Needs Aurora` as the name that it is about: what a card says of its own subject."""
+    first, _, rest = one.text.partition(" ")
+    if not one.initial or not rest[:1].isupper() or first.lower() not in verbs or not first.endswith("s"):
+        return one
+    begin = one.start + len(first) + 1
+    return replace(one, text=rest, start=begin, outer_start=begin, initial=False, firm=True)
