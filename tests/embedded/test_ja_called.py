@@ -219,3 +219,34 @@ def test_no_other_name_is_given(text: str) -> None:
 
 def test_a_name_may_begin_as_a_conjunction_does() -> None:
     assert set(kinds("係は釜係、とび係、朝係の三つ。")) == {"釜係", "とび係", "朝係"}
+
+
+def test_a_count_goes_before_the_items_that_it_counts() -> None:
+    page = "係は二つで、どちらも古い。\n\n- うぐいす(伝票では UGS)\n- **かっこう**: 夜に働く。\n"
+    assert kinds(page)["うぐいす"] == kinds(page)["かっこう"] == "Section"
+    assert not {"うぐいす", "かっこう"} & set(kinds(page.replace("二つ", "三つ")))
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "alias"),
+    [
+        ("釜は粉末活性釜(粉活)で、湯が軟らかい。粉末活性釜は大きい。", "粉末活性釜", "粉活"),
+        ("## 檜浴槽\n- 通称はだるま、番号は B-4\n", "檜浴槽", "だるま"),
+        ("檜浴槽は湯口の隣にあるので、翁番という札が付いている。", "檜浴槽", "翁番"),
+        ("係は湯守朝係、湯守夕係、湯番夜係の三つ。作業表では朝係、夕係と略す。", "湯守夕係", "夕係"),
+    ],
+)
+def test_short_forms(text: str, name: str, alias: str) -> None:
+    found = canonical(ROSTER + text)
+    assert found.get(alias) == found[name]
+
+
+def test_the_kind_of_a_thing_in_brackets_is_no_name_of_it() -> None:
+    found = canonical(ROSTER + "大型檜浴槽(浴槽)は東館にある。構内受湯所(受湯所)も東館にある。")
+    assert "受湯所" not in found
+
+
+def test_the_same_as_above_is_what_was_said_above() -> None:
+    cards = "檜浴槽\n  担当係  朝係\n  容量  三千\n\n岩浴槽\n  担当係  同上\n  容量  二千\n"
+    assert {("檜浴槽", "kept_by", "朝係"), ("岩浴槽", "kept_by", "朝係")} <= facts(ROSTER, cards)
+    assert ("岩浴槽", "kept_by", "朝係") not in facts(ROSTER, cards.replace("同上", "未定"))

@@ -36,11 +36,12 @@ _ANAPHOR = re.compile(
     r"\b(?:it|its|itself|they|their|theirs|them|he|she|his|her|him|this|these|those|that|such|both|each|same|former|"
     r"latter|there|here|we|our|ours|us|i|my|me|you|your|which|who|whose|all|either|neither|one|ones|another|others?)\b"
     r"|これ|それ|あれ|この|その|あの|ここ|そこ|こちら|そちら|同(?=[一-龯ァ-ヶ])|当該|本(?=[一-龯ァ-ヶ])|該当|上記|下記|前者|後者|前述|"
-    r"いずれ|どちら|両|各|彼|彼女|我々|弊|当社|うち|私|自身|自ら|全て|すべて|ともに|同じ|[他她它其該该此這这那]",
+    r"いずれ|どちら|両|各|同上|〃|彼|彼女|我々|弊|当社|うち|私|自身|自ら|全て|すべて|ともに|同じ|[他她它其該该此這这那]",
     re.I,
 )
 _SEVERAL = re.compile(
-    r"\b(?:both|all of|either|neither|each of)\b|両(?=[一-龯ァ-ヶ])|いずれも|どちらも", re.I
+    r"\b(?:both|all of|either|neither|each of)\b|両(?=[一-龯ァ-ヶ])|いずれも|どちらも|同上|上に同じ|〃|ditto",
+    re.I,
 )
 """What takes up several things at once may take up what earlier sections are about."""
 

@@ -15,6 +15,7 @@ from itertools import pairwise
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.ja.alias_forms import (
     ADVERB,
+    ALL_KANA,
     CALL,
     HEAD,
     KANA,
@@ -130,6 +131,7 @@ def called(
         head = _head(body, names, told, holder.owner, callers, how, waiting, said, speaking=holder.naming)
         behind = head.end if head is not None else 0
         kana = KANA.match(body, behind) if head is not None else None
+        kana = kana or (ALL_KANA.match(body, behind) if head is not None and head.naming else None)
         alias = QUOTED.search(body, behind) or kana or PLAIN.search(body, behind)
         between = body[behind : alias.start("a")] if alias is not None else ""
         if head is not None and not head.likely:
@@ -141,6 +143,7 @@ def called(
             waiting = waiting if call is not None else []
             continue
         titled = alias.re is QUOTED and alias.group("titled") is not None
+        titled = titled or alias.group("tail").startswith("という")
         given_so = titled or PASSIVE.search(how) is not None
         whose = stranger if given_so and stranger is not None and head is None else holder
         if call is not None and (marked := called_so(body[: alias.start("a")], names)) is not None:
@@ -207,6 +210,8 @@ def _head(
     whole = ORDINAL.sub("", whole)
     noun = NAMING.search(whole)
     naming = noun is not None
+    if noun is not None and re.search(r"(?:という|との)$", whole[: noun.start("noun")]):
+        return None
     if noun is not None:
         of = re.match(r"(?P<x>[^、。]{2,20})の$", whole[: noun.start("noun")])
         if of is None or _whose(of.group("x"), names, told, topic) is None:
@@ -261,8 +266,12 @@ def _in_order(text: str, told: Told) -> list[Called] | None:
     found = _ORDERED.search(text)
     if found is None or not (found.group("order") or found.group("where")):
         return None
-    parts = list(re.finditer(r"[^、]+", found.group("list")))
-    if len(parts) != len(told.row) or len(parts) < 2:
+    parts = list(re.finditer(r"[^、]+" if "、" in found.group("list") else r"[^と]+", found.group("list")))
+    own = list(told.row) if len(told.row) == len(parts) > 1 else None
+    if own is None:
+        ends = [[name for name in told.row if fold_key(name).endswith(part.group())] for part in parts]
+        own = [one[0] for one in ends] if all(len(one) == 1 for one in ends) else None
+    if own is None:
         return None
     at = found.start("list")
-    return [Called(own, at + p.start(), at + p.end()) for own, p in zip(told.row, parts, strict=True)]
+    return [Called(one, at + p.start(), at + p.end()) for one, p in zip(own, parts, strict=True)]

@@ -50,16 +50,20 @@ QUOTED = re.compile(
 PLAIN = re.compile(
     r"(?:^|(?<=[はをでもがら、])|(?<=して)|(?<=単に)|(?<=通称)|(?<=別名))"
     rf"(?P<a>{CANDIDATE}|[ぁ-ん]{{2,8}}(?<![はがをにでへも])[一-龠々ァ-ヶー]{{1,8}})"
-    r"(?P<tail>(?:(?:と|とも|って)も?)?|である|であり|です|だ|で)$"
+    r"(?P<tail>(?:(?:と|とも|って)も?)?|である|であり|です|だ|で|"
+    rf"という(?:愛称|通称|通り名|異名|名前?|{SIGN})(?:が|も|で)(?:付|つ|あ|通).{{0,8}})$"
 )
 KANA = re.compile(r"(?P<a>[ぁ-ん]{1,8}[一-龠々ァ-ヶー]{1,8})(?P<tail>(?:と|とも)?)$")
 """`こども課`, where nothing but the name stands behind the topic."""
+
+ALL_KANA = re.compile(r"(?P<a>[ぁ-ん]{2,8}?)(?P<tail>である|であり|です|で|)$")
+"""`だるま`, behind a word for a name."""
 
 PASSIVE = re.compile(r"[わばか]れ|され|略|通[じっるり]|知られ|親しま")
 """What is said of the thing itself, and not of those who call it so."""
 
 MODIFIES = re.compile(
-    r"[ぁ-ん]{0,4}?[たるうくぶす](?=[一-龠ァ-ヶー「])(?!人|者|声|職員|向き|場合|場面|古株|こと)"
+    r"[ぁ-ん]{0,4}?[たるうくぶす](?=[一-龠ァ-ヶー「])(?!人|者|声|職員|向き|場合|場面|古株|図面|書類|資料|帳票|伝票|通知|こと)"
 )
 """Behind a calling verb: it describes yet another thing."""
 

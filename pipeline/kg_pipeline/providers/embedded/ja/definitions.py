@@ -171,7 +171,7 @@ def _defining(names: Collector, text: str, start: int, *, phrase: bool = False) 
     only = not (between or phrase) and start > 0
     alone = phrase and not between and len(match.group("label")) > 1 and text.startswith("。", match.end())
     described = only or alone or _describes(names, between, match.group("label"), phrase)
-    if not described or _OTHER_CLAUSE.search(between):
+    if not described or _OTHER_CLAUSE.search(between.replace("または", "")):
         return None
     if _DENIED.match(text, match.end()) or (phrase and "が、" in between):
         return None
