@@ -29,6 +29,10 @@ _ADNOMINAL = re.compile(
 _COMES_FROM = re.compile(r"(?:取[っりる]|来[るてま]|引[いく]|供給|受け|もら[いうっ]|得[るて]|届[いく]|分け)")
 _STOPS = re.compile(r"(?:やめ|止め|離れ|外れ|降り|手を引)")
 _CLOSE_TO = re.compile(r"の?(?:直属|直接|実際|正式|主|専属|いま|今|現在)の")
+_HAS_SEVERAL = re.compile(r"[一二三四五六七八九十\d]+[一-龠かヶカつ]{1,3}(?:が?あ(?:り|って)|で)、")
+_ONE_OF_THEM = re.compile(
+    r"(?:^|(?<=、))(?:もう|残る|残りの)?(?:ひとつ|一つ|一[一-龠]{1,2}|[一二三四五\d]つ目|他方|片方|残り)は、?"
+)
 
 
 def read_attributes(reader: SentenceReader) -> None:
@@ -92,6 +96,12 @@ def _named(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
     whole = [p for p in reading.phrases if reading.clause_start(match.start()) <= p.start < end]
     if state_move(reader, kind, holders, values or whole, match.start(), end):
         return True
+    if each := _one_by_one(reader, begin, kind):
+        stated = [
+            _state(reader, kind, holders, units, match.start(), at, reading.clause_end(at - 1))
+            for units, at in each
+        ]
+        return any(stated)
     former: Unit | None = None
     for phrase in values:
         if gives_way(reading, phrase) or (phrase.case == "が" and _STOPS.match(text, phrase.end)):
@@ -104,6 +114,22 @@ def _named(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
             return False
         return _state(reader, kind, holders, units, match.start(), phrase.end, end, former)
     return False
+
+
+def _one_by_one(reader: SentenceReader, begin: int, kind: Attribute) -> list[tuple[tuple[Unit, ...], int]]:
+    """`二つあり、一つはY、もう一つはZである`: each value and where it ends; none if one is unknown."""
+    text = reader.reading.text
+    counted = _HAS_SEVERAL.match(text, begin)
+    if counted is None:
+        return []
+    found = []
+    for one in _ONE_OF_THEM.finditer(text, counted.end()):
+        phrase = next((p for p in reader.reading.phrases if p.start == one.end() and not p.of), None)
+        units = reader.fitting(phrase, kind.predicate, kind.value) if phrase is not None else ()
+        if phrase is None or not units:
+            return []
+        found.append((units, phrase.end))
+    return found if len(found) > 1 else []
 
 
 def _takes(text: str, phrase: Phrase, end: int, mark: str) -> bool:

@@ -47,6 +47,8 @@ def compile_cue(cue: lexicon.Cue, ontology: Ontology, made: JaLexicon, *, derive
     if placeholder and particle != "の":
         rest = rest[: placeholder.start()] + rest[placeholder.end() :]
     if rest.endswith("は") and parse_verb(rest[:-1]) is None:
+        if derive and particle == "で":
+            _verb_before_class_word(cue, rest[:-1], ontology, made)
         particle = "の" if particle in ("に", "で", "を") else particle
     if particle == "の" or (not particle and parse_verb(rest) is None):
         _compile_noun(cue, particle, rest, ontology, made, derive=derive)
@@ -59,6 +61,20 @@ def compile_cue(cue: lexicon.Cue, ontology: Ontology, made: JaLexicon, *, derive
     if text != written:
         marked = "object" if cue.inverse else "subject"
     _compile_verb(cue, particle, marked, rest, ontology, made, derive=derive)
+
+
+def _verb_before_class_word(cue: lexicon.Cue, noun: str, ontology: Ontology, made: JaLexicon) -> None:
+    """`で使う薬液は` is also でXを使う."""
+    definition = ontology.predicates[cue.predicate]
+    named = definition.domain if cue.inverse else definition.range
+    for cls in ontology.descendants(named):
+        for label in ontology.classes[cls].labels.get("ja", ()):
+            before = noun.removesuffix(label)
+            described = before != noun and re.search(r"[うくすつぬむぐぶる]$", before) is not None
+            verb = parse_verb(before) if described else None
+            if verb is not None:
+                marked: End = "object" if cue.inverse else "subject"
+                _add_frame(made, Frame(cue.predicate, "で", marked, verb))
 
 
 def _compile_noun(

@@ -187,7 +187,7 @@ class _Filler:
     def _complete(
         self, marked: End, other: End, one: tuple[Unit, ...], two: tuple[Unit, ...]
     ) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
-        """Fill one missing end from a possessor in the clause, or from the scene."""
+        """Fill a missing end from a possessor in the clause (`Xの点検を請け負う`), or from the scene."""
         if one and not two:
             two = self._possessor(other, one) or self._from_scene(other, one)
         elif two and not one and self.cleft:
@@ -195,6 +195,10 @@ class _Filler:
         elif two and not one and not self.head:
             named = any(p.case in ("が", "で") and set(p.units) & set(two) for p in self.local)
             one = self._possessor(marked, two) or (self._from_scene(marked, two) if named else ())
+        elif not one and not two and not self.hit.passive and not self._relative():
+            done = [p for p in self.local if p.of and p.case == "を" and self._bears_theme(p)]
+            one = self._first(done, marked, ())
+            two = self._from_scene(other, one) if one and not self._said_of_another() else ()
         return one, two
 
     # -- where candidates come from ---------------------------------------------------------------
@@ -323,6 +327,11 @@ class _Filler:
             start=self.start,
             actor=frame.particle == "を" and given and not _apart(frame, self.ontology),
         )
+
+    def _said_of_another(self) -> bool:
+        """Whether anything that no one knows is the topic or the subject, be it what a part may be called."""
+        lexicon = compile_lexicon(self.ontology)
+        return strange_topic(self.reading.text, self.hit.start, lexicon, under=False, start=self.start)
 
     def _from_scene(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
         if (self._relative() and not self.cleft) or self._strange():
