@@ -133,11 +133,18 @@ def test_a_key_may_ask_instead_of_naming_a_class() -> None:
         ("Grumbler is old. Staff call it the moose.", "Grumbler", "the moose"),
         ("Informally, Ottery Mill is the flour case and Dry Fen the reed case.", "Dry Fen", "the reed case"),
         ('# Grumbler\n\nHalf the yard says "the wailing box".', "Grumbler", "the wailing box"),
+        ("# The lid of Grumbler, G-20\n\nOpen it.", "Grumbler", "G-20"),
+        ("Minutes, Ottery Haul (LH-2)\nnobody came", "Ottery Haul", "LH-2"),
         ("# Grumbler\n\n- Short form on labels: G-1", "Grumbler", "G-1"),
     ],
 )
 def test_other_names(text: str, name: str, other: str) -> None:
     assert _aliases(text).get(name) == {other}
+
+
+def test_the_last_word_of_a_name_with_the_article() -> None:
+    text = "Minutes, Lantern Atlas (LA-2)\n\nThe Atlas is late."
+    assert _aliases(text) == {"Lantern Atlas": {"LA-2", "Atlas"}}
 
 
 @pytest.mark.parametrize(
@@ -147,6 +154,9 @@ def test_other_names(text: str, name: str, other: str) -> None:
         "Grumbler was once called the loud arm.",
         "Grumbler is called the first.",
         "Informally, we walk home.",
+        "Minutes, Lantern Atlas and Paper Atlas. The Atlas is late.",
+        "The winch Loud Moaner is old. Moaner rests. The Moaner does not.",
+        "# Lids of Grumbler and Moaner, G-20\n\nOpen them.",
     ],
 )
 def test_no_other_names(text: str) -> None:
@@ -186,3 +196,41 @@ def test_what_is_set_apart_is_not_spoken_of() -> None:
             found += LANGUAGE.relate(sentence, names, scene, QUARRY.ontology)
             LANGUAGE.follow(sentence, names, scene, QUARRY.ontology)
     assert [(c.subject, c.object) for c in found] == [("Grumbler", "Shed 2.07")]
+
+
+def test_a_key_at_the_head_of_a_letter_says_nothing_of_a_topic() -> None:
+    supplied = {
+        "domain": "Winch",
+        "range": "Crew",
+        "cardinality": "many",
+        "cues": {"en": ["comes from"]},
+        "inverse_cues": {"en": ["sells"]},
+    }
+    classes = {"Winch": {"labels": {"en": ["winch"]}}, "Crew": {"labels": {"en": ["crew"]}}}
+    yard = Domain(
+        {"name": "yard", "classes": classes, "predicates": {"supplied_by": supplied}},
+        {"Grumbler": "Winch", "Chalk Crew": "Crew"},
+    )
+    scene = yard.scene(topic="Grumbler")
+    for text, count in (("From: Chalk Crew", 0), ("Comes from: Chalk Crew", 1)):
+        block = layout(text)[0]
+        assert len(LANGUAGE.field(block, yard.find(text), scene, yard.ontology)) == count
+
+
+def test_a_role_with_words_behind_its_noun_is_told_from_the_noun_alone() -> None:
+    led = {
+        "domain": "Case",
+        "range": "Crew",
+        "cardinality": "one",
+        "cues": {"en": ["crew in charge is"]},
+        "inverse_cues": {"en": ["leads"]},
+    }
+    classes = {"Case": {"labels": {"en": ["case"]}}, "Crew": {"labels": {"en": ["crew"]}}}
+    yard = Domain(
+        {"name": "yard", "classes": classes, "predicates": {"led_by": led}},
+        {"Long Haul": "Case", "Chalk": "Crew", "Flint": "Crew"},
+    )
+    scene = yard.scene(topic="Long Haul")
+    assert not yard.claims("Chalk and Flint are the crews.", scene)
+    found = yard.claims("The crew in charge of Long Haul is Flint.")
+    assert [(c.subject, c.predicate, c.object) for c in found] == [("Long Haul", "led_by", "Flint")]

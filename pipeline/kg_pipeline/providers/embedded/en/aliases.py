@@ -85,6 +85,8 @@ _NUMBERED = re.compile(
 _CODE = re.compile(r"(?![vV]\d)[A-Z]{1,4}[-.]?\d{1,5}[A-Z]?")
 _OPENS = re.compile(r"[\s\"“*_`#-]*(?:(?:The|Our)\s+)?[\s\"“*_`]*")
 """What may stand before a name that opens a sentence, an item or a heading."""
+_TITLED = re.compile(r"[\s\"“*_`#]*[A-Z][\w-]*(?:\s[\w-]+)?[,:]\s+[\"“*_`]*")
+"""What a title puts before the name that it ends in: `Minutes, Long Haul (LH-2)`."""
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+(?:[・A-Za-z0-9]*[\u3040-\u30ff\u3400-\u9fffー]*)*")
 
 
@@ -98,8 +100,10 @@ def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias
         other = (bracket["marked"] or bracket["name"]).strip()
         if numbered := _NUMBER_OF.fullmatch(other):
             other = numbered["code"]
-        opens = _OPENS.fullmatch(text, 0, max(at - len(name), 0)) is not None
-        coded = _CODE.fullmatch(other) is not None and (opens or numbered is not None)
+        head = max(at - len(name), 0)
+        ends = not text[bracket.end() :].partition("\n")[0].strip()
+        opens = _OPENS.fullmatch(text, 0, head) or (ends and _TITLED.fullmatch(text, 0, head))
+        coded = _CODE.fullmatch(other) is not None and bool(opens or numbered)
         if coded or _admits(name, other, said=bool(bracket["says"]), marked=marked):
             found.append(_alias(text, start, name, other, at - len(name), bracket.end()))
     elif use := _IN_USE.match(text, at):

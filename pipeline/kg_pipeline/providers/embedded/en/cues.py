@@ -165,6 +165,9 @@ def _add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> 
     if not words:
         return
     head, tail = words[0], words[1:]
+    if len(tail) > 1 and tail[-1] in w.BE and tail[0] in w.PREPOSITIONS:
+        _add_role(cues, " ".join(words[:-1]), RoleNoun(predicate, "subject" if inverse else "object"))
+        return
     if tail and all(word in w.BE for word in tail):
         _add_role(cues, head, RoleNoun(predicate, "subject" if inverse else "object"))
         return

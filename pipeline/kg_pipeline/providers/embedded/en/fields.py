@@ -23,7 +23,7 @@ def read_field(
     """Triples of a field or of a table row."""
     if block.kind == "row":
         return _read_row(block, names, scene, ontology, roles)
-    if not block.key:
+    if not block.key or _heads_letter(block, ontology):
         return []
     end = block.value_start + len(block.value)
     inside = [m for m in names if block.value_start <= m.start and m.end <= end]
@@ -35,6 +35,15 @@ def read_field(
     return read_slot(
         block.key, keyed, block.value, block.value_start, inside, owner, block, scene, ontology, roles
     )
+
+
+def _heads_letter(block: Block, ontology: Ontology) -> bool:
+    """Whether a field is of the head of a letter (`From: A`), which tells nothing of a topic."""
+    key = key_of(block.key)
+    return key in _LETTER and key not in english_cues(ontology).exact
+
+
+_LETTER = frozenset(("from", "to", "cc", "bcc", "sender", "sent", "subject", "reply to"))
 
 
 def _heads(topic: KnownName | None, block: Block) -> bool:

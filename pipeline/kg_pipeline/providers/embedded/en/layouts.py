@@ -19,7 +19,7 @@ from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate, candidate
 from kg_pipeline.providers.embedded.en.open import is_identifier
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.spans import is_pair
-from kg_pipeline.providers.embedded.en.topics import only_name, topic_of
+from kg_pipeline.providers.embedded.en.topics import code_behind, only_name, topic_of
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftAlias
 
@@ -58,6 +58,11 @@ def _of_topic(found: Survey, block: Block) -> None:
 
 def _heading(found: Survey, block: Block, following: list[Block]) -> None:
     found.prose(block.text, block.start)
+    if (coded := code_behind(block.text)) is not None and found.cues.thing is None:
+        named, code = coded
+        text, begin, end = block.text, named.start, code.end
+        alias = DraftAlias(name=code.text, quote=text[begin:end], at=block.start + begin)
+        found.add(named.text, None, text, block.start, begin, named.end, aliases=[alias])
     one = only_name(block.text)
     if one is None or found.is_label(one.text) or found.is_role(one.text):
         return

@@ -21,7 +21,7 @@ from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_c
 from kg_pipeline.providers.embedded.en.open import is_identifier, is_literal, may_be_thing
 from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.sentences import split
-from kg_pipeline.providers.embedded.en.topics import paper_kind
+from kg_pipeline.providers.embedded.en.topics import code_behind, paper_kind
 from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, Stance, names_within
 from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
@@ -189,6 +189,8 @@ def _scene(block: Block, index: NameIndex, topics: dict[str, KnownName | None]) 
     for heading in block.headings:
         if heading.text not in topics:
             about = _REMARK.sub("", heading.text)[paper_kind(heading.text) :]
+            if (coded := code_behind(about)) is not None:
+                about = about[: coded[0].outer_end]
             names = {m.name.name: m.name for m in index.find(about)}
             topics[heading.text] = next(iter(names.values())) if len(names) == 1 else None
         if (topic := topics[heading.text]) is not None:

@@ -56,6 +56,9 @@ def heads_fragment(one: Candidate, text: str) -> bool:
     if not one.initial or _LOWERED.fullmatch(one.text) is None or one.outer_start != one.start:
         return False
     behind = re.match(r"\s+([a-z]+)\b", text[one.end :])
+    paper = behind is not None and behind[1].removesuffix("s") in w.DOCUMENT_NOUNS | {"note"}
+    if paper and not text[: one.start].strip():
+        return True
     if behind is None or behind[1] not in w.PREPOSITIONS or one.start != len(text) - len(text.lstrip()):
         return False
     words = re.findall(r"[a-z]+(?:['’][a-z]+)?", text[one.end :].lower())

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.establish import Survey
+from kg_pipeline.providers.embedded.en.last_words import with_last_words
 from kg_pipeline.providers.embedded.en.layouts import read_block, read_page
 from kg_pipeline.providers.embedded.en.open import notion
 from kg_pipeline.providers.embedded.en.roles import infer
@@ -27,6 +28,8 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
         read_block(found, block, blocks[at + 1 : at + 3])
     if cues.thing is not None:
         read_page(found, blocks)
+    else:
+        found.drafts += with_last_words(blocks, found)
     drafts = [draft for draft in found.drafts if not _mere_notion(draft, found)]
     return with_short_forms([*drafts, *infer(blocks, drafts, found)], ontology)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.coded import is_code
 from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate, candidates, is_common, unlinked
 from kg_pipeline.providers.embedded.frame import Block
 
@@ -60,3 +61,16 @@ def only_name(text: str) -> Candidate | None:
             True,
         )
     return None
+
+
+def code_behind(heading: str) -> tuple[Candidate, Candidate] | None:
+    """The only name of a heading with the code that it ends in: `label on the lid of Grumbler, G-20`."""
+    spans = candidates(unlinked(heading))
+    if len(spans) != 2 or heading[spans[1].end :].strip(MARKS + "])") or is_code(spans[0].text):
+        return None
+    parted = heading[spans[0].outer_end : spans[1].outer_start] == ", "
+    return (
+        (spans[0], spans[1])
+        if parted and re.search(r"\d", spans[1].text) and is_code(spans[1].text)
+        else None
+    )
