@@ -116,9 +116,9 @@ class Facts:
         LookupError
             The view holds no such claim, though another of its tables says so: it is damaged.
         """
-        for entry in self.entries(at):
-            if entry.seq == seq:
-                return entry
+        for row in self.shelf.get("o", key(at.subject, self.predicates.number(at.predicate), at.object)) or ():
+            if row[0] == seq:
+                return Entry(*row)
         raise LookupError(f"claim {seq} of {at}")
 
     def note_replaced(self, at: NodeTriple, replaced: str, seq: int) -> None:

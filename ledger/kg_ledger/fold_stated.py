@@ -11,7 +11,7 @@ from kg_ledger.names import literal_key
 from kg_ledger.ontology import Ontology
 from kg_ledger.payloads import Payload, claim_from, mention_from
 from kg_ledger.reading import DocumentState
-from kg_ledger.records import ALIAS, Change, Mention, Polarity
+from kg_ledger.records import ALIAS, Change, Claim, Mention, Polarity
 from kg_ledger.shelf import Shelf
 from kg_ledger.sources import ClaimPlace, Doc, MentionPlace, Revision
 
@@ -119,11 +119,14 @@ class FoldStated(FoldBase):
 
     # -- claims -----------------------------------------------------------------------------------
 
-    def place_claim(self, seq: int, payload: Payload) -> NodeTriple:
-        """Put a claim where it belongs; its judgement, which may depend on that, is noted later."""
+    def place_claim(self, seq: int, payload: Payload, claim: Claim | None = None) -> NodeTriple:
+        """Put a claim where it belongs; its judgement, which may depend on that, is noted later.
+
+        `claim` is the one that `payload` was made of, for who has it at hand.
+        """
         number = self.number_of(payload["d"])
         doc = self.sources.doc(number)
-        claim = claim_from(payload, doc.revisions[payload.get("rn", 1) - 1].hash)
+        claim = claim or claim_from(payload, doc.revisions[payload.get("rn", 1) - 1].hash)
         predicate, turned = self.schema.canonical(claim.predicate)
         subject, object_ = self.nodes.ensure(claim.subject), self.nodes.ensure(claim.object)
         self._dirty.update(n for n in (subject, object_) if not self.nodes.node(n).uses)

@@ -8,7 +8,6 @@ kept outside the store, can. Nothing here knows where records are kept.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -18,6 +17,7 @@ from typing import Any, Literal, NoReturn
 
 from kg_ledger.errors import LedgerBroken
 from kg_ledger.ids import canonical_json
+from kg_ledger.jsontext import reader
 from kg_ledger.records import Record
 
 GENESIS = "0" * 64
@@ -151,7 +151,7 @@ def refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
 
 
-_decode = json.JSONDecoder(parse_constant=refuse_constant).decode
+_decode = reader(parse_constant=refuse_constant)
 
 
 def build_record(draft: RecordDraft, seq: int, at: str, prev: str) -> Record:

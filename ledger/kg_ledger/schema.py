@@ -63,6 +63,7 @@ class Schema:
     ontology: Ontology
     _canonical: dict[str, tuple[str, bool]] = field(default_factory=dict)
     _slots: dict[str, Slots] = field(default_factory=dict)
+    _holders: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         partners = self._partners()
@@ -107,7 +108,11 @@ class Schema:
 
     def holders_of_parts(self, predicate: str) -> tuple[str, ...]:
         """The single-valued predicates whose objects `predicate` may relate as part and whole."""
-        return tuple(name for name, slots in self._slots.items() if predicate in slots.granular)
+        found = self._holders.get(predicate)
+        if found is None:
+            found = tuple(name for name, slots in self._slots.items() if predicate in slots.granular)
+            self._holders[predicate] = found
+        return found
 
     def _partners(self) -> dict[str, str]:
         partners: dict[str, str] = {}

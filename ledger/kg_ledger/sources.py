@@ -147,6 +147,13 @@ class Sources:
             raise KeyError(number)
         return Doc(row[0], row[1] or row[0], row[2], [Revision(*r) for r in row[3]], row[4])
 
+    def revisions(self, number: int) -> list[str]:
+        """The hashes of the revisions of the document with this number, the last one last."""
+        row = self.shelf.get("dn", str(number))
+        if row is None:
+            raise KeyError(number)
+        return [revision[0] for revision in row[3]]
+
     def at(self, path: str) -> int | None:
         """The number of the document that is now at `path`."""
         found: int | None = self.shelf.get("dp", path)

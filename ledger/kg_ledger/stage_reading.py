@@ -29,6 +29,7 @@ class Reading:
         self._ambiguous: dict[int, bool] = {}
         self._ids: dict[int, str] = {}
         self._keys: dict[int, frozenset[str]] = {}
+        self._by_seq: dict[int, Statement] = {}
         self.source: dict[int, tuple[NodeTriple, Entry]] = {}
 
     def preload(self) -> Self:
@@ -60,13 +61,20 @@ class Reading:
             both: dict[Polarity, list[Statement]] = {p: [] for p in Polarity}
             for at in self.places(triple):
                 for entry in self.facts.entries(at):
-                    statement = self.statement(at, entry)
+                    statement = self._by_seq[entry.seq] = self.statement(at, entry)
                     self.source[entry.seq] = at, entry
                     both[statement.triple.polarity].append(statement)
             for polarity, rows in both.items():
                 rows.sort(key=lambda s: s.seq)
                 self._statements[triple._replace(polarity=polarity)] = rows
             found = self._statements[triple]
+        return found
+
+    def statement_at(self, at: NodeTriple, entry: Entry) -> Statement:
+        """The canonical form of one claim, as it was read if it was."""
+        found = self._by_seq.get(entry.seq)
+        if found is None or self.source[entry.seq] != (at, entry):
+            return self.statement(at, entry)
         return found
 
     def statement(self, at: NodeTriple, entry: Entry) -> Statement:

@@ -102,7 +102,7 @@ class View(PlacesView):
         if at.predicate == ALIAS:
             cls, rule = self._judge_alias(at, stage.statement(at, entry))
             return Judgement(f"claim:{entry.digest}", cls, rule)
-        ruling = judge(stage.statement(at, entry), stage)
+        ruling = judge(stage.statement_at(at, entry), stage)
         pairs = tuple(Pair(self.fact_id(f.triple), f.cls, f.rule) for f in ruling.findings)
         return Judgement(f"claim:{entry.digest}", ruling.cls, ruling.rule, pairs)
 

@@ -99,9 +99,9 @@ class Writer(DocumentWriter):
         self._flush()
         self._note_run()
         number = self._number(claim.quote.doc)
-        payload = claim_to(claim, len(self.view.sources.doc(number).revisions))
+        payload = claim_to(claim, len(self.view.sources.revisions(number)))
         seq = self._store.count() + 1
-        at = self.view.place_claim(seq, payload)
+        at = self.view.place_claim(seq, payload, claim)
         self.view.settle()
         judgement = self.view.judge_at(at, seq)
         record = self._write("claim", payload | {"j": judgement_to(judgement)})

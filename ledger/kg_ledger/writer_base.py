@@ -7,7 +7,6 @@ from typing import Any, Protocol
 
 from kg_ledger.errors import KgError
 from kg_ledger.facts import NodeTriple
-from kg_ledger.ids import digest
 from kg_ledger.items import item_id, item_of_slot, slots_of
 from kg_ledger.journal import Anchor, RecordDraft
 from kg_ledger.payloads import judgement_to, mention_to
@@ -68,7 +67,7 @@ class WriterBase:
         self._about = about
         self._noted = False
         self._mentions: dict[str, Mention] = {}
-        self._texts: dict[str, str] = {}
+        self._texts: dict[str, tuple[str, str]] = {}
 
     def text(self, revision: str) -> str:
         """The text of a document revision."""
@@ -89,26 +88,22 @@ class WriterBase:
     def _gate(self, quote: Quote, kind: str, what: str) -> bool:
         """`text[start:end] == quote`, or into quarantine."""
         self._check_revision(quote.doc, quote.revision)
-        text = self._texts.get(quote.doc)
-        if text is None or digest(text) != quote.revision:
-            text = self._texts[quote.doc] = self._store.text(quote.revision)
+        revision, text = self._texts.get(quote.doc, ("", ""))
+        if revision != quote.revision:
+            text = self._store.text(quote.revision)
+            self._texts[quote.doc] = quote.revision, text
         if quote.text and text[quote.span.start : quote.span.end] == quote.text:
             return True
         self.quarantine(quote.doc, "quote_not_at_span", f"{kind} {what}: {quote.text}")
         return False
 
     def _check_revision(self, document_id: str, revision: str) -> None:
-        doc = self.view.document(document_id)
-        if doc is None:
-            raise KgError(f"{document_id}: is not known.", "Note the document first.")
-        if doc.revision != revision:
-            raise KgError(f"{document_id}: is at revision {doc.revision[:12]}, not at {revision[:12]}.")
+        known = self._revision(document_id)
+        if known != revision:
+            raise KgError(f"{document_id}: is at revision {known[:12]}, not at {revision[:12]}.")
 
     def _revision(self, document_id: str) -> str:
-        doc = self.view.document(document_id)
-        if doc is None:
-            raise KgError(f"{document_id}: is not known.", "Note the document first.")
-        return doc.revision
+        return self.view.sources.revisions(self._number(document_id))[-1]
 
     def _number(self, document_id: str) -> int:
         number = self.view.sources.number(document_id)

@@ -58,7 +58,7 @@ class DocumentWriter(WriterBase):
         payload: dict[str, Any] = {"d": document_id, "k": kind}
         if text is not None:
             payload["r"] = self._store.put_text(text)
-            self._texts[document_id] = text
+            self._texts[document_id] = payload["r"], text
         said: dict[str, Any] = {
             "p": "" if path == document_id and kind == "new" else path,
             "s": source,

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg_ledger.jsontext import compact
+from kg_ledger.jsontext import compact, reader
 
 VALUES = st.recursive(
     st.none()
@@ -63,3 +63,28 @@ def test_threads_may_write_the_same_value_at_once() -> None:
     write, value = compact(), [[str(number), number] for number in range(200)]
     with ThreadPoolExecutor(8) as pool:
         assert len(set(pool.map(lambda _: write(value), range(200)))) == 1
+
+
+@given(
+    text=VALUES.map(json.dumps) | st.text(max_size=9),
+    before=st.sampled_from(["", " "]),
+    after=st.sampled_from(["", " ", "1"]),
+)
+def test_it_reads_and_refuses_as_the_library_does(text: str, before: str, after: str) -> None:
+    read, written = reader(), f"{before}{text}{after}"
+    try:
+        expected = json.loads(written)
+    except json.JSONDecodeError as err:
+        with pytest.raises(json.JSONDecodeError) as refused:
+            read(written)
+        assert str(refused.value) == str(err)
+    else:
+        assert repr(read(written)) == repr(expected)
+
+
+def test_a_constant_is_refused_where_it_is_to_be() -> None:
+    def refuse(name: str) -> Any:
+        raise ValueError(name)
+
+    with pytest.raises(ValueError, match="NaN"):
+        reader(parse_constant=refuse)("[NaN]")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg_ledger.errors import LedgerBroken, StoreError
+from kg_ledger.records import Standing
 from kg_ledger.shelf import SEP, MemoryShelf, Shelf
 from kg_ledger.stores.sqlite import SqliteStore
 
@@ -214,3 +216,44 @@ def test_what_the_only_writer_has_not_put_is_not_looked_for(open_store: Callable
             None,
         ]
         assert [sql for sql in asked if "SELECT value FROM shelf" in sql]
+
+
+def test_what_json_has_as_it_is_comes_back_without_being_read(open_store: Callable[..., SqliteStore]) -> None:
+    plain: list[Any] = ["Zubra", None, 1, True, {"a": [0.5, {}]}]
+    with open_store().writer() as writer:
+        shelf = writer.shelf
+        shelf.put("t", "plain", plain)
+        assert shelf.get("t", "plain") is plain
+        for key, value in {"tuple": [1, [(2,)]], "word": {"a": Standing.CURRENT}, "name": {1: "a"}}.items():
+            shelf.put("t", key, value)
+            assert repr(shelf.get("t", key)) == repr(json.loads(json.dumps(value)))
+        shelf.put("t", "long", long := ["x" * 500])
+        assert shelf.get("t", "long") == long
+        shelf.drop("t", "plain")
+        assert shelf.get("t", "plain") is None
+
+
+def test_a_bare_table_is_looked_into_once_a_commit(open_store: Callable[..., SqliteStore]) -> None:
+    asked = list[str]()
+    with open_store().writer() as writer:
+        shelf = writer.shelf
+        shelf._db.set_trace_callback(asked.append)  # type: ignore[attr-defined]
+        assert [list(shelf.scan("t", str(number))) for number in range(9)] == [[]] * 9
+        assert len(asked) == 1
+        shelf.put("t", "3a", 1)
+        assert list(shelf.scan("t", "3")) == [("3a", 1)]
+        writer.commit()
+        assert list(shelf.scan("t", "3")) == [("3a", 1)]
+        shelf.drop("t", "3a")
+        writer.commit()
+        assert list(shelf.scan("t")) == []
+
+
+def test_a_row_that_changes_often_takes_its_place_once(open_store: Callable[..., SqliteStore]) -> None:
+    with open_store().writer() as writer:
+        shelf = writer.shelf
+        for number in range(100):
+            shelf.put("t", "count", number)
+            shelf.put("t", "row", [number])
+            assert shelf.get("t", "row") == [number]
+        assert shelf._clean_cost < 1000  # type: ignore[attr-defined]

@@ -6,7 +6,6 @@ itself is written only by `flush`. So readers and the cache of paid calls are ne
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterator
@@ -15,7 +14,7 @@ from threading import RLock
 from typing import Any
 
 from kg_ledger.errors import LedgerBroken, StoreError
-from kg_ledger.jsontext import compact
+from kg_ledger.jsontext import compact, reader
 from kg_ledger.stores.faults import reach
 from kg_ledger.stores.pack import pack, unpack
 from kg_ledger.stores.sqlite_schema import FAILURES, explained
@@ -27,12 +26,15 @@ _TAB = "(SELECT id FROM shelf_tables WHERE name = ?)"
 
 
 _encode = compact(allow_nan=False)
-_decode = json.JSONDecoder().decode
+_decode = reader()
 
 _Values = dict[str, dict[str, Any]]
 Pending = dict[str, tuple[str, ...]]
 """Keys by table."""
 _UNKNOWN = object()
+_ATOMS = frozenset([str, int, float, bool, type(None)])
+_LONGEST_KEPT = 400
+"""Characters of JSON up to which looking whether a value is kept as it is costs less than reading it anew."""
 
 
 class SqliteShelf:
@@ -86,6 +88,8 @@ class SqliteShelf:
             known = self._young.get(table)
             if known is not None and (value := known.get(key, _UNKNOWN)) is not _UNKNOWN:
                 return value
+            if self._never_put(table, key):
+                return None
         with self._turn:
             self._refresh()
             for generation in (self._young, self._old):
@@ -99,13 +103,16 @@ class SqliteShelf:
             return value
 
     def put(self, table: str, key: str, value: Any) -> None:
-        """Set the value under `key`. It is copied as JSON: tuples come back as lists."""
+        """Set the value under `key`. It comes back as JSON has it: tuples as lists."""
         if type(value) is int:  # most rows; needs neither coder nor copy
             text = str(value)
             self._set(table, key, text)
             self._remember(table, key, value, _cost(key, text))
-        else:
-            self._set(table, key, _encode(value))
+            return
+        text = _encode(value)
+        self._set(table, key, text)
+        if len(text) <= _LONGEST_KEPT and _is_json(value):
+            self._remember(table, key, value, _cost(key, text))
 
     def drop(self, table: str, key: str) -> None:
         """Remove `key`; nothing happens if it is not there."""
@@ -113,6 +120,8 @@ class SqliteShelf:
 
     def scan(self, table: str, prefix: str = "") -> Iterator[tuple[str, Any]]:
         """Yield `(key, value)` for every key that begins with `prefix`, in code point order."""
+        if table in self._own and not self._spilled and table not in self._order and self._is_bare(table):
+            return iter(())
         with self._turn:
             self._refresh()
             return _merge(table, self._stored_rows(table, prefix), self._dirty_rows(table, prefix))
@@ -200,21 +209,24 @@ class SqliteShelf:
 
     def _set(self, table: str, key: str, text: str | None) -> None:
         self._check_writable()
-        for generation in (self._young, self._old):
-            known = generation.get(table)
-            if known is not None:
-                known.pop(key, None)
+        known = self._young.get(table)
+        shown = known is not None and known.pop(key, _UNKNOWN) is not _UNKNOWN
+        known = self._old.get(table)
+        if known is not None:
+            known.pop(key, None)
         rows = self._dirty.get(table)
         if rows is None:
             rows = self._dirty[table] = {}
             self._order[table] = []
-        if key not in rows:
-            insort(self._order[table], key)
+        if key in rows:
+            cost = _cost(key, rows[key])
+            self._dirty_cost -= cost
+            self._young_cost -= cost if shown else 0
         else:
-            self._dirty_cost -= _cost(key, rows[key])
+            insort(self._order[table], key)
+            if self._seen is not None:
+                self._seen.add(table, key)
         rows[key] = text
-        if self._seen is not None:
-            self._seen.add(table, key)
         self._dirty_cost += _cost(key, text)
         if self._dirty_cost > self._bound:
             self._spill()
@@ -282,8 +294,16 @@ class SqliteShelf:
         self._order.clear()
         self._dirty_cost = 0
 
+    def _never_put(self, table: str, key: str) -> bool:
+        """Whether a row is certainly not there: nobody else put any into its table, and we did not put it."""
+        return table in self._own and self._seen is not None and not self._seen.may_hold(table, key)
+
+    def _is_bare(self, table: str) -> bool:
+        """Whether a table was looked into since the last commit, and the database had none of its rows."""
+        return self._filled.get(table) is False
+
     def _stored(self, table: str, key: str) -> str | None:
-        if table in self._own and self._seen is not None and not self._seen.may_hold(table, key):
+        if self._never_put(table, key):
             return None
         raw = _bytes(key)
         if self._spilled:
@@ -358,6 +378,18 @@ class _Seen:
         mixed, bits = hash((table, key)), self._bits
         one, other = mixed & self._LAST, (mixed >> 24) & self._LAST
         return bool(bits[one >> 3] >> (one & 7) & bits[other >> 3] >> (other & 7) & 1)
+
+
+def _is_json(value: Any) -> bool:
+    """Whether a value reads back from JSON as what it is: no tuples, no words of an enumeration."""
+    kind = type(value)
+    if kind is list:
+        return all(type(part) in _ATOMS or _is_json(part) for part in value)
+    if kind is dict:
+        return all(
+            type(name) is str and (type(part) in _ATOMS or _is_json(part)) for name, part in value.items()
+        )
+    return kind in _ATOMS
 
 
 def _cost(key: str, text: str | None) -> int:

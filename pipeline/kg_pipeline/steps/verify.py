@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from kg_ledger.ids import name_key
 from kg_ledger.names import marks, told_apart
@@ -17,7 +18,7 @@ from kg_ledger.records import ALIAS, Claim, Mention, NameRef, Problem, Quote
 from kg_pipeline.documents import Chunk, Document
 from kg_pipeline.providers.tasks import DraftAlias, DraftClaim, DraftEntity, ExtractReply, KnownName
 from kg_pipeline.text.evidence import Evidence, Support
-from kg_pipeline.text.fold import fold
+from kg_pipeline.text.fold import folded
 from kg_pipeline.text.guards import Stance, guard_interval, guard_qualifiers, guard_stance
 from kg_pipeline.text.locate import Located
 from kg_pipeline.text.orders import gives_orders
@@ -98,7 +99,7 @@ class _Gate:
     def take_entity(self, draft: DraftEntity) -> None:
         """Admit a mention and the aliases stated for it."""
         name = _clean(draft.name)
-        if not fold(name).text:
+        if not folded(name):
             self._refuse("empty_name", "an entity has no name", draft)
             return
         located = self.evidence.locate_mention(name, draft.quote, draft.at)
@@ -149,9 +150,9 @@ class _Gate:
                 self.evidence.add_aliases(object_, [subject])
 
     def _malformed(self, draft: DraftClaim, subject: str, object_: str) -> tuple[str, str] | None:
-        if not fold(subject).text:
+        if not folded(subject):
             return "empty_subject", "a relation has no subject"
-        if not fold(object_).text:
+        if not folded(object_):
             return "empty_object", "a relation has no object"
         if draft.predicate != ALIAS and self.ontology and draft.predicate not in self.ontology.predicates:
             return "unknown_predicate", f"the ontology has no predicate “{_short(draft.predicate)}”"
@@ -179,8 +180,9 @@ class _Gate:
         else:
             stance = guard_stance(draft, support, self._wordings(draft.predicate), self.parsed)
         replaces = _clean(draft.replaces or "")
-        unsaid = "change_guard" in stance.notes or not self.evidence.gave_way(located, support, replaces)
-        if replaces and unsaid:
+        if replaces and (
+            "change_guard" in stance.notes or not self.evidence.gave_way(located, support, replaces)
+        ):
             stance.notes["replaces_guard"] = "dropped"
             replaces = ""
         qualifiers = guard_qualifiers(
@@ -261,9 +263,13 @@ def _numbers(name: str) -> tuple[str, ...]:
     return tuple(mark for mark in marks(name_key(name)) if mark[0].isdigit())
 
 
+@lru_cache(maxsize=1024)
 def _clean(text: str) -> str:
     """`text` without control characters and lone surrogates; white space made one, gone inside CJK words."""
-    kept = "".join(c for c in text if c.isprintable() or c.isspace() or c in "\u200c\u200d")
+    if text.isprintable():
+        kept = text
+    else:
+        kept = "".join(c for c in text if c.isprintable() or c.isspace() or c in "\u200c\u200d")
     return _WRAP.sub("", " ".join(kept.split()))
 
 

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 
 from kg_ledger.records import Span
 from kg_pipeline.text import cues
+from kg_pipeline.text.caseless import Caseless
 from kg_pipeline.text.polarity import is_western, reach
 
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
-_EN = re.compile(
+_EN = Caseless(
     r"\b(?:since(?=\s+(?:\d|the\s|last|early|late|mid|this|yesterday|then|[A-Z]))|as\s+(?:of|from)\b|with\s+effect\s+from|effective|from\s+now\s+on|these\s+days|nowadays|henceforth|by\s+now"
     r"|now(?!\s+and\s+then)(?!\s+that)|(?:took|taken|taking)\s+(?:[\w’'-]+\s+){0,6}?over|(?:took|taken)\s+on|hand(?:ed|ing)\s+(?:[\w’'-]+\s+){0,6}?(?:over|on|to)|hand-?over"
     r"|pass(?:ed)\s+(?:[\w’'-]+\s+){0,6}?(?:over|on|to)|moved|migrated|switched|transferred|relocated|reassigned|rehoused|re-?homed|shifted|swapped|rewired|rerouted"
@@ -25,8 +26,7 @@ _EN = re.compile(
     rf"|(?:opened|arrived|settled)\s+(?:again\s+)?(?:in|at)\b[^.;]*\bon\s+(?:\d|{_MONTH})"
     rf"|from\s+(?:the\s+)?(?:(?:early|mid|late)\s+)?(?:\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?)?{_MONTH}(?!-)(?:\s+on(?:wards?)?)?"
     r"|picked\s+up|ended\s+up\s+(?:in|at|with)|hooked\s+up\s+to|put\s+(?:on|in|into)(?=\s)|carried\s+over\s+to|stepped\s+in|(?:came|come|comes)\s+under|left\s+(?:[\w’'-]+\s+){1,4}and"
-    r"|until\s+then|up\s+to\s+now|so\s+far\s*;)(?=\W|$)",
-    re.I,
+    r"|until\s+then|up\s+to\s+now|so\s+far\s*;)(?=\W|$)"
 )
 _DATED_ASIDE = re.compile(r"[(\[](?:since|as\s+(?:of|from)|from|effective)\s", re.I)
 _EN_SAME = re.compile(

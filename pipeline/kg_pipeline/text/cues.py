@@ -7,26 +7,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from kg_ledger.records import Span
+from kg_pipeline.text.caseless import Caseless, Cue
 
-EN_NEGATION = re.compile(
+EN_NEGATION = Caseless(
     r"\b(?:not|never|neither|nor|none|nobody|nothing|nowhere|cannot|without|unable\s+to|instead\s+of|rather\s+than|"
     r"except(?:\s+for)?|independent(?:ly)?\s+of|lacks?|lacking|avoids?|avoiding|"
     r"(?:fail(?:s|ed|ing)?|refus(?:es|ed|ing)|declin(?:es|ed|ing))\s+to|no)\b(?!-)"
     r"|\b(?:nicht|kein(?:e[mnrs]?)?|niemals|nunca|jam[aá]s|não|ne\s+\w+\s+(?:pas|plus|jamais)|n['’]\w+\s+(?:pas|plus|"
     r"jamais)|не|нет|никогда)\b"
-    r"|\b(?:[a-z]+n['’]t)\b|\b(?:aint|dont|doesnt|didnt|isnt|arent|wasnt|wont|cant)\b",
-    re.I,
+    r"|\b(?:[a-z]+n['’]t)\b|\b(?:aint|dont|doesnt|didnt|isnt|arent|wasnt|wont|cant)\b"
 )
-EN_ENDED = re.compile(
+EN_ENDED = Caseless(
     r"\bno\s+longer\b|\b(?:not|[a-z]+n['’]t)\b[^.;,]{0,80}\b(?:any\s?more|any\s+longer)\b"
     r"|\b(?:stop(?:s|ped)|ceas(?:es|ed)|quit|discontinued)\s+(?:to\s+\w+|\w+ing)\b|\bceas(?:es|ed)\s+to\b"
     r"|\bused\s+to\s+(?=[a-z])|\b(?:formerly|previously|erstwhile)\b|\b(?:has|have)\s+(?:now\s+)?(?:left|quit)\b"
     r"|\b(?:was|were|been|got|is\s+now|are\s+now)\s+(?:\w+ly\s+|all\s+|now\s+)?(?:disconnected|unplugged|detached|decoupled|removed|withdrawn|evicted"
     r"|taken\s+(?:off|out\s+of)|cut\s+off|struck\s+off|relieved\s+of|taken\s+away\s+from|pulled\s+(?:off|out\s+of))\b"
-    r"|\b(?:gave|given)\s+up\b|\b(?:came|come)\s+off\b|\bpulled\s+out\s+of\b|\bfinished\s+with\b|\bended\s+(?:her|his|its|their|the)\s+(?:work|contract|service|job|time)\b|\bonce\s+upon\s+a\s+time\b|\bin\s+the\s+(?:old|early)\s+days\b|\bback\s+then\b|\bstep(?:s|ped)\s+down\b|\bstood\s+down\b|\bresign(?:s|ed)\s+from\b",
-    re.I,
+    r"|\b(?:gave|given)\s+up\b|\b(?:came|come)\s+off\b|\bpulled\s+out\s+of\b|\bfinished\s+with\b|\bended\s+(?:her|his|its|their|the)\s+(?:work|contract|service|job|time)\b|\bonce\s+upon\s+a\s+time\b|\bin\s+the\s+(?:old|early)\s+days\b|\bback\s+then\b|\bstep(?:s|ped)\s+down\b|\bstood\s+down\b|\bresign(?:s|ed)\s+from\b"
 )
 EN_LEFT_BEHIND = re.compile(
     r"\b(?:(?:moved|migrated|transferred|relocated|switched|reassigned|t(?:ook|aken)\s+(?:[\w’'-]+\s+){0,5}?over|handed\s+(?:[\w’'-]+\s+){0,5}?over)\s+(?:away\s+)?"
@@ -45,7 +45,7 @@ EN_OVER = re.compile(
     re.I,
 )
 """Behind both ends: what binds them is over (`the contract between A and B was terminated`)."""
-EN_NO_CUE = re.compile(
+EN_NO_CUE = Caseless(
     r"\b(?:is|are|was|were|be|been|being|get|gets|got)\s+(?:\w+\s+){0,2}used\s+to\b|"
     r"\bnot\s+(?:only|just|merely|simply|limited\s+to|least|to\s+mention)\b|\bwhether\s+or\s+not\b|\bif\s+not\b"
     r"|\bno\s+(?:more|fewer|less|later|earlier|sooner)\s+than\b|\bnothing\s+but\b|\bnone\s+other\s+than\b|\bno\s+doubt\b"
@@ -53,8 +53,7 @@ EN_NO_CUE = re.compile(
     r"|\b(?:no\s+one|nobody|none|nothing|no\s+\w+)\s+(?:else\s+)?(?:but|except(?:\s+for)?|other\s+than|apart\s+from|save)\b"
     r"|\bso\s+(?:that\s+)?(?:nobody|no\s+one|nothing)\s+\w+|\bneedless\s+to\s+say\b|\bno\s+change(?:s)?\b|\bnothing\s+(?:new|changes|has\s+changed)\b"
     r"|^\W*no,\s|,\s+(?:and\s+)?not\s+(?!(?:is|are|was|were|do|does|did|has|have|in|on|at|to|for|from|by|with)\b)[\w’'-]+(?:\s+[\w’'-]+){0,3},"
-    r"|\bcannot\s+help\b|\bno\.?\s*\d|\bno\s+matter\b|\bwhy\s+not\b|\bno\s+(?:sooner|wonder)\b",
-    re.I,
+    r"|\bcannot\s+help\b|\bno\.?\s*\d|\bno\s+matter\b|\bwhy\s+not\b|\bno\s+(?:sooner|wonder)\b"
 )
 EN_VERBAL = re.compile(r"\b(?:not|never|cannot|[a-z]+n['’]t)\b", re.I)
 EN_NEED = re.compile(
@@ -191,7 +190,7 @@ NEED = re.compile(
     re.I,
 )
 """What marks a wording in the negative as one of need."""
-CHANGE = re.compile(
+CHANGE = Caseless(
     r"\b(?:since|from|as\s+of|now|new(?:ly)?|start(?:s|ed|ing)?|beg(?:an|in|ins|un)|launch(?:ed)?|mov(?:es|ed|ing)|"
     r"migrat\w*|hand(?:s|ed|ing)?(?:\s+\w+){0,3}\s+over|hand-?over|transfer\w*|t(?:ook|akes?|aken)\s+over|replac\w*|"
     r"switch\w*|succe(?:ed|ssor)\w*|becom\w*|became|chang\w*|until|till|end(?:s|ed)|stop\w*|ceas\w*|retir\w*|remov\w*|"
@@ -201,13 +200,18 @@ CHANGE = re.compile(
     r"|\b(?:19|20)\d\d\b|\d{1,4}[年月/]|[\d〇一二三四五六七八九十]+[月日]"
     r"|から|以降|以後|より|移管|移行|移転|移設|移っ|移し|移る|引き継|引継|交代|交替|交換|変更|切り替|切替|置き換|新た|新し|新設|就任|退任|"
     r"開始|始ま|始め|なった|なり|なる|今は|今や|現在|今後|廃止|撤廃|撤去|終了|停止|中止|やめ|止め|外れ|外し|退|離れ|まで|かつて|以前|"
-    r"旧|元は|もう|もはや|既に|すでに|導入|採用|追加|統合|分割|改称|改め|任命|異動|譲|渡|担当替え|不再|改為|改为|轉|转|接替|接手|遷|迁",
-    re.I,
+    r"旧|元は|もう|もはや|既に|すでに|導入|採用|追加|統合|分割|改称|改め|任命|異動|譲|渡|担当替え|不再|改為|改为|轉|转|接替|接手|遷|迁"
 )
 """What a sentence must contain, some of it, for its claim to say that the world changed."""
 
 
-def blank(pattern: re.Pattern[str], text: str) -> str:
+@lru_cache(maxsize=1024)
+def worded(phrase: str) -> re.Pattern[str]:
+    """What matches the words of `phrase`, in capitals or not."""
+    return re.compile(re.escape(phrase), re.I)
+
+
+def blank(pattern: Cue, text: str) -> str:
     """`text` with everything that `pattern` matches blanked, at equal length."""
     return pattern.sub(lambda m: "\x00" * len(m.group()), text)
 

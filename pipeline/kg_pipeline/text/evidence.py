@@ -16,6 +16,7 @@ from functools import cached_property
 
 from kg_ledger.records import Span
 from kg_pipeline.documents import Chunk, Document
+from kg_pipeline.text.caseless import Caseless
 from kg_pipeline.text.changes import states_change
 from kg_pipeline.text.fold import is_cjk
 from kg_pipeline.text.literals import states_literal
@@ -32,12 +33,11 @@ _SOMEWHERE = Span(0, 0)
 _COMMAS = re.compile(r"[,;、，；。.]")
 _COMMA = 40
 _PARAGRAPH = re.compile(r"(?:\r\n|\r|\n)[ \t\u3000]*(?:\r\n|\r|\n)")
-_ANAPHOR = re.compile(
+_ANAPHOR = Caseless(
     r"\b(?:it|its|itself|they|their|theirs|them|he|she|his|her|him|this|these|those|that|such|both|each|same|former|"
     r"latter|there|here|we|our|ours|us|i|my|me|you|your|which|who|whose|all|either|neither|one|ones|another|others?)\b"
     r"|これ|それ|あれ|この|その|あの|ここ|そこ|こちら|そちら|同(?=[一-龯ァ-ヶ])|当該|本(?=[一-龯ァ-ヶ])|該当|上記|下記|前者|後者|前述|"
-    r"いずれ|どちら|両|各|同上|〃|彼|彼女|我々|弊|当社|うち|私|自身|自ら|全て|すべて|ともに|同じ|[他她它其該该此這这那]",
-    re.I,
+    r"いずれ|どちら|両|各|同上|〃|彼|彼女|我々|弊|当社|うち|私|自身|自ら|全て|すべて|ともに|同じ|[他她它其該该此這这那]"
 )
 _SEVERAL = re.compile(
     r"\b(?:both|all of|either|neither|each of)\b|両(?=[一-龯ァ-ヶ])|いずれも|どちらも|同上|上に同じ|〃|ditto",
@@ -92,6 +92,7 @@ class Evidence:
         self._aliases: dict[str, dict[str, None]] = {}
         self._nouns = frozenset(nouns)
         self._places: dict[str, list[Span]] = {}
+        self._finders: dict[str, NameFinder] = {}
         for group in aliases:
             for name in group:
                 self.add_aliases(name, group)
@@ -164,9 +165,8 @@ class Evidence:
         """
         units = self._units(located)
         text, starts = self._joined(units)
-        finder = NameFinder(text)
-        at_subject = self._stands_in(finder, text, subject)
-        at_object = self._stands_in(finder, text, object_)
+        at_subject = self._stands_in(text, subject)
+        at_object = self._stands_in(text, object_)
         pair = tuple(p for p in _closest(text, at_subject, at_object) if p != _SOMEWHERE)
         missing = [n for n, places in (("subject", at_subject), ("object", at_object)) if not places]
         if len(missing) == 2 and not strict and self._both_taken_up(units, text, subject, object_):
@@ -222,7 +222,10 @@ class Evidence:
             size += unit.end - unit.start
         return "".join(parts), starts
 
-    def _stands_in(self, finder: NameFinder, text: str, name: str) -> list[Span]:
+    def _stands_in(self, text: str, name: str) -> list[Span]:
+        finder = self._finders.get(text)
+        if finder is None:
+            finder = self._finders[text] = NameFinder(text)
         for form in self._forms(name):
             found = finder.find(form)
             if found:
@@ -230,7 +233,7 @@ class Evidence:
         return [_SOMEWHERE] if states_literal(text, name) else []
 
     def _named_in(self, text: str, name: str) -> bool:
-        return bool(text) and bool(self._stands_in(NameFinder(text), text, name))
+        return bool(text) and bool(self._stands_in(text, name))
 
     def _extent(self, located: Located) -> Span:
         units = self._units(located)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from kg_ledger.records import Modality, Span
 from kg_pipeline.text import cues
+from kg_pipeline.text.caseless import Caseless
 from kg_pipeline.text.spoken import DOCUMENTS
 
 _UNSURE = (
@@ -27,7 +28,7 @@ _SOMEBODY = (
     r"|one\s+of\s+(?:the|our|my)\s+\w+|the\s+(?:old|other|new|night|day)\s+(?:hands|people|folks?|lot|guys|crew)"
     r"|(?:\w+\s+)?hands?\s+in\s+the\s+\w+)"
 )
-_REPORTED = re.compile(
+_REPORTED = Caseless(
     r"\b(?:reportedly|allegedly|apparently|supposedly|purportedly|rumou?r(?:s|ed)?|hearsay|gossip|overheard|grapevine"
     r"|(?:was|were|been|am|is|are|['’]m|['’]re)\s+told|by\s+all\s+accounts"
     r"|(?:i|we)(?:['’]ve|\s+have)?\s+(?:just\s+|only\s+|also\s+)?heard|heard\s+(?:that|from)|(?:i|we)\s+(?:hear|gather|understand)\b"
@@ -41,8 +42,7 @@ _REPORTED = re.compile(
     r"|(?:no(?:body|\s+one)|none)\b[^.;]{0,30}\b(?:can|could|would|has)\s+(?:confirm|verif|vouch|check)\w*"
     r"|can(?:not|['’]t)\s+(?:vouch|confirm|verify|swear)"
     rf"|{_SOMEBODY}\s(?:[^.;,:]{{0,40}}?\s)??{_SAYS}"
-    r"|(?:swears?|swore|reckons?|reckoned|alleges?|suspects?|suspected|guesses|recalls?)\s+(?:that\b|(?=[A-Z])|the\b))\b",
-    re.I,
+    r"|(?:swears?|swore|reckons?|reckoned|alleges?|suspects?|suspected|guesses|recalls?)\s+(?:that\b|(?=[A-Z])|the\b))\b"
 )
 _ACCORDING = re.compile(r"\b(?:according\s+to|from\s+what|the\s+way)\s+(?P<who>[^,.;:]*)", re.I)
 _MOVE = (
@@ -57,7 +57,7 @@ _WILL = (
 )
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _PERIOD = rf"(?:week|month|quarter|year|season|term|sprint|spring|summer|autumn|fall|winter|{_DAY})"
-_PLANNED = re.compile(
+_PLANNED = Caseless(
     r"\b(?:plan(?:s|ned|ning)?\s+(?:is\s+)?(?:to|for|on|that)|(?:is|are|was|were|['’]re|['’]m)\s+going\s+to|propos(?:e|es|ed|al|als|ing)"
     r"|inten(?:d|ds|ded|ding|tion)\s+(?:is\s+)?to|hop(?:es?|ed|ing)\s+(?:to|that)|wants?\s+(?:\w+\s+){0,4}?to|wish(?:es)?\s+to"
     r"|(?:would|['’]d)\s+(?:like|love|prefer)\s+to|aim(?:s|ing)?\s+(?:to|for|at)|in\s+talks|talks\s+are"
@@ -74,8 +74,7 @@ _PLANNED = re.compile(
     r"|in\s+(?:the\s+)?future|in\s+due\s+course|one\s+day|some\s?day|sooner\s+or\s+later|to-?do\b"
     rf"|(?:move|go|mov|tak|go|switch|hand|pass|relocat|transfer|join|leav|start|return)(?:es?|s|ing|e)?\b[^.;]{{0,60}}\b(?:next\s+{_PERIOD}|tomorrow|soon|later\s+this\s+{_PERIOD})"
     rf"|next\s+{_PERIOD}[^.;]{{0,60}}\b(?:move|goe|take|switche|hand|passe|relocate|transfer|join|leave|start|return)s"
-    rf"|{_WILL})\b",
-    re.I,
+    rf"|{_WILL})\b"
 )
 _SUPPOSED = re.compile(
     r"\b(?:[Ww]ould|[Cc]ould|[Mm]ight|may(?=\s+[a-z])|[Pp]erhaps|[Mm]aybe|[Pp]ossibly|[Pp]robabl[ye]|[Pp]resumabl[ye]|[Cc]onceivably|[Hh]ypothetically"
@@ -161,13 +160,12 @@ _AGREED = re.compile(
     r"permission|go-?ahead|all\s+goes\s+well)\b[^,]*,",
     re.I,
 )
-NO_HEDGE = re.compile(
+NO_HEDGE = Caseless(
     r"\b(?:despite|contrary\s+to|against|in\s+spite\s+of|whatever)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:rumou?rs?|gossip|hearsay|talk|what\s+[^,]*?says?)\b"
     r"|\byou(?:\s+will|['’]ll)\s+(?:find|see|notice|need|get|recogni[sz]e|reach)\b|\bwill\s+(?:always|usually|often|normally|generally)\b"
     r"|^\W*should\s+(?:it|you|they|anything|anyone|there|the|an?)\b[^,]*,"
     r"|\b(?:if|in\s+case)\s+(?:any(?:one|body)|some(?:one|body)|you|people)\s+(?:asks?|wonders?|are\s+wondering|forgets?|is\s+asking)\b[^,:;.]*"
-    r"|\bno\s+doubt\b|\bcan\s+confirm\b|\b(?:suggestions?|proposals?|recommendations?|rumou?rs?)(?:['’]s?)?\s+(?:box|book|form|desk)\b",
-    re.I,
+    r"|\bno\s+doubt\b|\bcan\s+confirm\b|\b(?:suggestions?|proposals?|recommendations?|rumou?rs?)(?:['’]s?)?\s+(?:box|book|form|desk)\b"
 )
 """What looks like a cue of doubt or of a plan and is none."""
 _NOMINAL = re.compile(

@@ -13,6 +13,7 @@ import re
 import unicodedata
 from array import array
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kg_ledger.records import Span
 
@@ -151,6 +152,12 @@ def fold(text: str) -> Folded:
         out.put(memo[unit], at, end)
         at = end
     return Folded("".join(out.parts), out.starts, out.ends)
+
+
+@lru_cache(maxsize=4096)
+def folded(text: str) -> str:
+    """`text` as it folds, for short texts that are asked for again, such as names."""
+    return fold(text).text
 
 
 def _continues_after(text: str, at: int) -> bool:

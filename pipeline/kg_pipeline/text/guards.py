@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from kg_ledger.calendar import is_date
 from kg_ledger.records import Change, Interval, Modality, Polarity, Span
 from kg_pipeline.providers.tasks import DraftClaim
+from kg_pipeline.text.caseless import Caseless
 from kg_pipeline.text.changes import states_change
 from kg_pipeline.text.evidence import Support
 from kg_pipeline.text.literals import dates_in
@@ -18,11 +19,10 @@ from kg_pipeline.text.modality import read_modality, read_remark
 from kg_pipeline.text.polarity import Reading, is_denial, read_polarity
 
 _ISO = re.compile(r"[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?")
-_TEMPORAL = re.compile(
+_TEMPORAL = Caseless(
     r"\d|[〇一二三四五六七八九十元]+[年月日]|年|月|日|週|昨|今|来|先|翌|現在|当時|以降|以後|から|まで|春|夏|秋|冬|朝|夜|"
     r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:since|until|till|from|now|today|yesterday|tomorrow|"
-    r"last|this|next|current|recent|former|year|month|week|quarter|spring|summer|autumn|fall|winter)",
-    re.I,
+    r"last|this|next|current|recent|former|year|month|week|quarter|spring|summer|autumn|fall|winter)"
 )
 
 

@@ -81,7 +81,7 @@ def read_modality(sentence: str, ends: Sequence[Span], exempt: Iterable[str] = (
     """
     for phrase in exempt:
         if phrase:
-            sentence = cues.blank(re.compile(re.escape(phrase), re.I), sentence)
+            sentence = cues.blank(cues.worded(phrase), sentence)
     if sentence.count("|") > 1:
         status = _status(sentence, ends)
         if status is not Modality.ASSERTED:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from array import array
+from bisect import bisect_right
 from functools import lru_cache
 
 from kg_ledger.records import Span
-from kg_pipeline.text.fold import Folded, fold, is_cjk
+from kg_pipeline.text.fold import fold, is_cjk
 
 _SEPARATOR = re.compile(r"(?<!\d)[ _\-]+|[ _\-]+(?!\d)")
 _EMPTY_LINE = re.compile(r"(?:\r\n|\r|\n)[ \t\u3000]*(?:\r\n|\r|\n)")
@@ -33,7 +34,7 @@ class NameFinder:
         self._offset = offset
         self._text = text
         self._folded = fold(text)
-        self._loose, self._index = _loosen(self._folded)
+        self._loose, self._kept, self._shifts = _loosen(self._folded.text)
 
     def find(self, name: str) -> list[Span]:
         """Every place where `name` stands as a whole word; ascending."""
@@ -44,7 +45,7 @@ class NameFinder:
         at = self._loose.find(needle)
         while at >= 0:
             if self._bounded(at, at + len(needle)):
-                span = self._folded.span(self._index[at], self._index[at + len(needle) - 1] + 1)
+                span = self._folded.span(self._at(at), self._at(at + len(needle) - 1) + 1)
                 spans.append(Span(self._offset + span.start, self._offset + span.end))
             at = self._loose.find(needle, at + 1)
         return spans
@@ -69,16 +70,20 @@ class NameFinder:
     def _bounded(self, start: int, end: int) -> bool:
         return self._bounded_left(start) and self._bounded_right(start, end)
 
+    def _at(self, loose: int) -> int:
+        """Where a character without the separators stands in the folded text."""
+        return loose + self._shifts[bisect_right(self._kept, loose) - 1]
+
     def _bounded_left(self, start: int) -> bool:
         if start == 0:
             return True
-        left, first = self._index[start - 1], self._index[start]
+        left, first = self._at(start - 1), self._at(start)
         return first - left > 1 or not self._one_word(left, first)
 
     def _bounded_right(self, start: int, end: int) -> bool:
         if end == len(self._loose):
             return True
-        last, right = self._index[end - 1], self._index[end]
+        last, right = self._at(end - 1), self._at(end)
         text = self._folded.text
         if right - last > 1 or not self._one_word(last, right):
             return True
@@ -103,18 +108,23 @@ def loose_name(name: str) -> str:
     return _SEPARATOR.sub("", fold(name).text)
 
 
-def _loosen(folded: Folded) -> tuple[str, array[int]]:
-    """Drop the separators of a folded text; the second value maps what is left back to it."""
-    kept: list[str] = []
-    index: array[int] = array("I")
-    at = 0
-    for gap in _SEPARATOR.finditer(folded.text):
-        kept.append(folded.text[at : gap.start()])
-        index.extend(range(at, gap.start()))
-        at = gap.end()
-    kept.append(folded.text[at:])
-    index.extend(range(at, len(folded.text)))
-    return "".join(kept), index
+def _loosen(folded: str) -> tuple[str, array[int], array[int]]:
+    """Drop the separators of a folded text.
+
+    The other two values map what is left back to it: from `kept[i]` on, characters move by `shifts[i]`.
+    """
+    parts: list[str] = []
+    kept, shifts = array("I", [0]), array("I", [0])
+    at = dropped = 0
+    for gap in _SEPARATOR.finditer(folded):
+        start, end = gap.span()
+        parts.append(folded[at:start])
+        dropped += end - start
+        kept.append(end - dropped)
+        shifts.append(dropped)
+        at = end
+    parts.append(folded[at:])
+    return "".join(parts), kept, shifts
 
 
 def _script(char: str) -> str:

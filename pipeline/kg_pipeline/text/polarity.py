@@ -46,7 +46,7 @@ def read_polarity(sentence: str, ends: Sequence[Span], exempt: Iterable[str] = (
     masked = sentence
     for phrase in exempt:
         if phrase:
-            masked = re.sub(re.escape(phrase), lambda m: "\x00" * len(m.group()), masked, flags=re.I)
+            masked = cues.blank(cues.worded(phrase), masked)
     if _HANGUL.search(sentence) is not None:
         return _read_korean(masked, ends)
     if is_western(sentence):
