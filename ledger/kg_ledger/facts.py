@@ -83,20 +83,25 @@ class Facts:
         subject, number, object_ = row_key.split(SEP)
         return NodeTriple(int(subject), self.predicates.name(number), int(object_))
 
+    def _place_key(self, at: NodeTriple) -> str:
+        """The shelf key of a node triple in `o`."""
+        return f"{at.subject}{SEP}{self.predicates.number(at.predicate)}{SEP}{at.object}"
+
     def entries(self, at: NodeTriple) -> list[Entry]:
         """The claims under a node triple, by seq."""
-        rows = self.shelf.get("o", key(at.subject, self.predicates.number(at.predicate), at.object)) or ()
+        rows = self.shelf.get("o", self._place_key(at)) or ()
         return [Entry(*row) for row in rows]
 
     def says_end(self, at: NodeTriple) -> bool:
         """Whether a claim under a node triple says when it ends."""
-        rows = self.shelf.get("o", key(at.subject, self.predicates.number(at.predicate), at.object)) or ()
+        rows = self.shelf.get("o", self._place_key(at)) or ()
         return any(len(row) > _EXTRA and "u" in row[_EXTRA] for row in rows)
 
     def put_entry(self, at: NodeTriple, entry: Entry) -> None:
         """Add or replace one claim under a node triple."""
         number = self.predicates.ensure(at.predicate)
-        rows = list(self.shelf.get("o", key(at.subject, number, at.object)) or ())
+        place = f"{at.subject}{SEP}{number}{SEP}{at.object}"
+        rows = list(self.shelf.get("o", place) or ())
         row = entry.row
         for index, known in enumerate(rows):
             if known[0] == entry.seq:
@@ -106,7 +111,7 @@ class Facts:
             rows.append(row)
             if len(rows) == 1 and at.predicate != ALIAS:
                 self.shelf.put("i", key(at.object, number, at.subject), 1)
-        self.shelf.put("o", key(at.subject, number, at.object), rows)
+        self.shelf.put("o", place, rows)
 
     def entry(self, at: NodeTriple, seq: int) -> Entry:
         """One claim under a node triple.
@@ -116,7 +121,7 @@ class Facts:
         LookupError
             The view holds no such claim, though another of its tables says so: it is damaged.
         """
-        for row in self.shelf.get("o", key(at.subject, self.predicates.number(at.predicate), at.object)) or ():
+        for row in self.shelf.get("o", self._place_key(at)) or ():
             if row[0] == seq:
                 return Entry(*row)
         raise LookupError(f"claim {seq} of {at}")
@@ -175,7 +180,8 @@ class Facts:
     def fact_key(self, triple: Triple) -> str:
         """The shelf key of a fact."""
         negated = int(triple.polarity is Polarity.NEGATED)
-        return key(triple.subject, self.predicates.number(triple.predicate), triple.object, negated)
+        number = self.predicates.number(triple.predicate)
+        return f"{triple.subject}{SEP}{number}{SEP}{triple.object}{SEP}{negated}"
 
     def fact_at(self, row_key: str) -> Triple:
         """The fact under a shelf key."""

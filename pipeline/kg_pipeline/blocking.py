@@ -142,9 +142,10 @@ def _could_be(one: _Form, other: _Form) -> bool:
 
 def _spelled_alike(one: _Form, other: _Form) -> bool:
     """Whether matching pieces make up most of both; the letters that both have bound that from above."""
-    length = len(one.loose) + len(other.loose)
-    if 2 * min(len(one.loose), len(other.loose)) < _ALIKE * length or not length:
+    here, there = len(one.loose), len(other.loose)
+    least = _ALIKE * (here + there)
+    if 2 * here < least or 2 * there < least or not least:
         return False
-    if 2 * (one.letters & other.letters).bit_count() < _ALIKE * length:
+    if 2 * (one.letters & other.letters).bit_count() < least:
         return False
     return SequenceMatcher(None, one.loose, other.loose, autojunk=False).ratio() >= _ALIKE

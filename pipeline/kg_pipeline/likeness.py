@@ -26,12 +26,14 @@ class Shape(NamedTuple):
     numbered : without its numbers, and those numbers in one notation; empty where it has none.
     words : in order.
     loose : the loose key.
+    piece : the loose key where it may stand for a longer one, else empty.
     """
 
     plain: str
     numbered: str
     words: tuple[str, ...]
     loose: str
+    piece: str
 
 
 @lru_cache(maxsize=65_536)
@@ -45,7 +47,8 @@ def shape(name: str) -> Shape:
     plain = unicodedata.normalize("NFC", _ACCENT.sub("", unicodedata.normalize("NFD", loose)))
     found = marks(key)
     numbered = f"{bare(key)}\x1f{','.join(found)}" if found else ""
-    return Shape(plain, numbered, tuple(_WORD.findall(key)), loose)
+    piece = loose if len(loose) >= _LONG and _UNSPACED.search(loose) is not None else ""
+    return Shape(plain, numbered, tuple(_WORD.findall(key)), loose, piece)
 
 
 def shaped_alike(one: Shape, other: Shape) -> bool:
@@ -56,8 +59,8 @@ def shaped_alike(one: Shape, other: Shape) -> bool:
         one.plain == other.plain
         or (one.numbered != "" and one.numbered == other.numbered)
         or _initialled(one.words, other.words)
-        or _piece(one.loose, other.loose)
-        or _piece(other.loose, one.loose)
+        or (one.piece != "" and _begins_or_ends(one.piece, other.loose))
+        or (other.piece != "" and _begins_or_ends(other.piece, one.loose))
     )
 
 
@@ -68,9 +71,5 @@ def _initialled(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
     return all(a == b or (1 in (len(a), len(b)) and a[0] == b[0]) for a, b in zip(one, other, strict=True))
 
 
-def _piece(short: str, long: str) -> bool:
-    return (
-        _LONG <= len(short) < len(long)
-        and (long.startswith(short) or long.endswith(short))
-        and _UNSPACED.search(short) is not None
-    )
+def _begins_or_ends(short: str, long: str) -> bool:
+    return len(short) < len(long) and (long.startswith(short) or long.endswith(short))

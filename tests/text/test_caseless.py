@@ -19,9 +19,10 @@ PATTERNS = {
 }
 _WORDS = re.findall(
     r"\S+",
-    """no longer not any more NONE of Reportedly it is said to rumours will be moved From To now Since 2024
-    the other one They were told planned proposes next week Tomorrow soon used despite all talk in case
-    anyone asks IT which Zubra K ſince ı was ist nicht нет Никогда não 去年 から ’s don’t couldn't . , ; : ( )""",
+    """no longer not any more NONE of Reportedly it is said to rumours will be moved From To
+    now Since 2024 the other one They were told planned proposes next week Tomorrow soon used
+    despite all talk in case anyone asks IT which Zubra K ſince ı was ist nicht нет Никогда não
+    去年 から ’s don’t couldn't . , ; : ( )""",
 )
 SENTENCES = st.lists(st.sampled_from(_WORDS) | st.text(max_size=4), max_size=14).map(" ".join)
 

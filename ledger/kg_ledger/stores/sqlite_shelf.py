@@ -221,7 +221,8 @@ class SqliteShelf:
         if key in rows:
             cost = _cost(key, rows[key])
             self._dirty_cost -= cost
-            self._young_cost -= cost if shown else 0
+            if shown:
+                self._young_cost -= cost
         else:
             insort(self._order[table], key)
             if self._seen is not None:
