@@ -92,3 +92,8 @@ def test_which_of_several_it_is_belongs_to_no_name() -> None:
     assert names("大桶は並んでいる。\n\n二つ目の東山大桶は「ざぶん」と呼ばれる。\n") == {
         "東山大桶": {"ざぶん"}
     }
+
+
+def test_in_quotation_marks_a_word_that_else_points_is_a_name() -> None:
+    said = "東山大桶は昔から「本桶」と呼ばれていて、よく漏る。"
+    assert names(f"大桶は並んでいる。\n\n{said}\n") == {"東山大桶": {"本桶"}}

@@ -46,6 +46,9 @@ from kg_pipeline.providers.embedded.ja.sentences import split
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, is_short_for, strip_quotes
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
+_POINTS_ELSE = re.compile(r"[本別][一-龠]")
+"""A word that points to a thing, unless it is put in quotation marks: 「本館」."""
+
 _FAR = 400
 """So many characters back a thing may be named whose other name a sentence gives."""
 
@@ -372,7 +375,8 @@ class AliasReader:
         quoted = whole or piece.text[begin : begin + 1] in "「『"
         if not surface or fold_key(surface) == fold_key(owner):
             return
-        if not is_name(surface, self.labels, quoted=quoted):
+        points = quoted and not whole and _POINTS_ELSE.fullmatch(fold_key(surface)) is not None
+        if not points and not is_name(surface, self.labels, quoted=quoted):
             return
         held = self.names.get(fold_key(surface))
         kinds = {f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(surface)}
