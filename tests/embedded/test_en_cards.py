@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from kg_ledger.records import Span
+from kg_pipeline.documents import Chunk
 from kg_pipeline.providers.embedded.en.language import LANGUAGE
+from kg_pipeline.providers.embedded.extract import extract
 from kg_pipeline.providers.embedded.frame import Sentence
 from kg_pipeline.providers.embedded.layout import layout
 from tests.embedded.english import Domain
@@ -234,3 +237,12 @@ def test_a_role_with_words_behind_its_noun_is_told_from_the_noun_alone() -> None
     assert not yard.claims("Chalk and Flint are the crews.", scene)
     found = yard.claims("The crew in charge of Long Haul is Flint.")
     assert [(c.subject, c.predicate, c.object) for c in found] == [("Long Haul", "led_by", "Flint")]
+
+
+def test_what_a_card_says_of_its_first_line_is_quoted_from_there_on() -> None:
+    text = "Grumbler\n   Old and loud.\n   Needs Moaner.\n"
+    chunk = Chunk("card.txt", "r", 0, Span(0, len(text)), text)
+    known = tuple(QUARRY.names.values())
+    found = extract(chunk, QUARRY.ontology, known).relations
+    assert [(c.subject, c.predicate, c.object) for c in found] == [("Grumbler", "needs", "Moaner")]
+    assert found[0].quote.startswith("Grumbler") and found[0].quote.endswith("Needs Moaner")

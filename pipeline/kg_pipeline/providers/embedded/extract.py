@@ -30,6 +30,9 @@ from kg_pipeline.providers.embedded.qualified import as_qualified
 from kg_pipeline.providers.embedded.survey import establish, infer
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, ExtractReply, KnownName
 
+_LAST_LEVEL = 6
+"""The deepest heading of Markdown; notes and cards head what follows at levels below."""
+_LED_REACH = 300
 SENTENCE_LIMIT = 1_500
 """Longer runs without an end of sentence are not prose (minified files, dumps) and are not read."""
 
@@ -179,8 +182,25 @@ class _Walk:
             if block.key not in ("Q",):
                 claims = one.relate(sentence, inside, self.scene, self.ontology)
                 keyed = block.kind == "field"
-                self._found += as_qualified(claims, block, names, self.ontology) if keyed else claims
+                claims = as_qualified(claims, block, names, self.ontology) if keyed else claims
+                self._found += self._led(claims, block)
             self._follow(one, sentence, inside)
+
+    def _led(self, claims: list[DraftClaim], block: Block) -> list[DraftClaim]:
+        """`claims`, quoted from the note or the first line of the card on where only that names an end."""
+        head = block.headings[-1] if block.headings else None
+        topic = self._topic_of(head.text) if head is not None else None
+        if head is None or topic is None or head.level <= _LAST_LEVEL or head.start < self.chunk.span.start:
+            return claims
+        led = []
+        for claim in claims:
+            wanting = topic.name in (claim.subject, claim.object) and topic.name not in claim.quote
+            if wanting and claim.at is not None and 0 < claim.at - head.start < _LED_REACH:
+                local = self.chunk.span.start
+                quote = self.chunk.text[head.start - local : claim.at + len(claim.quote) - local]
+                claim = claim.model_copy(update={"quote": quote, "at": head.start})
+            led.append(claim)
+        return led
 
     def _follow(self, language: Language, sentence: Sentence, names: list[Match]) -> None:
         if isinstance(language, Follows):
