@@ -11,7 +11,9 @@ from dataclasses import replace
 from kg_pipeline.providers.embedded.frame import Block, Match
 from kg_pipeline.providers.tasks import DraftClaim
 
-_DITTO = re.compile(r"(?:同上|〃|々|仝|\"|''|″|上に同じ|上と同じ|ditto|do\.|same as above)[。.]?", re.I)
+_DITTO = re.compile(
+    r"(?:同上|同じ|〃|々|仝|\"|''|″|上に同じ|上と同じ|ditto|do\.|same as above|as above)[。.]?", re.I
+)
 _LONGEST_REACH = 600
 
 

@@ -68,7 +68,6 @@ def extract(chunk: Chunk, ontology: Ontology, known: tuple[KnownName, ...]) -> E
 _BETWEEN_NAMES = re.compile(
     r"(?:[\s、,・/。.]|\b(?:and|the)\b|と|および|及び|さん|氏|様|[(（][^()（）]{0,40}[)）])*"
 )
-_DITTO = re.compile(r"(?:同上|同じ|上に同じ|〃|ditto|same as above|as above)[。.]?", re.IGNORECASE)
 _GLOSS = re.compile(r"\s*[(（\[［][^()（）\[\]［］]*[)）\]］]\s*$")
 
 
@@ -91,7 +90,6 @@ class _Walk:
         self._path: tuple[Heading, ...] | None = None
         self._entered = False
         self._last: Block | None = None
-        self._told: dict[str, list[KnownName]] = {}
         self._topics: dict[str, KnownName | None] = {}
         self._leads: tuple[int, str, list[Match]] = (-1, "", [])
         self._dittos = Dittos()
@@ -109,7 +107,6 @@ class _Walk:
             if block.kind == "meta":
                 self.scene.speaker = None
             return
-        names = self._ditto(block, names)
         language = reader(_telling(block))
         if block.kind in ("field", "row", "meta"):
             self._fields(block, names, language)
@@ -146,19 +143,6 @@ class _Walk:
         return replace(
             block, kind="field", headings=above, key=heading.text, value=block.text, value_start=block.start
         )
-
-    def _ditto(self, block: Block, names: list[Match]) -> list[Match]:
-        """`names`, with what the same key had before where a field or a row of two says 同上."""
-        key, value, start = block.key, block.value, block.value_start
-        if block.kind == "row" and len(block.cells) == 2:
-            key, value, start = block.cells[0].text, block.cells[1].text, block.cells[1].start
-        if not key or not value or block.kind not in ("field", "row"):
-            return names
-        if _DITTO.fullmatch(value.strip()):
-            told = self._told.get(key, [])
-            return [*names, *(Match(start, start + len(value), name.name, name) for name in told[:1])]
-        self._told[key] = [m.name for m in names if m.start >= start]
-        return names
 
     def _fields(self, block: Block, names: list[Match], language: Language) -> None:
         """A key may be in another language than its value: every language is asked, the reader first."""
