@@ -53,6 +53,21 @@ def test_the_embedded_engine_says_that_it_is_at_work_and_what_a_model_would_add(
     assert "a language model would add" in kg("ingest", "docs").err
 
 
+def test_a_link_that_leads_outside_the_folder_is_skipped_by_name(docs: Path, tmp_path: Path) -> None:
+    secret = tmp_path / "elsewhere.txt"
+    secret.write_text("Gamma Service calls Delta Service.\n", "utf-8")
+    (docs / "link.txt").symlink_to(secret)
+    ran = kg("ingest", "docs", "--json")
+    assert ran.code == 0
+    assert (ran.summary["documents"]["new"], ran.summary["documents"]["skipped"]) == (2, 1)
+    assert not any("gamma" in fact for fact in facts())
+    told = kg("ingest", "docs")
+    assert "docs/link.txt: a link that leads outside" in told.err
+    assert "1 skipped" in told.out
+    assert kg("ingest", "docs/link.txt", "--json").summary["documents"]["new"] == 1
+    assert any("gamma" in fact for fact in facts())
+
+
 def test_a_second_run_writes_nothing(docs: Path) -> None:
     kg("ingest", "docs")
     before = kg("ledger", "verify", "--json").summary

@@ -109,12 +109,45 @@ def test_links(tmp_path: Path) -> None:
     (root / "out").symlink_to(tmp_path / "outside")
     (root / "dead.md").symlink_to(tmp_path / "nowhere.md")
     files, problems = discover([root], root)
-    assert [f.path for f in files] == ["a/x.md", "out/y.md"]
+    assert [f.path for f in files] == ["a/x.md"]
     assert sorted((p.code, p.where, p.failed) for p in problems) == [
+        ("symlink_outside", "out", False),
         ("symlink_skipped", "a/loop", False),
         ("symlink_skipped", "again", False),
         ("unreadable_file", "dead.md", True),
     ]
+
+
+def test_a_link_that_leads_outside_is_passed_over_and_said(tmp_path: Path) -> None:
+    _write(tmp_path, "root/in.md", "outside/y.md", "outside/deep/z.md")
+    root, outside = tmp_path / "root", tmp_path / "outside"
+    (root / "file.md").symlink_to(outside / "y.md")
+    (root / "folder").symlink_to(outside)
+    (root / "hop.md").symlink_to(root / "file.md")
+    (root / "same.md").symlink_to(root / "in.md")
+    (root / "up").symlink_to(tmp_path)
+    left_out = ["file.md", "folder", "hop.md", "up"]
+    for given in (root, root / "**"):
+        files, problems = discover([given], root)
+        assert [f.path for f in files] == ["in.md", "same.md"]
+        said = sorted((p.code, p.where, p.failed) for p in problems)
+        assert said == [("symlink_outside", name, False) for name in left_out]
+        assert all("outside the folder" in p.what and "command line" in p.remedy for p in problems)
+
+
+def test_a_link_that_is_named_is_followed(tmp_path: Path) -> None:
+    _write(tmp_path, "root/in.md", "outside/y.md")
+    root, outside = tmp_path / "root", tmp_path / "outside"
+    (root / "file.md").symlink_to(outside / "y.md")
+    (root / "folder").symlink_to(outside)
+    (tmp_path / "way").symlink_to(root)
+    assert discover([root / "file.md", root / "folder"], root)[1] == []
+    files, problems = discover([root, root / "file.md", root / "folder"], root)
+    assert [f.path for f in files] == ["file.md", "folder/y.md", "in.md"]
+    assert problems == []
+    files, problems = discover([tmp_path / "way"], tmp_path)
+    assert [f.path for f in files] == ["way/in.md"]
+    assert [p.where for p in problems] == ["way/file.md", "way/folder"]
 
 
 def test_a_file_that_vanishes_is_a_failed_document(tmp_path: Path) -> None:

@@ -87,6 +87,11 @@ def read_holder(path: Path) -> Holder | None:
         return None
 
 
+def named_holder(path: Path) -> Holder | None:
+    """Who the lock at `path` names, whichever way it is held."""
+    return read_holder(path) or read_holder(path.with_name(path.name + ".only"))
+
+
 def _name_holder(fd: int, holder: Holder) -> None:
     os.ftruncate(fd, 0)
     os.lseek(fd, 0, os.SEEK_SET)
@@ -284,7 +289,7 @@ def _acquire(path: Path, us: Holder, wait_seconds: float) -> Guard:
 
 
 def _busy(path: Path) -> StoreBusy:
-    holder = read_holder(path) or read_holder(path.with_name(path.name + ".only"))
+    holder = named_holder(path)
     if holder is None:
         said = "another process is writing, and has not named itself"
     elif holder.pid == os.getpid() and holder.host == socket.gethostname():

@@ -19,7 +19,7 @@ from kg_ledger.errors import LedgerBroken, StoreBusy, StoreError
 from kg_ledger.journal import Anchor, RecordDraft, Verdict, begin_anew
 from kg_ledger.stores import Run, StoredCall
 from kg_ledger.stores.anchor_file import ANCHOR_SUFFIX, AnchorFile
-from kg_ledger.stores.lock import PAUSE_SECONDS, Holder, hold, read_holder
+from kg_ledger.stores.lock import PAUSE_SECONDS, Holder, hold, named_holder
 from kg_ledger.stores.sqlite_calls import SqliteCalls
 from kg_ledger.stores.sqlite_reader import SqliteReader
 from kg_ledger.stores.sqlite_schema import FAILURES, check, connect, create, explain, explained, is_empty
@@ -161,8 +161,8 @@ class SqliteStore(SqliteReader):
                     self._db.rollback()
 
     def holder(self) -> Holder | None:
-        """Who is writing, as the lock file names it, or None."""
-        return read_holder(self._lock_path)
+        """Who is writing, as the lock file names it, or None; one that was killed is named until the next."""
+        return named_holder(self._lock_path)
 
     def anchor(self) -> Anchor | None:
         """The exported anchor, or None if there is no such file."""

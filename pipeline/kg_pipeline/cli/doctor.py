@@ -12,6 +12,7 @@ from kg_pipeline.cli.options import Json, WorkspaceDir
 from kg_pipeline.cli.output import Output, speaking
 
 if TYPE_CHECKING:
+    from kg_ledger.stores.lock import Holder
     from kg_pipeline.providers.doctor import Check
     from kg_pipeline.workspace import Workspace
 
@@ -97,8 +98,7 @@ def _local(place: Workspace) -> list[Check]:
                 finding = f"{ledger.store.count()} records, the chain holds."
                 broken = "The chain is broken; see `kg ledger verify`."
                 checks.append(Check("store", verdict.ok, finding if verdict.ok else broken))
-                busy = "Nobody is writing." if holder is None else f"{holder} is writing."
-                checks.append(Check("lock", True, busy))
+                checks.append(Check("lock", True, _who_writes(holder)))
         except KgError as err:
             checks.append(Check("store", False, err.what, err.remedy))
     free = shutil.disk_usage(place.folder).free
@@ -106,6 +106,21 @@ def _local(place: Workspace) -> list[Check]:
     remedy = "" if enough else "Make room before the next run."
     checks.append(Check("disk", enough, f"{free / 1e9:.1f} GB free.", remedy))
     return checks
+
+
+def _who_writes(holder: Holder | None) -> str:
+    """Who holds the writer's lock, for a person; a process that was killed leaves its name behind."""
+    from kg_ledger.stores.lock import is_gone
+
+    if holder is None:
+        return "Nobody is writing."
+    who = f"pid {holder.pid} on {holder.host}, {holder.command}, since {holder.since}"
+    if is_gone(holder):
+        return (
+            f"Nobody is writing. The last {holder.purpose} is gone without an end ({who}); "
+            "the next writer takes over."
+        )
+    return f"Another {holder.purpose} is writing ({who})."
 
 
 def _endpoint(place: Workspace) -> list[Check]:

@@ -2,6 +2,8 @@
 never depends on the disk.
 
 A folder that cannot be listed aborts the run: it must never look like a folder whose documents are gone.
+A link that leads out of the folder that is read is passed over and said: whoever may write into a folder
+must not choose what else of the machine is read. A link that the user names is followed.
 """
 
 from __future__ import annotations
@@ -47,7 +49,7 @@ def find_sources(
     KgError
         A path does not exist, a glob matches nothing, or a folder cannot be listed.
     """
-    walker = _Walker(base, options)
+    walker = _Walker(base, options, paths)
     for given in map(str, paths):
         if given == STDIN:
             walker.take_stdin(stdin)
@@ -59,12 +61,14 @@ def find_sources(
 class _Walker:
     """Collects files under their document paths."""
 
-    def __init__(self, base: Path, options: ReadOptions) -> None:
+    def __init__(self, base: Path, options: ReadOptions, paths: Sequence[str | Path]) -> None:
         self.base = _normal(base)
         self.options = options
         self.files: dict[str, SourceFile] = {}
         self.problems: list[Problem] = []
         self._above: dict[str, str] = {}
+        self._named = {_normal(Path(path)) for path in paths}
+        self._outside: set[Path] = set()
 
     def take_stdin(self, stdin: BinaryIO | None) -> None:
         """Read standard input whole, up to the size limit."""
@@ -82,7 +86,10 @@ class _Walker:
         found = sorted(glob.glob(given, recursive=True))  # noqa: PTH207 - the pattern may be absolute
         if not found:
             raise KgError(f"{given}: no file matches.", "Check the pattern.")
+        root = Path(os.path.realpath(_fixed_part(given)))
         for place in map(_normal, map(Path, found)):
+            if self._leads_out(place, root):
+                continue
             if not IgnoreRules.above(place, self.base).ignores(place, folder=place.is_dir()):
                 self._take(place, given)
 
@@ -95,7 +102,7 @@ class _Walker:
             ) from err
         if place.is_dir():
             rules = IgnoreRules.above(place, self.base)
-            for found in self._walk(place, rules, place.resolve(), (place.resolve(),)):
+            for found in self._walk(place, rules, place.resolve()):
                 self._take_file(*found, given)
         elif place.is_file():
             self._take_file(str(place), True, given)
@@ -105,9 +112,7 @@ class _Walker:
                 "Nothing was changed. Name a file, or write to `kg ingest -` on standard input.",
             )
 
-    def _walk(
-        self, folder: Path, rules: IgnoreRules, root: Path, trail: tuple[Path, ...]
-    ) -> Iterator[tuple[str, bool]]:
+    def _walk(self, folder: Path, rules: IgnoreRules, root: Path) -> Iterator[tuple[str, bool]]:
         """The files below `folder`, each with whether it is there: a link may lead nowhere."""
         try:
             with os.scandir(folder) as entries:
@@ -125,19 +130,34 @@ class _Walker:
                 place = folder / entry.name
                 if rules.ignores(place, folder=True):
                     continue
-                real = place.resolve()
-                if entry.is_symlink() and (
-                    real in trail or real.is_relative_to(root) or root.is_relative_to(real)
-                ):
+                if not entry.is_symlink():
+                    yield from self._walk(place, rules, root)
+                elif not self._leads_out(place, root):
                     self._skip("symlink_skipped", place, "a link to a folder that is read anyway; skipped.")
-                    continue
-                yield from self._walk(place, rules, root, (*trail, real))
             elif not rules.layers or not rules.ignores(folder / entry.name, folder=False):
                 there = _is(entry.is_file)
+                if there and entry.is_symlink() and self._leads_out(folder / entry.name, root):
+                    continue
                 if there or not (folder / entry.name).exists():
                     yield entry.path, there
                 else:
                     self._skip("no_file", folder / entry.name, f"{_NO_FILE}; skipped.")
+
+    def _leads_out(self, place: Path, root: Path) -> bool:
+        """Whether `place`, links followed, lies outside `root`; said once, unless the user named it."""
+        if not self._outside.isdisjoint(place.parents):
+            return True
+        if Path(os.path.realpath(place)).is_relative_to(root):
+            return False
+        if place not in self._outside | self._named:
+            self._outside.add(place)
+            self._skip(
+                "symlink_outside",
+                place,
+                "a link that leads outside the folder that is read; skipped.",
+                remedy="Name it on the command line to have it read.",
+            )
+        return True
 
     def _take_file(self, name: str, there: bool, given: str) -> None:
         """Take one file; there may be so many that none is made a `Path` without need."""
@@ -191,8 +211,8 @@ class _Walker:
             )
             self.problems.append(refusal.problem(file.path))
 
-    def _skip(self, code: str, place: Path, what: str, failed: bool = False) -> None:
-        self.problems.append(Unreadable(code, what, "", failed).problem(self._identity(place)))
+    def _skip(self, code: str, place: Path, what: str, failed: bool = False, remedy: str = "") -> None:
+        self.problems.append(Unreadable(code, what, remedy, failed).problem(self._identity(place)))
 
 
 def _is(what: Callable[[], bool]) -> bool:
@@ -206,6 +226,13 @@ def _is(what: Callable[[], bool]) -> bool:
 def _normal(place: Path) -> Path:
     """`place` as an absolute path without `..`, links left as they are."""
     return Path(os.path.normpath(place.absolute()))
+
+
+def _fixed_part(pattern: str) -> Path:
+    """The folder that a pattern names before its first mark: nothing outside it was meant."""
+    parts = Path(pattern).absolute().parts
+    marked = next((i for i, part in enumerate(parts) if any(mark in part for mark in _MAGIC)), len(parts))
+    return Path(*parts[:marked])
 
 
 def nfc(path: str) -> str:
