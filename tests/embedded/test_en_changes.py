@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kg_ledger.ontology import parse_ontology
 from kg_ledger.records import Change, Span
 from kg_pipeline.documents import Chunk
 from kg_pipeline.providers.embedded.extract import extract
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
+from tests.embedded.english import hubs
 
 
 def claims(*predicates: tuple[str, str]) -> list[DraftClaim]:
@@ -32,3 +35,22 @@ def test_the_narrowest_goal_is_meant() -> None:
 
 def test_two_that_fit_alike_leave_it_open() -> None:
     assert claims(("borrows", "Shelf"), ("keeps", "Shelf")) == []
+
+
+@pytest.mark.parametrize(
+    "text, since",
+    [
+        ("On 2024-05-20 Red Team handed Ledger API over to Blue Team.", "2024-05-20"),
+        ("Red Team handed Ledger API over to Blue Team on 20 May 2024.", "2024-05-20"),
+        ("On 20 March Red Team handed Ledger API over to Blue Team.", "2024-03-20"),
+        ("On 20 December Red Team handed Ledger API over to Blue Team.", None),
+        ("Red Team handed Ledger API over to Blue Team.", None),
+    ],
+)
+def test_a_change_begins_on_the_day_that_is_told_of_it(text: str, since: str | None) -> None:
+    domain = hubs()
+    scene = domain.scene()
+    scene.date = "2024-06-09"
+    [claim] = domain.claims(text, scene)
+    assert (claim.object, claim.replaces, claim.change) == ("Blue Team", "Red Team", Change.BEGAN)
+    assert (claim.modality.value, claim.since) == ("asserted", since)

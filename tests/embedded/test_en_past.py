@@ -96,3 +96,46 @@ def test_since_then_it_is_owned_by_another() -> None:
     text = "Red Team owned A until March 2022. Since then Blue Team owns it."
     block = Block("paragraph", text[35:], 35)
     assert HUBS.read(text[35:], scene, block) == {("A", "owned_by", "Blue Team", "")}
+
+
+@pytest.mark.parametrize(
+    "text, since, until",
+    [
+        ("In 2019 A was owned by Red Team.", "2019", "2020"),
+        ("In 2019 A was owned by Red Team; since 2021-04-02 Blue Team owns it.", "2019", "2020"),
+        ("A was owned by Red Team during December 2019.", "2019-12", "2020-01"),
+        ("In Q4 2019 A was owned by Red Team.", "2019-10", "2020-01"),
+        ("In early 2019 A was owned by Red Team.", None, None),
+        ("Before 2019 A was owned by Red Team.", None, "2019"),
+    ],
+)
+def test_a_past_time_that_is_named_is_the_period(text: str, since: str | None, until: str | None) -> None:
+    scene = HUBS.scene()
+    scene.date = "2026-03-01"
+    claim = next(one for one in HUBS.claims(text, scene) if one.object == "Red Team")
+    assert (claim.change, claim.since, claim.until) == (Change.ENDED, since, until)
+
+
+@pytest.mark.parametrize(
+    "text, since",
+    [
+        ("As of 2024-06-01, A no longer writes to StockDB; it stores its data in Old Vault instead.", True),
+        ("Since 2024-06-01, A no longer writes to StockDB; it now stores its data in Old Vault.", True),
+        ("As of 2024-06-01, A no longer writes to StockDB; B stores its data in Old Vault.", False),
+        ("As of 2024-06-01, A writes to StockDB; B now stores its data in Old Vault.", False),
+        ("A no longer writes to StockDB; it stores its data in Old Vault instead.", False),
+    ],
+)
+def test_what_comes_in_place_of_what_ended_begins_on_the_opening_date(text: str, since: bool) -> None:
+    scene = HUBS.scene()
+    scene.date = "2026-03-01"
+    claim = next(one for one in HUBS.claims(text, scene) if one.object == "Old Vault")
+    assert claim.polarity.value == "affirmed"
+    assert claim.since == ("2024-06-01" if since else None)
+    assert not since or claim.change is Change.BEGAN
+
+
+def test_a_date_of_its_own_is_kept() -> None:
+    text = "As of 2024-06-01, A no longer writes to StockDB; since 2024-07-01 it writes to Old Vault instead."
+    claim = next(one for one in HUBS.claims(text) if one.object == "Old Vault")
+    assert claim.since == "2024-07-01"

@@ -115,3 +115,9 @@ def test_decisions_on_names_are_part_of_both_courses() -> None:
 
 def test_b31_nothing_stated_is_no_event() -> None:
     assert course(Teller(types="Hub : Service\n"), "Hub") == []
+
+
+def test_what_is_only_said_to_have_ended_ends_where_its_period_does() -> None:
+    teller = Teller(types="Hub : Service\nMori : Team\n")
+    teller.say("a", "Hub | owned_by | Mori | not | ended | from 2023 | until 2024\n", date="2025-01-10")
+    assert told(teller, "Hub") == [("2024", "text", "ended", "hub:owned_by:mori:not")]

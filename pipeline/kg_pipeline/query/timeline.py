@@ -78,7 +78,8 @@ def _events(fact: Fact, evidence: Evidence) -> Iterator[Event]:
     if claim.modality is not Modality.ASSERTED:
         yield event(_MODALITIES[claim.modality], since or until)
     elif claim.polarity is Polarity.NEGATED:
-        yield event("ended" if claim.change is Change.ENDED else "denied", since or until)
+        ended = claim.change is Change.ENDED
+        yield event("ended", until or since) if ended else event("denied", since or until)
     elif since or until:
         if since:
             yield event("began", since)

@@ -13,6 +13,7 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Polarity
 from kg_pipeline.providers.embedded.en.claims import End, Reading
 from kg_pipeline.providers.embedded.en.cues import CHANGING
+from kg_pipeline.providers.embedded.en.dates import day_of_change
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.parse import Parse
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_before
@@ -109,7 +110,9 @@ def _taken(reading: Reading, i: int) -> None:
 def _emit(reading: Reading, i: int, subject: Subject, things: list[End], target: Group, before: int) -> None:
     stance = reading.clauses.stance(i, subject.chain, subject.chain.negations + target.negated)
     if stance.polarity is Polarity.AFFIRMED:
-        stance = replace(stance, change=Change.BEGAN)
+        dated = stance.since or stance.until
+        since = stance.since if dated else day_of_change(reading.clauses.text_of(i), reading.clauses.date)
+        stance = replace(stance, change=Change.BEGAN, since=since)
     elif stance.change is not Change.ENDED:
         stance = replace(stance, change=Change.NONE)
     for thing in things:

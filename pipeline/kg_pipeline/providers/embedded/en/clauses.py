@@ -12,7 +12,7 @@ from kg_pipeline.providers.embedded.en.cues import key_of
 from kg_pipeline.providers.embedded.en.dates import complete, lies_ahead
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
-from kg_pipeline.providers.embedded.en.past import closing, is_over
+from kg_pipeline.providers.embedded.en.past import carried, closing, is_over, lasted
 from kg_pipeline.providers.embedded.en.phrases import finite_ahead
 from kg_pipeline.providers.embedded.en.stance import Surroundings, surroundings
 from kg_pipeline.providers.embedded.frame import Block, Stance
@@ -203,12 +203,13 @@ class Clauses:
 
     def around(self, i: int) -> Surroundings:
         """What stands round the verb at `i`, up to where the clause goes on in a mood of its own."""
-        clause = self._clause(i)
+        clause = self.text_of(i)
         verb = self.text[self.parse.start[i] - self.start :].split(None, 1)[0]
         turn = _OTHER_MOOD.search(clause, max(clause.find(verb), 0) + len(verb))
         return surroundings(clause if turn is None else clause[: turn.start()])
 
-    def _clause(self, i: int) -> str:
+    def text_of(self, i: int) -> str:
+        """Text of the clause that token `i` stands in."""
         number = self.cut.of(i)
         parts = []
         for k, mine in enumerate(self.cut.clause):
@@ -218,6 +219,12 @@ class Clauses:
                 end = self.parse.start[after] - self.start if after < len(self.parse) else len(self.text)
                 parts.append(self.text[(0 if k == 0 else begin) : end])
         return " ".join(parts)
+
+    def _carried(self, i: int) -> str | None:
+        """The date that a later clause takes over from the one that opens the sentence."""
+        if self.cut.of(i) == 0:
+            return None
+        return carried(self.text, self.text_of(0), self.text_of(i))
 
     def _opening(self, i: int) -> int:
         """The token from which a quote has to begin to show what stands outside the verb's chain."""
@@ -239,21 +246,26 @@ class Clauses:
         ended = chain.change is Change.ENDED
         for x in range(chain.start, i):
             ended |= self.parse.low[x] in _PAST_ADVERBS
-        over = not negations and is_over(self.parse, i, chain, self._clause(i), self.date)
+        over = not negations and is_over(self.parse, i, chain, self.text_of(i), self.date)
         past = ended or around.ended or over
         modality = self.modality(i, chain)
         outside = around.denied or around.ended or over or modality not in (chain.modality, self.outer)
         self.opening = (self._opening(i),) if outside else ()
         if around.ended or over:
             self.opening += (closing(self.parse, i, self.text, self.start),)
-        denials = negations + around.denied + (_AT_NO_TIME.search(self._clause(i)) is not None)
+        denials = negations + around.denied + (_AT_NO_TIME.search(self.text_of(i)) is not None)
         if denials > 1:
             return Stance(Polarity.AFFIRMED, Modality.HYPOTHETICAL, Change.NONE)
         negated = denials == 1 or past
         since, until = complete(around.since, self.date), complete(around.until, self.date)
+        if over and since is None and until is None:
+            since, until = lasted(self.text_of(i), self.date)
+        begun = chain.change or around.change
+        if not negated and since is None and until is None and (taken := self._carried(i)):
+            since, begun = complete(taken, self.date), Change.BEGAN
         if since is not None and lies_ahead(since, self.date):
             modality = graver(modality, Modality.PLANNED)
-        change = Change.ENDED if past else Change.NONE if negated else (chain.change or around.change)
+        change = Change.ENDED if past else Change.NONE if negated else begun
         return Stance(
             Polarity.NEGATED if negated else Polarity.AFFIRMED,
             modality,

@@ -27,6 +27,7 @@ _SINCE = re.compile(
 )
 _UNTIL = re.compile(rf"\b(?:until|till|up\s+to|through|to|ended\s+(?:in|on)|before|by)\s+{DATE}", re.I)
 _AT = re.compile(rf"\b(?:in|on)\s+{DATE}", re.I)
+_OPENS = re.compile(rf"\s*(?:(?:as\s+of|as\s+from|from|since|on|in|effective)\s+){DATE}\s*,", re.I)
 _RANGE = re.compile(
     rf"\b(?P<first>{_MONTH})\b\.?(?:\s+(?P<y1>\d{{4}}))?\s*(?:-|–|—|to|through|until)\s*(?P<last>{_MONTH})\b\.?\s+(?P<y2>\d{{4}})",
     re.I,
@@ -88,6 +89,23 @@ def interval(text: str, *, changed: bool = False) -> tuple[str | None, str | Non
     if since is None and until is None and changed:
         since = next((m for m in _AT.finditer(text) if plausible(m)), None)
     return (iso(since) if since else None), (iso(until) if until else None)
+
+
+def opening_date(text: str) -> str | None:
+    """The date that the sentence `text` opens with, set off by a comma: `As of 2024-06-01, …`."""
+    found = _OPENS.match(text)
+    return iso(found) if found and plausible(found) else None
+
+
+def day_of_change(text: str, document_date: str) -> str | None:
+    """When the change that the clause `text` tells of happened, by a plain `on 2 May 2024` too.
+
+    None where only the document's year would put it ahead of the document.
+    """
+    stated, _ = interval(text, changed=True)
+    since = complete(stated, document_date)
+    ahead = since is not None and since != stated and lies_ahead(since, document_date)
+    return None if ahead else since
 
 
 def plausible(found: re.Match[str]) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from kg_ledger.calendar import following
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.chain import Chain
-from kg_pipeline.providers.embedded.en.dates import DATE, iso, plausible
+from kg_pipeline.providers.embedded.en.dates import DATE, iso, opening_date, plausible
 from kg_pipeline.providers.embedded.en.morphology import lemmas, verb_forms
 from kg_pipeline.providers.embedded.en.parse import Parse
+from kg_pipeline.providers.embedded.en.stance import surroundings
 
 _LASTING = w.word_set(
     "own hold store keep belong depend rely live lead head manage maintain operate use employ contain host "
@@ -18,6 +20,8 @@ _LASTING = w.word_set(
 _WERE = frozenset(("was", "were"))
 _BEFORE = re.compile(rf"\bbefore\s+{DATE}", re.I)
 _DURING = re.compile(rf"\b(?:in|during|throughout)\s+(?P<whole>{DATE})", re.I)
+_PART = re.compile(r"(?:the\s+)?(?:start|beginning|end|middle|early|late|mid)\b", re.I)
+"""What names only a part of the time behind it, and no one can say which days."""
 _ALL_LAST = re.compile(
     r"\b(?:all|throughout|for\s+(?:all|most|much)\s+of)\s+(?:of\s+)?(?:last|the\s+(?:last|past|previous))\s+"
     r"(?:week|month|year|quarter|season|term|spring|summer|autumn|fall|winter)\b",
@@ -25,6 +29,8 @@ _ALL_LAST = re.compile(
 )
 """A stretch of time that is over; what is told of it has not gone on."""
 _GOES_ON = re.compile(r"\b(?:since|still|first|already|from|ever)\b", re.I)
+_INSTEAD = re.compile(r"\b(?:instead\b(?!\s+of\b)|from\s+then\s+on\b|thereafter\b|now\b)", re.I)
+"""What tells that a clause takes over where the one before it ended."""
 _SHOWN = re.compile(rf"\b(?:until|till|up\s+to|before|in|during|throughout|through|to)\s+{DATE}", re.I)
 
 
@@ -36,7 +42,25 @@ def is_over(parse: Parse, i: int, chain: Chain, text: str, date: str) -> bool:
         return False
     if any(plausible(found) for found in _BEFORE.finditer(text)):
         return True
-    return any(plausible(found) and _gone(iso(found), date) for found in _DURING.finditer(text))
+    return _stretch(text, date) is not None
+
+
+def lasted(text: str, date: str) -> tuple[str | None, str | None]:
+    """`(since, until)` of the past year, quarter or month that the clause `text` is told of, if it names a
+    whole one; `until` is the first moment behind it."""
+    found = _stretch(text, date)
+    if found is None or _PART.match(found["whole"]):
+        return None, None
+    since = until = iso(found)
+    for _ in range(3 if found["quarter"] else 1):
+        until = following(until)
+    return since, until
+
+
+def _stretch(text: str, date: str) -> re.Match[str] | None:
+    """The first year, quarter or month that the clause `text` names and that was over by `date`."""
+    found = _DURING.finditer(text)
+    return next((one for one in found if plausible(one) and _gone(iso(one), date)), None)
 
 
 def _told(parse: Parse, i: int, chain: Chain) -> bool:
@@ -71,6 +95,14 @@ def _gone(moment: str, date: str) -> bool:
     """Whether a year or a month lies in an earlier year than the document; a day is a report of that day."""
     year = moment[:4]
     return year.isdecimal() and moment.count("-") < 2 and (not date or year < date[:4])
+
+
+def carried(sentence: str, first: str, clause: str) -> str | None:
+    """The date that opens a `sentence`, for a later `clause` of it that says what came where the `first` one
+    ended: `As of 2 May, A no longer calls B; it calls C instead`."""
+    if _INSTEAD.search(clause) is None or not surroundings(first).ended:
+        return None
+    return opening_date(sentence)
 
 
 def closing(parse: Parse, i: int, text: str, start: int) -> int:
