@@ -146,3 +146,42 @@ def test_namesakes_are_not_taken_for_the_things() -> None:
     kept = "粉注文には白伝票を添付する。"
     assert ("粉注文", "asks_for", "白伝票") in facts(kept)
     assert not facts(kept + "二匹の猫の話で、名前が注文の名前と同じだからおかしい。")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "甲石臼が依存している下水車に異常がないことを確かめる。",
+        "甲石臼が依存する下水車が止まっていないかを見る。",
+        "甲石臼が依存する下水車は回っていない。",
+        "甲石臼が依存する先の下水車が傾いていないことを見る。",
+    ],
+)
+def test_what_is_denied_of_a_described_thing_leaves_its_description(text: str) -> None:
+    assert facts(text) == {("甲石臼", "needs", "下水車")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "甲石臼が依存していない下水車に異常がないことを確かめる。",
+        "甲石臼が依存する下水車はもう存在しない。",
+        "甲石臼が依存するのは下水車ではない。",
+        "甲石臼は下水車に依存していない。",
+        "甲石臼は新しい下水車に依存していない。",
+    ],
+)
+def test_what_denies_the_description_or_the_thing_still_denies(text: str) -> None:
+    assert not facts(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "甲石臼が下水車にまだ依存しているかどうかは分からない。",
+        "甲石臼が下水車に依存しているかは定かでない。",
+    ],
+)
+def test_what_nobody_knows_is_supposed_and_not_denied(text: str) -> None:
+    (claim,) = claims(text)
+    assert (claim.polarity, claim.modality) == (Polarity.AFFIRMED, Modality.HYPOTHETICAL)

@@ -72,6 +72,26 @@ def test_b54_readings(row: str) -> None:
     assert read_polarity(sentence, ends) is Reading(wanted)
 
 
+@pytest.mark.parametrize(
+    "reading, sentence",
+    [
+        ("affirmed", "Aが呼び出しているBが止まっていないかを見る。"),
+        ("affirmed", "Aが呼び出すBが落ちていないことを見る。"),
+        ("affirmed", "Aに呼び出されるBは動いていない。"),
+        ("negated", "Aが呼び出さないBが止まっていないかを見る。"),
+        ("negated", "Aが呼び出していないBは動いている。"),
+        ("negated", "Aが呼び出すBは存在しない。"),
+        ("negated", "Aが呼び出すのはBではない。"),
+        ("negated", "Aは新しいBを呼び出さない。"),
+        ("ended", "Aが呼び出すBは廃止された。"),
+    ],
+)
+def test_what_is_denied_of_a_described_end_is_not_its_description(reading: str, sentence: str) -> None:
+    finder = NameFinder(sentence)
+    ends = [finder.find(name)[0] for name in ("A", "B")]
+    assert read_polarity(sentence, ends, ["を呼び出す"]) is Reading(reading)
+
+
 def test_a_wording_of_the_predicate_negates_nothing() -> None:
     finder = NameFinder("AはBを含まない構成である。")
     ends = [finder.find(name)[0] for name in "AB"]

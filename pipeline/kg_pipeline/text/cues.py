@@ -51,7 +51,7 @@ EN_NO_CUE = Caseless(
     r"|\bno\s+(?:more|fewer|less|later|earlier|sooner)\s+than\b|\bnothing\s+but\b|\bnone\s+other\s+than\b|\bno\s+doubt\b"
     r"|\b(?:what|which|that|who|where|whose\s+\w+)\s+(?:\w+\s+)?(?:used\s+to|(?:is|are|was|were)\s+(?:formerly|previously))\b"
     r"|\b(?:no\s+one|nobody|none|nothing|no\s+\w+)\s+(?:else\s+)?(?:but|except(?:\s+for)?|other\s+than|apart\s+from|save)\b"
-    r"|\bso\s+(?:that\s+)?(?:nobody|no\s+one|nothing)\s+\w+|\bneedless\s+to\s+say\b|\bno\s+change(?:s)?\b|\bnothing\s+(?:new|changes|has\s+changed)\b"
+    r"|\bso\s+(?:that\s+)?(?:nobody|no\s+one|nothing)\s+\w+|\bneedless\s+to\s+say\b|\b(?:nobody|no\s+one)\s+(?:\w+ly\s+)?doubts?\b|\bno\s+change(?:s)?\b|\bnothing\s+(?:new|changes|has\s+changed)\b"
     r"|^\W*no,\s|,\s+(?:and\s+)?not\s+(?!(?:is|are|was|were|do|does|did|has|have|in|on|at|to|for|from|by|with)\b)[\w’'-]+(?:\s+[\w’'-]+){0,3},"
     r"|\bcannot\s+help\b|\bno\.?\s*\d|\bno\s+matter\b|\bwhy\s+not\b|\bno\s+(?:sooner|wonder)\b"
 )
@@ -154,7 +154,7 @@ JA_NO_CUE = re.compile(
     r"間違いな(?:い|く)|問題な(?:い|く|し)|少な(?:い|く)|すくな(?:い|く)|欠かせ(?:ない|ません|ず)|欠かさず|切り離せ(?:ない|ません|ず)|"
     r"必ず|まず(?=は|、|[^い])|はず|ずつ|かかわらず|関わらず|拘らず|相変わらず|思わず|問わず|とりあえず|のみならず|"
     r"つない(?=[でだ])|補ない|伴ない|行ない|おこない|たない(?=に)|ないし(?=[^な])|申し訳(?:ない|ありません)|ほどな(?:い|く)|まもなく|間もなく|すみません|なく(?=される|され|なら)"
-    r"|動き(?:は|が|も)(?:ない|なく|なし)|変わら(?:ない|ず|ぬ|ません)|(?:変わり|変更|異常|違い|支障|差し支え|異存|異論|誤り|間違い|問題|心配)(?:は|が|も|の)?(?:ない|なく|なし|ありません|ございません)"
+    r"|動き(?:は|が|も)(?:ない|なく|なし)|変わら(?:ない|ず|ぬ|ません)|(?:変わり|変更|異[常状]|違い|支障|差し支え|異存|異論|誤り|間違い|問題|心配|不具合|故障|障害|欠陥|遅れ|漏れ)(?:は|が|も|の)?(?:ない|なく|なし|ありません|ございません)"
     r"|(?:かどうか|か否か)|絶え間な(?:い|く)|例外なく|限りな(?:い|く)|もれなく|漏れなく|滞りなく|隈なく|くまなく|予告なく"
 )
 JA_NEED = re.compile(
@@ -174,6 +174,13 @@ JA_BOUNDARY = re.compile(
     r"(?<=[うくぐすつぬぶむるただいんしりきちみびぎえけせてねべめれずばらな])(?:が|けど|けれど|けれども|ので|のに|から|し|ため|と|ば|で)?、"
     r"|(?<=[うくぐすつぬぶむるただいんすな])(?:が|けど|けれど|けれども|ので|のに)(?=[一-龯ァ-ヶA-Za-z])|[。；;]"
 )
+JA_STEM = re.compile(r"[一-龠々]+(?:[ぁ-ん][一-龠々]+)?|[ァ-ヶー]{2,}")
+"""The part of a wording that no inflection changes."""
+JA_ATTRIBUTIVE = re.compile(r"[ぁ-ん]{0,12}(?<=[うくぐすつぬぶむるただい])[「『]?")
+JA_NONE_SUCH = re.compile(
+    r"[」』]?(?:(?:で|じゃ)(?:は|も)?な|(?:は|が|も)?(?:もう|もはや|まだ|既に|すでに|一切|全く)?(?:な[いくかし]|無[いくし]|ありませ|存在し(?:な|ませ)))"
+)
+"""Behind a described name: there is none such, or it is none."""
 JA_ONLY = re.compile(r"しか|^(?:の)?以外(?:に|で|の|から)?")
 
 KO_NEGATION = re.compile(r"않|없|못하|못했|아니|아닙|안\s(?=[가-힣])")

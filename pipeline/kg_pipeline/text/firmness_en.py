@@ -80,6 +80,7 @@ _SUPPOSED = re.compile(
     r"\b(?:[Ww]ould|[Cc]ould|[Mm]ight|may(?=\s+[a-z])|[Pp]erhaps|[Mm]aybe|[Pp]ossibly|[Pp]robabl[ye]|[Pp]resumabl[ye]|[Cc]onceivably|[Hh]ypothetically"
     r"|[Ii]n\s+theory|(?:most\s+|very\s+|quite\s+|more\s+)?[Ll]ikely(?!\s*-)|[Uu]nlikely|[Dd]oubtful|(?:is|was)\s+possible|a\s+chance|chances\s+are|[Mm]ust\s+be\s+\w+ing"
     r"|(?:I|[Ww]e)\s+(?:(?:do\s+|would\s+|just\s+|still\s+)?(?:think|believe|guess|suppose|assume|suspect|reckon|imagine|fancy|take\s+it)|am\s+not\s+sure|wonder)"
+    r"|(?:[Ii]|[Ww]e|[Tt]hey|[Hh]e|[Ss]he|[Ss]ome|[Mm]any|[A-Za-z][a-z]+y(?:body|one)|[Ss]ome(?:body|one))\s+(?:\w+ly\s+|do(?:es)?\s+|still\s+|rather\s+)?doubt(?:s|ed)?|(?:have|has|had)\s+(?:(?:my|our|some|his|her|their|serious|grave)\s+)*doubts?"
     r"|(?:[Mm]y|[Oo]ur)\s+(?:guess|bet|hunch|impression|understanding)|[Aa]s\s+far\s+as\s+\w+\s+(?:know|can\s+tell)|[Tt]o\s+(?:my|our)\s+knowledge|AFAIK|afaik|IIRC|iirc"
     r"|[Nn]o\s+idea|[Ff]or\s+all\s+(?:I|we)\s+know|[Cc]an\s+hardly|[Hh]ardly\s+likely|[Nn]ot\s+(?:sure|certain)|[Uu]nclear|[Uu]nsure|[Ww]hether|(?:should|ought\s+to)\s+(?:by\s+now\s+|now\s+|still\s+)?be\s+(?:in|at|on|with|under)\b)\b"
 )
@@ -165,7 +166,7 @@ NO_HEDGE = Caseless(
     r"|\byou(?:\s+will|['’]ll)\s+(?:find|see|notice|need|get|recogni[sz]e|reach)\b|\bwill\s+(?:always|usually|often|normally|generally)\b"
     r"|^\W*should\s+(?:it|you|they|anything|anyone|there|the|an?)\b[^,]*,"
     r"|\b(?:if|in\s+case)\s+(?:any(?:one|body)|some(?:one|body)|you|people)\s+(?:asks?|wonders?|are\s+wondering|forgets?|is\s+asking)\b[^,:;.]*"
-    r"|\bno\s+doubt\b|\bcan\s+confirm\b|\b(?:suggestions?|proposals?|recommendations?|rumou?rs?)(?:['’]s?)?\s+(?:box|book|form|desk)\b"
+    r"|\bno\s+doubt\b|\b(?:nobody|no\s+one)\s+(?:\w+ly\s+)?doubts?\b|\b(?:without|beyond)\s+(?:an?\s+|any\s+|all\s+)?doubt\b|(?:\b(?:not|never)|n['’]t)\s+(?:\w+ly\s+)?doubt\b|\bcan\s+confirm\b|\b(?:suggestions?|proposals?|recommendations?|rumou?rs?)(?:['’]s?)?\s+(?:box|book|form|desk)\b"
 )
 """What looks like a cue of doubt or of a plan and is none."""
 _NOMINAL = re.compile(

@@ -43,15 +43,17 @@ def read_polarity(sentence: str, ends: Sequence[Span], exempt: Iterable[str] = (
     Reading
         `OPEN` where two cues meet, or where the sentence rejects the whole statement.
     """
-    masked = sentence
-    for phrase in exempt:
+    masked, wordings = sentence, tuple(exempt)
+    for phrase in wordings:
         if phrase:
             masked = cues.blank(cues.worded(phrase), masked)
     if _HANGUL.search(sentence) is not None:
         return _read_korean(masked, ends)
     if is_western(sentence):
         return _read_english(masked, ends)
-    return _read_japanese(masked, ends) if _KANA.search(sentence) else _read_chinese(masked, ends)
+    if _KANA.search(sentence):
+        return _read_japanese(masked, ends, _describing(sentence, ends, wordings))
+    return _read_chinese(masked, ends)
 
 
 def is_western(sentence: str) -> bool:
@@ -156,7 +158,24 @@ def _english_verdict(text: str, clause: Span, last: int, alone: bool) -> Reading
     return Reading.NEGATED if len(found) == 1 else Reading.OPEN
 
 
-def _read_japanese(text: str, ends: Sequence[Span]) -> Reading:
+def _describing(sentence: str, ends: Sequence[Span], wordings: Iterable[str]) -> str | None:
+    """The predicate's verb from its stem on, where it describes the later of two ends (`Aが呼び出しているB`).
+
+    None where it does not, or where what follows denies the described end itself (`Aが呼び出すBはない`).
+    """
+    if len(ends) < 2:
+        return None
+    first, last = sorted(ends, key=lambda e: e.start)[:2]
+    between = sentence[first.end : last.start]
+    stems = {m.group() for wording in wordings for m in cues.JA_STEM.finditer(wording)}
+    for stem in sorted(stems, key=len, reverse=True):
+        at = between.rfind(stem)
+        if at >= 0 and cues.JA_ATTRIBUTIVE.fullmatch(between, at + len(stem)):
+            return None if cues.JA_NONE_SUCH.match(sentence, last.end) else between[at:]
+    return None
+
+
+def _read_japanese(text: str, ends: Sequence[Span], describing: str | None) -> Reading:
     _, last = reach(text, ends)
     tail_start = last if ends else 0
     boundary = cues.JA_BOUNDARY.search(text, tail_start)
@@ -184,7 +203,7 @@ def _read_japanese(text: str, ends: Sequence[Span]) -> Reading:
         return Reading.ENDED
     if cues.JA_DESPITE.match(whole) is not None:
         return Reading.NEGATED
-    found = cues.JA_NEGATION.findall(tail)
+    found = cues.JA_NEGATION.findall(tail if describing is None else cues.blank(cues.JA_NO_CUE, describing))
     if not found:
         return Reading.AFFIRMED
     return Reading.NEGATED if len(found) == 1 else Reading.OPEN

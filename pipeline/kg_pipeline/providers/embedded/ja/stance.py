@@ -15,9 +15,10 @@ from kg_pipeline.providers.embedded.ja.dates import interval
 from kg_pipeline.text.spoken import DOCUMENTS_JA
 
 _NOT_A_DENIAL = re.compile(
-    r"か(?:も|どうか)(?:しれ|知れ|分から|わから)[なま]|に(?:違い|ちがい|過ぎ|すぎ|他なら|ほかなら)な?い?|なければ(?:なら|いけ)な?い?|"
+    r"か(?:も|どうか)(?:しれ|知れ|分から|わから)[なま]|か(?:どうか|否か)?(?:は|が|も)?(?:まだ|よく)?(?:(?:分から|わから|知ら)(?:な|ず|ぬ)|(?:定か|確か|明らか|はっきり)(?:では|で|と(?:は)?|し(?:て)?(?:は)?)?(?:い)?(?:な|しな|せず|ありませ))|に(?:違い|ちがい|過ぎ|すぎ|他なら|ほかなら)な?い?|なければ(?:なら|いけ)な?い?|"
     r"なくては(?:なら|いけ)な?い?|ないと(?:いけ|なら)な?い?|ざるを得な?い?|やむを得な?い?|(?:だけ|のみ|ばかり)で(?:は)?な(?:く|い)|"
     r"変わらず|変わり(?:は|が|も)?(?:な(?:い|く|し)|あ(?:り|る)ませ)|変わら?(?:って(?:い)?)?な(?:い|く|かった)|変更(?:は|も)?(?:な(?:い|く|し)|あ(?:り|る)ませ)|"
+    r"(?:異常|異状|支障|差し支え|異存|異論|不具合|故障|障害|欠陥|遅れ|漏れ|心配)(?:は|が|も|の)?(?:な(?:い|く|し|かった)|(?:あり|ござい)ませ(?:ん|ぬ))|"
     r"のみならず|にもかかわらず|問題(?:は)?な(?:い|く)|少なくな|間違いな|まもなく|ほどな(?:く|い)|さりげな|にもならず|"
     r"(?:少|すく|危|切|情け|もったい|勿体|とんでも|みっとも|ぎこち|そっけ|あどけ|せわし)な(?:い|く(?!な)|かった)"
 )
@@ -50,7 +51,7 @@ _REPORTED = re.compile(
 )
 _SUPPOSED = re.compile(
     r"とばかり思|と思い込|と(?:勘違い|誤解|取り違え)|と思われがち|か(?:も|もし)(?:しれ|知れ)|かも(?:。|$|と)|ことも(?:でき|可能)|可能性|恐れ|おそれ|だろう|でしょう|と考えられ|はず(?:だ|です|で|。|$)|未確認|未定|要確認|とは限ら|"
-    r"か(?:どうか|否か)|かは(?:不明|分から|わから)|もし|仮に|万一|万が一|なければ(?:なら|いけ)|なくては(?:なら|いけ)|疑い|推測|想定(?:す|し|。|$)|はずがな"
+    r"か(?:どうか|否か)|か(?:は|が|も)?(?:まだ|よく)?(?:不明|分から|わから|知ら(?:な|ず|ぬ|ま)|定か|確か(?!め)|はっきり)|もし|仮に|万一|万が一|なければ(?:なら|いけ)|なくては(?:なら|いけ)|疑い|推測|想定(?:す|し|。|$)|はずがな"
 )
 _CONDITION = re.compile(
     r"^[ぁ-ん]{0,8}?(?:(?:れ|け|せ|え|げ|て|ね|べ|め)ば|[たっ]たら|だら|なら(?:ば)?(?![なず])|場合|のであれば|とすれば|とすると|とき(?:は|に)?|時(?:は|に)|際(?:は|に)|限り)"
@@ -94,6 +95,27 @@ _QUESTION = re.compile(
 )
 
 
+_ATTRIBUTIVE = re.compile(
+    r"[ぁ-ん]{0,12}(?<=[うくぐすつぬぶむるただい])(?:[^、。はがをもにへでと\ue000]{1,8}[いなの])?\ue000"
+)
+"""Behind a verb's stem, up to the name that its clause describes: `が呼び出しているM`."""
+_OF_THE_NAME = re.compile(
+    r"(?:(?:で|じゃ)(?:は|も)?な|(?:は|が|も)?(?:もう|もはや|まだ|既に|すでに|一切|全く)?(?:な[いくかし]|無[いくし]|ありませ|存在し(?:な|ませ)))"
+)
+"""What denies the described name itself, and with it what describes it: `が呼び出すMはない`."""
+
+
+def described(tail: str) -> str | None:
+    """The part of `tail`, from a verb's stem on, that belongs to the clause which describes a name.
+
+    None if the verb describes none, or if what follows denies that very name.
+    """
+    found = _ATTRIBUTIVE.match(tail)
+    if found is None or _OF_THE_NAME.match(tail, found.end()):
+        return None
+    return found.group()
+
+
 def is_question(text: str) -> bool:
     """Whether a folded sentence asks."""
     return _QUESTION.search(text.rstrip('」』)"” ')) is not None
@@ -125,6 +147,9 @@ def stance_of(head: str, tail: str, rest: str = "", date: str = "", *, lexical: 
     double = _DOUBLE.search(plain) is not None
     if "しか" in head[-12:] and denied:
         denied = False
+    own = described(tail)
+    if denied and own is not None:
+        denied = _DENIAL.search(_NOT_A_DENIAL.sub("", own)) is not None
     if lexical:
         denied = "なくて" in plain or "なくと" in plain or "不要" in plain
     if _GOES_ON.search(head) is not None and not lexical:
