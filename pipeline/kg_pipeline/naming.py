@@ -20,6 +20,7 @@ from kg_ledger.view import View
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Chunk, Context, Document
 from kg_pipeline.meanings import Finder, Meanings, Since, whole_text
+from kg_pipeline.namesakes import own_names, with_own_classes
 from kg_pipeline.occurrences import Index
 from kg_pipeline.providers.tasks import ExtractReply, KnownName
 from kg_pipeline.rooms import Rooms
@@ -149,19 +150,24 @@ class Naming:
         noted = False
         for done, one in enumerate(todo, 1):
             known = finder.occurring_in(one.document)
+            established = one.mentions[: one.established[0]]
+            own = own_names(self._writer.view, established, known, self._rooms.ontology)
+            known = tuple(sorted((*known, *own), key=lambda name: name.name))
             one.forget_relations()
             for result in extract(chunk(one.reading, self._rooms.chunk_tokens), {one.id: known}, self._rooms):
-                noted |= self._receive(one, result, known)
+                noted |= self._receive(one, result, known, own)
             self._rooms.tick("extract", done, len(todo))
         self._writer.settle()
         return noted
 
-    def _receive(self, one: Taken, result: Extracted, known: tuple[KnownName, ...]) -> bool:
+    def _receive(
+        self, one: Taken, result: Extracted, known: tuple[KnownName, ...], own: tuple[KnownName, ...]
+    ) -> bool:
         if result.problem or result.reply is None:
             one.failed = True
             one.problems += [result.problem] if result.problem else []
             return False
-        said = _without_known(result.reply.value, known)
+        said = _without_known(result.reply.value, known, own)
         mentions, claims, refused = verify(
             result.chunk, one.reading, said, {}, ontology=self._rooms.ontology, known=known, parsed=True
         )
@@ -195,15 +201,13 @@ def decided_names(view: View, since: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def _without_known(reply: ExtractReply, known: Sequence[KnownName]) -> ExtractReply:
+def _without_known(reply: ExtractReply, known: Sequence[KnownName], own: Sequence[KnownName]) -> ExtractReply:
     """New names with their classes, and relations without: a class that a relation carried along would stay
-    when the document that states it is withdrawn."""
+    when the document that states it is withdrawn. That of an `own` name is stated by the document itself."""
     keys = {name_key(one.name) for one in known}
     return ExtractReply(
         entities=[one for one in reply.entities if name_key(one.name) not in keys],
-        relations=[
-            one.model_copy(update={"subject_type": None, "object_type": None}) for one in reply.relations
-        ],
+        relations=with_own_classes(reply.relations, own),
     )
 
 
