@@ -23,8 +23,9 @@ _ONE_SIDED = ("accept", "reject", "supersede")
 HELP_DECIDE = (
     "ITEM=ACTION, as often as needed. Actions: accept, reject, supersede, each with :FACT (else the side in "
     "doubt is meant: what waits or is contested, the newest of it; it is said which); keep_both:time, "
-    ":qualifier or :viewpoint; merge, not_same; split:NAME,…, where ITEM may be the id of an entity; defer; "
-    "and NUMBER=undo for the decision with that record number."
+    ":qualifier or :viewpoint; merge, not_same, split:NAME,…; defer; and NUMBER=undo for the decision with "
+    "that record number. Without an item, by ids of entities: ID,ID=merge or ID=merge:ID, not_same alike, "
+    "and ID=split:NAME,…."
 )
 
 
@@ -73,22 +74,25 @@ def review(
 
 
 def _decide(given: list[str], note: str, ledger: Ledger, wait: float, lang: str, out: Output) -> None:
+    from kg_pipeline.cli.named import with_entities
     from kg_pipeline.desk.terminal_words import say
     from kg_pipeline.desk.words import class_text, rule_text
     from kg_pipeline.places import Places
     from kg_pipeline.workspace import new_run_id
 
-    decisions = [_with_entity(parse_decision(one, note), ledger) for one in given]
+    decisions = [with_entities(parse_decision(one, note), ledger.view) for one in given]
     with ledger.writing(new_run_id(), person(), wait=wait) as writer:
         for decision in decisions:
             meant = decision.fact or _side_in_doubt(decision, writer.view)
             about = _in_words(meant, writer.view, Places(ledger), lang)
             seq = writer.decide(replace(decision, fact=meant))
-            out.row({"decision": seq, "action": decision.action, "item": decision.item, "fact": meant})
+            row = {"decision": seq, "action": decision.action, "item": decision.item, "fact": meant}
+            out.row(row | {"entities": list(decision.entities)})
+            target = decision.item or decision.of or ", ".join(decision.entities)
             how = f"  {meant}" if meant else ""
             back = f"  ({say('undo', lang)}: --decide {seq}=undo)"
             undo = "" if decision.action == "undo" else back
-            out.line(f"#{seq} {say(decision.action, lang)} {decision.item or decision.of}{how}{undo}")
+            out.line(f"#{seq} {say(decision.action, lang)} {target}{how}{undo}")
             if meant:
                 out.line(f"    {about}")
             if decision.action in ("merge", "split"):
@@ -137,22 +141,6 @@ def _on_terminal(ledger: Ledger, wait: float, lang: str, out: Output) -> None:
     session = Session(Clerk(ledger, new_run_id(), person(), wait), language(lang))
     review_on_terminal(session)
     out.line(f"{session.decided} 件を決定" if language(lang) == "ja" else f"{session.decided} decided")
-
-
-def _with_entity(decision: Decision, ledger: Ledger) -> Decision:
-    """A split names an entity, or an item of which one entity bears the names."""
-    if decision.action != "split" or decision.entities:
-        return decision
-    view = ledger.view
-    if not decision.item.startswith("item:") and view.entity(decision.item) is not None:
-        return replace(decision, item="", entities=(decision.item,))
-    item = view.item(decision.item)
-    bearers = [
-        entity.id
-        for one in (item.entities if item else ())
-        if (entity := view.entity(one)) is not None and set(decision.names) <= {entity.label, *entity.aliases}
-    ]
-    return replace(decision, entities=tuple(bearers[:1]))
 
 
 def parse_decision(given: str, note: str = "") -> Decision:
