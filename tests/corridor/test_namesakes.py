@@ -91,6 +91,7 @@ def test_a_document_that_gives_a_name_two_classes_does_not_say_which_it_means(wo
 
 def test_a_class_that_is_only_guessed_from_a_role_does_not_say_it_either(workspace: Path) -> None:
     take_in(workspace, None)
-    write(workspace / "docs", note_md="Quorra serves Tellow. Quorra is kept by Amber Guild.\n")
+    note = "Wick is a barge. Wick serves Quorra. Quorra feeds Amble.\n\nAmble is a mill.\n"
+    write(workspace / "docs", note_md=note)
     kg("ingest", "docs")
     assert facts(workspace) == STATED
