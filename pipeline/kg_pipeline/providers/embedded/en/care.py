@@ -12,16 +12,14 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Modality
 from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.clauses import block_modality
-from kg_pipeline.providers.embedded.en.conditions import NAME, asserted, fitting, masked, named
+from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME, asserted, fitting, masked, named
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.kindred import pointing_to
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
-_ARTICLE = r"(?:(?:[Tt]he|[Oo]ur|[Ii]ts)\s+)?[*_`\"“]*"
-_MARK = r"[*_`\"”]*"
-_A = rf"{_ARTICLE}(?P<a>{NAME}+){_MARK}"
-_B = rf"{_ARTICLE}(?P<b>{NAME}+){_MARK}"
+_A = rf"{ARTICLE}(?P<a>{NAME}+){MARK}"
+_B = rf"{ARTICLE}(?P<b>{NAME}+){MARK}"
 _OWN = r"['’]s?(?!\w)"
 _IS = r"(?:is|are|remains?|stays?)\s+(?:now\s+|still\s+|also\s+|all\s+|both\s+)*"
 _CARE = r"(?:care|charge|hands|keeping|custody|control|responsibility|supervision|watch|wing)"

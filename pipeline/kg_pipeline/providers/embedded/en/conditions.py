@@ -37,10 +37,10 @@ _FAILS = (
     rf"(?:(?:ever\s+)?(?:stops?|fails?|trips?|stalls?|halts?|dies|does)\b|(?:is|are|goes?|falls?|shuts?|breaks?)\s+(?:{_STATES})\b"
     r"|(?:is|are)\s+not\s+(?:running|working|available|there|up)\b)"
 )
-_ARTICLE = r"(?:(?:[Tt]he|[Oo]ur|[Ii]ts)\s+)?[*_`\"“]*"
-_MARK = r"[*_`\"”]*"
-_A = rf"{_ARTICLE}(?P<a>{NAME}+){_MARK}"
-_B = rf"(?:{_ARTICLE}(?P<b>{NAME}+){_MARK}|(?:that|this|the)\s+(?P<noun>[a-z]+))"
+ARTICLE = r"(?:(?:[Tt]he|[Oo]ur|[Ii]ts)\s+)?[*_`\"“]*"
+MARK = r"[*_`\"”]*"
+_A = rf"{ARTICLE}(?P<a>{NAME}+){MARK}"
+_B = rf"(?:{ARTICLE}(?P<b>{NAME}+){MARK}|(?:that|this|the)\s+(?P<noun>[a-z]+))"
 _WHEN = r"(?:[Ww]hen(?:ever)?|[Ii]f|[Aa]s\s+soon\s+as|[Oo]nce|[Ww]hile|[Ss]hould|[Ee](?:ach|very)\s+time)"
 _BEHIND = r"(?:\s+(?:too|as\s+well|at\s+once|as\s+soon|\w+ly))?"
 _HANGING = (
@@ -58,8 +58,8 @@ _COVERS = (
     r"|takes?\s+its\s+place|does\s+its\s+work)"
 )
 _COVERING = (
-    re.compile(rf"\b{_WHEN}\s+{_A}\s+{_FAILS}[^,.;:]{{0,30}}?,\s+(?:then\s+)?{_ARTICLE}(?P<b>{NAME}+){_MARK}\s+{_COVERS}"),
-    re.compile(rf"{_ARTICLE}(?P<b>{NAME}+){_MARK}\s+{_COVERS}\s+{_WHEN}\s+{_A}\s+{_FAILS}"),
+    re.compile(rf"\b{_WHEN}\s+{_A}\s+{_FAILS}[^,.;:]{{0,30}}?,\s+(?:then\s+)?{ARTICLE}(?P<b>{NAME}+){MARK}\s+{_COVERS}"),
+    re.compile(rf"{ARTICLE}(?P<b>{NAME}+){MARK}\s+{_COVERS}\s+{_WHEN}\s+{_A}\s+{_FAILS}"),
 )  # fmt: skip
 
 
