@@ -49,7 +49,9 @@ class Settings(BaseModel):
     max_cost: float | None = Field(None, ge=0, description="cost a run may reach, in the price's currency")
     price_prompt: float | None = Field(None, ge=0, description="price of a million prompt tokens")
     price_completion: float | None = Field(None, ge=0, description="price of a million completion tokens")
-    neo4j_url: str = Field("", description="a Neo4j server that answers Cypher, such as bolt://localhost:7687")
+    neo4j_url: str = Field(
+        "", description="a Neo4j server that answers Cypher, such as bolt://localhost:7687"
+    )
     neo4j_user: str = Field("", description="its user; empty for none")
     neo4j_password: str = Field("", description="the user's password")
     neo4j_database: str = Field("", description="a database of the server that holds nothing else")

@@ -9,7 +9,7 @@ import pytest
 from kg_ledger.ledger import Ledger
 from kg_ledger.ontology import parse_ontology
 from kg_ledger.records import ALIAS
-from kg_pipeline.providers.embedded.en.shortened import goes_on, shortened
+from kg_pipeline.providers.embedded.en.shortened import goes_on, proper_part, shortened
 from kg_pipeline.providers.embedded.engine import EmbeddedProvider
 from kg_pipeline.taking import take_in
 
@@ -54,6 +54,23 @@ ONTOLOGY = parse_ontology(
 )
 def test_how_a_name_is_shortened(name: str, human: bool, forms: set[str]) -> None:
     assert set(shortened(name, frozenset(("loom", "firm")), human=human)) == forms
+
+
+@pytest.mark.parametrize(
+    ("name", "common", "forms"),
+    [
+        ("Otter loom", frozenset(), ["Otter"]),
+        ("Otter loom", frozenset({"otter"}), []),
+        ("Otter Loom", frozenset(), []),
+        ("North loom", frozenset(), []),
+        ("otter loom", frozenset(), []),
+        ("Otter beam", frozenset(), []),
+    ],
+)
+def test_a_proper_word_stands_without_the_class_word_behind_it(
+    name: str, common: frozenset[str], forms: list[str]
+) -> None:
+    assert proper_part(name, frozenset(("loom",)), common) == forms
 
 
 def test_a_firm_is_called_by_its_first_word() -> None:

@@ -277,7 +277,6 @@ class _Run:
             trace=tuple(self.trace),
         )
 
-
     def _hubs(self, facts: Iterable[str]) -> list[tuple[str, int]]:
         """Of the things that `facts` tell of those in which most facts of the graph meet, each with how many:
         above their average, and at least half of the most."""

@@ -172,9 +172,7 @@ class RetryingChannel:
             tried += 1
             ended[failed.kind] += 1
             self._answered = self._answered or failed.status is not None
-            wait = self.backoff.wait(
-                failed, tried, ended[failed.kind], self._random.random, self._answered
-            )
+            wait = self.backoff.wait(failed, tried, ended[failed.kind], self._random.random, self._answered)
             if wait is None:
                 failed.tries = tried
                 raise self._judged(failed)

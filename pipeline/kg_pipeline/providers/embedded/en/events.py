@@ -32,9 +32,7 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
     owners, begin, end = possessors(reading, i, i + 1, links=_OF_WHAT)
     agents: list[End] = owners
     objects: Group | None = None
-    links = (
-        prepositions_like(frame.preposition) if frame.preposition else frozenset(("on", "of", "to"))
-    )
+    links = prepositions_like(frame.preposition) if frame.preposition else frozenset(("on", "of", "to"))
     if reading.open:
         links = frozenset((frame.preposition,))
     k = end

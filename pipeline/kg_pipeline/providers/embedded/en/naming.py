@@ -11,11 +11,14 @@ from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
 
 _WORD = r"[A-Z][A-Za-z0-9À-ÿ]*(?:['’][A-Za-z]{2,})?(?:[-.&+/][A-Za-z0-9À-ÿ]+)*(?![\w])[+#]*"
 _CAP = rf"(?:{_WORD}|\d+(?:\.\d+)?[A-Za-z]?(?![\w:%]|[.,]\d))"
+_UNIT = r"(?:mm|cm|m|km|kg|g|t|l|ml|kV|kW|MW|V|A|bar|hp|ft)"
+_NUMBERED_AHEAD = rf"(?:(?:(?:No|Nr)\.\s?\d{{1,4}}|\d{{1,4}}(?:\.\d+)?\s?{_UNIT})\s(?=[A-Z][a-z]))"
+"""The number of a thing or its size, where it stands before its name: `No. 4 Pump`."""
 _CANDIDATE = re.compile(
     r"`(?P<code>[^`\n]{1,60})`"
     r"|\*\*(?P<bold>[^*\n]{1,60})\*\*|__(?P<under>[^_\n]{1,60})__"
     r"|[\"“](?P<quoted>[^\"”\n]{2,40})[\"”]"
-    rf"|(?P<cap>(?<![\w.]){_WORD}(?:\s(?!the\s[A-Z][\w-]*\s[A-Z])(?:(?:of|the|for|de|la|le|von|van|der|du)\s){{0,2}}{_CAP}|\s&\s{_WORD})*)"
+    rf"|(?P<cap>(?<![\w.]){_NUMBERED_AHEAD}?{_WORD}(?:\s(?!the\s[A-Z][\w-]*\s[A-Z])(?:(?:of|the|for|de|la|le|von|van|der|du)\s){{0,2}}{_CAP}|\s&\s{_WORD})*)"
     r"|(?P<cjk>[\u3041-\u30ff\u3400-\u9fff々][\u3041-\u30ff\u3400-\u9fff々0-9A-Za-z]*)"
     r"|(?P<ident>(?<![\w/.-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![\w/-])"
     r"|(?<![\w/.-])[a-z]+[A-Z]\w+|(?<![\w/.-])[a-z]{2,}\d+\b)"
@@ -164,6 +167,8 @@ def is_common(text: str) -> bool:
 
 def _trim_front(text: str, begin: int, end: int) -> int:
     """Drop leading words that only a sentence or a heading capitalises: `The`, `If`, `Our`."""
+    if re.match(_NUMBERED_AHEAD, text[begin:end]):
+        return begin
     if headed := _ABOUT.match(text, begin, end):
         begin = headed.end()
     if led := re.match(r"[A-Za-z]+\s+(?:the|a|an|your|our)\s+", text[begin:end]):

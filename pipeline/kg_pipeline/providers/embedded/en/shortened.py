@@ -37,12 +37,18 @@ _PLAIN = w.word_set(
     "private royal national international central local general special common mobile digital united global "
     "quick"
 )
+_SHORTEST = 4
 _WORD = re.compile(r"[A-ZÀ-Þ][\w'’-]*")
 _NUMBERED = re.compile(r"[A-ZÀ-Þ]?\d+[A-Za-z]?")
 
 
-def with_short_forms(drafts: Sequence[DraftEntity], ontology: Ontology) -> list[DraftEntity]:
-    """`drafts`, those of people, of firms and of numbered things with the short forms of their names."""
+def with_short_forms(
+    drafts: Sequence[DraftEntity], ontology: Ontology, common: frozenset[str] = frozenset()
+) -> list[DraftEntity]:
+    """`drafts`, those of people, firms, numbered and proper things with the short forms of their names.
+
+    `common` are the words that the page writes in small letters.
+    """
     labels = frozenset(word for _, _, label in ontology.class_labels() for word in label.casefold().split())
     classes: dict[str, str] = {}
     for draft in drafts:
@@ -50,6 +56,7 @@ def with_short_forms(drafts: Sequence[DraftEntity], ontology: Ontology) -> list[
             classes.setdefault(draft.name, draft.type)
     forms = {
         name: shortened(name, labels, human=is_human(cls, ontology), firm=_spoken_of(cls, ontology, _FIRM))
+        + proper_part(name, _labels_of(cls, ontology), common)
         for name, cls in classes.items()
     }
     bearers: dict[str, set[str]] = {}
@@ -76,6 +83,23 @@ def with_short_forms(drafts: Sequence[DraftEntity], ontology: Ontology) -> list[
 def is_human(cls: str | None, ontology: Ontology) -> bool:
     """Whether the words for a class, or for one above it, say that it is one of people."""
     return _spoken_of(cls, ontology, _HUMAN)
+
+
+def proper_part(name: str, labels: frozenset[str], common: frozenset[str]) -> list[str]:
+    """The capitalised word of `Otter conveyor`; the small ones behind it only say of what class it is."""
+    first, _, kind = name.partition(" ")
+    if kind not in labels or len(first) < _SHORTEST or not (_WORD.fullmatch(first) and first.isalpha()):
+        return []
+    return [first] if first.casefold() not in common and _distinctive(first, labels) else []
+
+
+def _labels_of(cls: str, ontology: Ontology) -> frozenset[str]:
+    """The words for a class and for those above it."""
+    return frozenset(
+        label.casefold()
+        for above in ontology.ancestors(cls)
+        for label in (above, *ontology.classes[above].labels.get("en", ()))
+    )
 
 
 def _spoken_of(cls: str | None, ontology: Ontology, nouns: frozenset[str]) -> bool:

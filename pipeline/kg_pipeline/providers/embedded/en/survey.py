@@ -12,6 +12,7 @@ from kg_pipeline.providers.embedded.en.layouts import read_block, read_page
 from kg_pipeline.providers.embedded.en.open import notion
 from kg_pipeline.providers.embedded.en.roles import infer
 from kg_pipeline.providers.embedded.en.shortened import with_short_forms
+from kg_pipeline.providers.embedded.en.small_names import small_names
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
@@ -22,6 +23,8 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
     cues = english_cues(ontology)
     if not cues.class_words:
         return []
+    small = small_names(blocks, cues)
+    written, blocks = blocks, [small.raised(block) for block in blocks]
     page = "\n".join(block.text for block in blocks if block.kind != "heading")
     found = Survey(cues, ontology, page)
     for at, block in enumerate(blocks):
@@ -31,7 +34,8 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
     else:
         found.drafts += with_last_words(blocks, found)
     drafts = [draft for draft in found.drafts if not _mere_notion(draft, found)]
-    return with_short_forms([*drafts, *infer(blocks, drafts, found)], ontology)
+    drafts = [*drafts, *infer(blocks, drafts, found)]
+    return with_short_forms(small.lowered(drafts, written), ontology, found.common)
 
 
 def _mere_notion(draft: DraftEntity, found: Survey) -> bool:
@@ -55,4 +59,5 @@ def infer_beside(blocks: list[Block], known: Sequence[KnownName], ontology: Onto
         return []
     page = "\n".join(block.text for block in blocks if block.kind != "heading")
     drafts = [DraftEntity(name=one.name, type=one.type, quote=one.name) for one in known]
-    return with_short_forms(infer(blocks, drafts, Survey(cues, ontology, page)), ontology)
+    found = Survey(cues, ontology, page)
+    return with_short_forms(infer(blocks, drafts, found), ontology, found.common)

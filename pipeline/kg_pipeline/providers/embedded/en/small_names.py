@@ -1,0 +1,228 @@
+"""Names that are written small: `the finishing screen`, `works yard`, `No. 12 cone crusher`.
+
+English writes a thing's name small where it describes the thing. What sets such a phrase apart from any other
+is the layout and what the page says of it: a heading that the text goes on to speak of, a list that counts
+instances of a class, a cell below a class word, a statement of its class or of its other name. A page is then
+read as though these phrases were capitalised; what comes out is written as the page writes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.labels import Patterns, is_plural, patterns
+from kg_pipeline.providers.embedded.en.naming import unlinked
+from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
+from kg_pipeline.providers.embedded.frame import Block
+from kg_pipeline.providers.tasks import DraftEntity
+
+_UNIT = r"(?:mm|cm|m|km|kg|g|t|l|ml|kv|kw|mw|v|a|bar|inch|in|ft|hp)"
+_NUMBER = rf"(?:(?:[Nn]o\.?|[Nn]umber)\s\d{{1,4}}\s|\d{{1,4}}(?:\.\d+)?(?:\s?{_UNIT})?\s)"
+_WORD = r"[A-Za-z][a-z]*(?:-[a-z]+)*"
+_NAME = rf"(?:{_NUMBER})?{_WORD}(?:\s(?:{_WORD}|\d{{1,3}}[A-Za-z]?)){{0,3}}"
+_PHRASE = re.compile(_NAME)
+_OPENING = re.compile(rf"(?:^|(?<=[.!?]\s))\s*[\"“*_`]*(?:[Tt]he|[Oo]ur)\s+(?P<name>{_NAME})\b")
+_SAID_OF = re.compile(
+    r"\s+(?:is|was)\s+(?:(?:also|often|usually|sometimes|just|simply|better|still|always)\s+)*"
+    r"(?:called|known|nicknamed|dubbed|written|spelt|spelled|listed|shown|printed|abbreviated|shortened|marked"
+    r"|[\"“](?:[Tt]he\s)?[A-Z][^\"”]*[\"”])"
+    r"|\s+(?:goes\s+by|answers\s+to|has\s+(?:an?|two|another|its)\s+(?:\w+\s+)?(?:names?|nicknames?))\b"
+    r"|,\s+(?:also|better|usually|often)\s+(?:called|known|written)\b"
+    r"|\s+\((?:[A-Z]{1,4}-?\d{1,4}[A-Z]?|[\"“][^\"”]+[\"”])\)"
+)
+_CODED = re.compile(
+    r"\s*(?:\((?P<code>[A-Z]{1,5}[-.]?\d{0,4}[A-Z]?)\)|,\s+[A-Z]{1,5}-?\d{1,4}|\([^()]*\))\s*$"
+)
+_ANNOUNCES = re.compile(r"(?:\s+[^.;:!?]{0,40})?:\s+|,?\s+namely:?\s+|\s+are:?\s+(?=the\s)")
+_COUNT = re.compile(
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|\d+|these|following)\s+(?:[a-z]+\s+){0,2}$", re.I
+)
+_LIST_END = re.compile(r"[.;:!?(\n]|\s(?:which|who|that|where|each|all|both|are|is)\s|$")
+_FORMER = re.compile(
+    r"(?:new|old|existing|main|current|next|previous|other|whole|entire|same|first|second|third|last|only|own|usual"
+    r"|right|wrong|different|various|certain|good|bad|big|small|large|little|long|short|full|empty|spare|free"
+    r"|late|early|young|oldest|newest|biggest|largest|smallest|best|more|most|less|least|such|very|each|every"
+    r"|common|general|special|particular|particularly|possible|necessary|available|responsible|known|following)"
+)
+_NEVER = (
+    w.PRONOUNS | w.DETERMINERS | w.PREPOSITIONS | w.SUBORDINATORS | w.RELATIVES | w.AUX | w.ADVERBS
+    | w.CONJUNCTIONS | w.NEGATIONS | w.word_set("to please yes if how who why what when where which")
+)  # fmt: skip
+_NO_HEADS = (
+    w.GENERIC_NOUNS | w.DOCUMENT_NOUNS | w.TIME_NOUNS | w.word_set("meeting email mail letter call word")
+)
+_LEADS = re.compile(r"^(?:the|our)\s+", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class SmallNames:
+    """The small names of a page, and a reading of it in which they are capitalised."""
+
+    names: frozenset[str]
+    pattern: re.Pattern[str]
+
+    def raised(self, block: Block) -> Block:
+        """`block` with every small name capitalised, character for character."""
+        if not self.names:
+            return block
+        up = self._up
+        return replace(
+            block,
+            text=up(block.text),
+            lead=up(block.lead),
+            parent=up(block.parent),
+            value=up(block.value),
+            headings=tuple(replace(one, text=up(one.text)) for one in block.headings),
+            cells=tuple(replace(one, text=up(one.text)) for one in block.cells),
+        )
+
+    def lowered(self, drafts: Iterable[DraftEntity], blocks: list[Block]) -> list[DraftEntity]:
+        """`drafts` with names and quotes as `blocks`, the page as it is written, have them."""
+        written = _written(blocks)
+        found = []
+        for draft in drafts:
+            aliases = [
+                alias.model_copy(
+                    update={"name": self._down(alias.name), "quote": written(alias.quote, alias.at)}
+                )
+                for alias in draft.aliases
+            ]
+            described = written(draft.description, None) if draft.description else ""
+            found.append(
+                draft.model_copy(
+                    update={
+                        "name": self._down(draft.name),
+                        "quote": written(draft.quote, draft.at),
+                        "aliases": aliases,
+                        "description": described,
+                    }
+                )
+            )
+        return found
+
+    def _up(self, text: str) -> str:
+        return self.pattern.sub(lambda found: _capitalised(found.group()), text) if text else text
+
+    def _down(self, name: str) -> str:
+        return name.lower() if name.lower() in self.names else name
+
+
+def small_names(blocks: list[Block], cues: EnglishCues) -> SmallNames:
+    """What `blocks`, the page, name in small letters."""
+    found = set(_found(blocks, cues)) if cues.thing is None else set()
+    spelled = "|".join(
+        re.escape(name).replace(r"\ ", r"\s") for name in sorted(found, key=lambda n: (-len(n), n))
+    )
+    pattern = re.compile(rf"(?<![\w-])(?:{spelled or '(?!)'})(?![\w-])", re.I)
+    return SmallNames(frozenset(found), pattern)
+
+
+def _found(blocks: list[Block], cues: EnglishCues) -> Iterator[str]:
+    p = patterns(cues)
+    page = "\n".join(block.text for block in blocks if block.kind != "heading")
+    for block in blocks:
+        if block.kind == "heading":
+            yield from _headed(block, page, p)
+        elif block.kind == "row":
+            yield from _in_cells(block, p)
+        elif block.kind != "meta":
+            yield from _counted(unlinked(block.text), p)
+            yield from _spoken_of(unlinked(block.text), p)
+
+
+def _headed(block: Block, page: str, p: Patterns) -> Iterator[str]:
+    """A heading that the text speaks of as `the …`, or that ends in a class word or a code."""
+    coded = _CODED.search(block.text)
+    text = _LEADS.sub("", block.text[: coded.start()] if coded else block.text).strip()
+    name = _plain(text)
+    if name is None or " " not in name:
+        return
+    spoken = re.search(rf"\b(?:the|this|our)\s+{re.escape(name)}\b", page, re.I)
+    if spoken or _class_word(name, p) or (coded and coded["code"]):
+        yield name
+
+
+def _counted(text: str, p: Patterns) -> Iterator[str]:
+    """`three areas: the upper bench, the works yard and the mill house`."""
+    for label in p.label.finditer(text):
+        link = _ANNOUNCES.match(text, label.end())
+        if link is None or not is_plural(label["label"]) or not _COUNT.search(text[: label.start()]):
+            continue
+        end = _LIST_END.search(text, link.end())
+        parts = re.split(r",|\band\b", text[link.end() : end.start() if end else len(text)])
+        names = [_plain(_LEADS.sub("", part.strip())) for part in parts if part.strip()]
+        if len(names) > 1 and all(names):
+            yield from (name for name in names if name)
+
+
+def _spoken_of(text: str, p: Patterns) -> Iterator[str]:
+    """`The … is a CLASS`, `The … is also called …`, `The … (CR-1)`."""
+    for opening in _OPENING.finditer(text):
+        begin, words = opening.start("name"), opening["name"].split(" ")
+        for size in range(len(words), 1, -1):
+            name = " ".join(words[:size])
+            at = begin + len(name)
+            if (plain := _plain(name)) and (_SAID_OF.match(text, at) or p.copula.match(text, at)):
+                yield plain
+                break
+
+
+def _in_cells(block: Block, p: Patterns) -> Iterator[str]:
+    """Cells below a class word."""
+    for cell in block.cells:
+        if cell.column.strip().lower() in p.classes:
+            name = _plain(_LEADS.sub("", cell.text.strip()))
+            if name is not None and " " in name:
+                yield name
+
+
+def _plain(text: str) -> str | None:
+    """`text` in small letters if it may be a name that is written so, else None."""
+    if _PHRASE.fullmatch(text) is None:
+        return None
+    first, *rest = re.sub(rf"^{_NUMBER}", "", text).split()
+    if any(not word.islower() and not word[0].isdigit() for word in rest) or (
+        first[1:] and not first[1:].islower()
+    ):
+        return None
+    words = [first.lower(), *rest]
+    nouns = [word for word in words if word[0].isalpha()]
+    if _FORMER.fullmatch(words[0]) or any(word in _NEVER for word in nouns) or nouns[-1] in _NO_HEADS:
+        return None
+    if len(words) == 1 and (nouns[-1] in EVERYDAY_FORMS or text == nouns[0].capitalize()):
+        return None
+    return text[:1].lower() + text[1:] if text[:2].lower() != "no" else text.lower()
+
+
+def _class_word(name: str, p: Patterns) -> bool:
+    words = name.split()
+    tails = (" ".join(words[at:]) for at in range(1, len(words)))
+    return any(tail in p.classes and not is_plural(tail) for tail in tails)
+
+
+def _capitalised(text: str) -> str:
+    return re.sub(rf"(?<![\w-])(?!{_UNIT}\b)[a-z](?=[a-z])", lambda found: found.group().upper(), text)
+
+
+def _written(blocks: list[Block]) -> Callable[[str, int | None], str]:
+    """How the page writes a quote, by where it stands or else by its words."""
+    texts = [(block.start, block.text) for block in blocks]
+    texts += [(one.start, one.text) for block in blocks for one in block.headings if one.start >= 0]
+    texts += [(cell.start, cell.text) for block in blocks for cell in block.cells]
+    page = "\n".join(text for _, text in texts)
+    lower = page.lower()
+
+    def written(quote: str, at: int | None) -> str:
+        if at is not None:
+            for start, text in texts:
+                here = text[at - start : at - start + len(quote)] if start <= at < start + len(text) else ""
+                if here.lower() == quote.lower():
+                    return here
+        found = lower.find(quote.lower()) if len(lower) == len(page) else -1
+        return page[found : found + len(quote)] if found >= 0 else quote
+
+    return written

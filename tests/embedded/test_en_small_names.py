@@ -1,0 +1,104 @@
+"""Names that are written small: what makes a phrase one, and what a page then says of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_ledger.ontology import parse_ontology
+from kg_pipeline.providers.embedded.layout import layout
+from kg_pipeline.providers.embedded.survey import establish
+from kg_pipeline.providers.tasks import DraftEntity
+
+ONTOLOGY = parse_ontology(
+    {
+        "name": "laundry",
+        "classes": {
+            "Asset": {"labels": {"en": ["asset", "plant"]}},
+            "Washer": {"parent": "Asset", "labels": {"en": ["washer", "tunnel washer"]}},
+            "Dryer": {"parent": "Asset", "labels": {"en": ["dryer"]}},
+            "Zone": {"labels": {"en": ["zone"]}},
+            "Article": {"labels": {"en": ["article"]}},
+        },
+        "predicates": {
+            "stands_in": {
+                "domain": "Asset",
+                "range": "Zone",
+                "cardinality": "one",
+                "cues": {"en": ["stands in"]},
+            }
+        },
+    },
+    "test",
+)
+
+
+def names(text: str) -> dict[str, str | None]:
+    """What a page establishes: name → class."""
+    found: dict[str, str | None] = {}
+    for draft in drafts(text):
+        found[draft.name] = found.get(draft.name) or draft.type
+    return found
+
+
+def drafts(text: str) -> list[DraftEntity]:
+    """The drafts of a page, every quote of which is the page's own words."""
+    found = establish(text, layout(text), ONTOLOGY)
+    for draft in found:
+        for quote, at in [(draft.quote, draft.at), *((a.quote, a.at) for a in draft.aliases)]:
+            assert quote in text if at is None else text.startswith(quote, at)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "cls"),
+    [
+        ("# Steam-heated dryer\n\nBlows at ninety degrees.\n", "steam-heated dryer", "Dryer"),
+        ("## No. 4 sheet washer\n\nThe drum is new.\n", "no. 4 sheet washer", "Washer"),
+        ("# Linen sluice (LS-2)\n\nA washer that rinses what is stained.\n", "linen sluice", "Washer"),
+        ("There are two zones: the wet side and the clean side.\n", "wet side", "Zone"),
+        (
+            "We sort three articles: 60 cm towels, 90 cm towels and table runners.\n",
+            "60 cm towels",
+            "Article",
+        ),
+        ("The folding gallery is a zone on the upper floor.\n", "folding gallery", "Zone"),
+        ("| Zone | Floor |\n|---|---|\n| folding gallery | 2 |\n", "folding gallery", "Zone"),
+    ],
+)
+def test_a_phrase_is_a_name_where_the_page_treats_it_as_one(text: str, name: str, cls: str) -> None:
+    assert names(text).get(name) == cls
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Common mistakes\n\nThe drum is opened too early.\n",
+        "# The old dryer\n\nIt was sold.\n",
+        "There are two zones: the clean one and whatever is left.\n",
+        "The next morning is a good time for it. The whole plant is a mess.\n",
+        "# After the start\n\nLook at the gauge.\n",
+        "The other washer is a dryer by now.\n",
+        "# Weekly meeting\n\nThe weekly meeting is short.\n",
+    ],
+)
+def test_what_anybody_says_is_no_name(text: str) -> None:
+    assert names(text) == {}
+
+
+def test_numbers_keep_names_apart() -> None:
+    found = names("## No. 4 sheet washer\n\nRuns hot.\n\n## No. 14 sheet washer\n\nRuns cold.\n")
+    assert set(found) == {"no. 4 sheet washer", "no. 14 sheet washer"}
+
+
+def test_an_alias_of_a_small_name_is_learnt_and_both_are_quoted_as_written() -> None:
+    text = "# Steam-heated dryer\n\nThe steam-heated dryer, also known as Gusty, is loud.\n"
+    found = [draft for draft in drafts(text) if draft.aliases]
+    assert [(draft.name, [alias.name for alias in draft.aliases]) for draft in found] == [
+        ("steam-heated dryer", ["Gusty"])
+    ]
+    assert found[0].aliases[0].quote == "steam-heated dryer, also known as Gusty"
+
+
+def test_a_longer_name_is_not_cut_by_a_shorter_one() -> None:
+    found = names("There are two zones: the drying loft and the north drying loft.\n")
+    assert set(found) == {"drying loft", "north drying loft"}
