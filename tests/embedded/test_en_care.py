@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.embedded.english import Domain
+from kg_pipeline.providers.embedded.frame import Block
+from tests.embedded.english import Domain, mark
 
 PREDICATES = {
     "kept_by": {
@@ -56,6 +57,36 @@ def test_custody_of_what_the_section_is_about() -> None:
     assert QUAY.read("Custody lies with the Grey Gang.", QUAY.scene(topic="Tern")) == {
         ("Tern", "kept_by", "Grey Gang", "")
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "mark"),
+    [
+        ("Maintenance is done by the Grey Gang.", ""),
+        ("Maintenance is in the hands of the Grey Gang.", ""),
+        ("The maintenance is up to the Grey Gang.", ""),
+        ("Maintenance is a matter for the Grey Gang.", ""),
+        ("Maintenance is not the job of the Grey Gang.", "negated"),
+    ],
+)
+def test_a_noun_of_doing_without_its_owner_speaks_of_the_topic(text: str, mark: str) -> None:
+    assert QUAY.read(text, QUAY.scene(topic="Tern")) == {("Tern", "kept_by", "Grey Gang", mark)}
+    assert QUAY.read(text) == set()
+
+
+@pytest.mark.parametrize("part", ["north end", "lip", "ground floor", "far corner"])
+def test_what_is_in_a_part_of_a_place_is_in_the_place(part: str) -> None:
+    assert QUAY.read(f"Skua is moored at the {part} of the Long Pier.") == {
+        ("Skua", "moored_at", "Long Pier", "")
+    }
+
+
+def test_a_condition_in_the_sentence_before_a_list_says_nothing_of_the_list() -> None:
+    item = Block("item", "Maintained by the Grey Gang", 0, lead="If a card says Tern, it means this boat.")
+    open_ = Block("item", "Maintained by the Grey Gang", 0, lead="If the council agrees:")
+    topic = QUAY.scene(topic="Tern")
+    assert [mark(c) for c in QUAY.claims(item.text, topic, item)] == [""]
+    assert [mark(c) for c in QUAY.claims(open_.text, topic, open_)] == ["hypothetical"]
 
 
 def test_two_kinds_of_charge_leave_it_open() -> None:

@@ -71,12 +71,16 @@ def heading_stance(text: str, cues: EnglishCues) -> Stance:
     return Stance()
 
 
+_CONDITION_AHEAD = re.compile(r"^(?:If|Unless|Should|In\s+case)\b[^,.:]*,(?=[^:]*\.\s*$)")
+"""`If it hums, call us.` says so of itself, and nothing of the list that happens to stand behind it."""
+
+
 def block_modality(block: Block, cues: EnglishCues) -> Modality:
     """The gravest modality of the headings above `block` and of its lead."""
     found = [heading_stance(heading.text, cues).modality for heading in block.headings]
     if block.lead:
         found.append(heading_stance(block.lead, cues).modality)
-        said = surroundings(block.lead).modality
+        said = surroundings(_CONDITION_AHEAD.sub("", block.lead)).modality
         seen = said is Modality.REPORTED and _SEEN.search(block.lead) is not None
         found.append(Modality.ASSERTED if seen else said)
     return graver(*found) if found else Modality.ASSERTED

@@ -7,10 +7,23 @@ from kg_pipeline.providers.embedded.en.chain import Chain, read_chain
 from kg_pipeline.providers.embedded.en.claims import End, Reading
 from kg_pipeline.providers.embedded.en.framing import Frame, prepositions_like
 from kg_pipeline.providers.embedded.en.nominals import holder_of, possessors, subject_ends
-from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
+from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, starts_with
 from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
 
 _OF_WHAT = frozenset(("of", "for"))
+_IN_HANDS = (
+    ("in", "the", "hands", "of"),
+    ("in", "the", "care", "of"),
+    ("the", "job", "of"),
+    ("the", "task", "of"),
+    ("the", "business", "of"),
+    ("the", "responsibility", "of"),
+    ("a", "matter", "for"),
+    ("a", "job", "for"),
+    ("up", "to"),
+    ("down", "to"),
+)
+"""`Maintenance of A is in the hands of B`: who has what the noun says to do."""
 
 
 def read_events(reading: Reading) -> None:
@@ -57,11 +70,13 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
             negations += chain.negations
     if reading.open and (objects is None or not owners or not frame.preposition):
         return False
-    if objects is None and owners and (lying := _lies_with(reading, end)) is not None:
+    opens = not parse.low[:begin] or (begin == 1 and parse.low[0] == "the")
+    spoken = owners or ([End(reading.default)] if reading.default and opens else [])
+    if objects is None and spoken and (lying := _lies_with(reading, end)) is not None:
         subject, v, group = lying
         negations += subject.chain.negations
         return _emit_event(
-            reading, frame, reading.ends(group.members), owners, (subject.chain, v, negations), [i]
+            reading, frame, reading.ends(group.members), spoken, (subject.chain, v, negations), [i]
         )
     if objects is None:
         held = holder_of(reading, i, begin, end)
@@ -89,6 +104,8 @@ def _lies_with(reading: Reading, k: int) -> tuple[Subject, int, Group] | None:
         group = group_ahead(parse, v + 2, "with")
     elif v > k and parse.word(v) == "with":
         group = group_ahead(parse, v + 1, "with")
+    elif v > k and (link := starts_with(parse, v, _IN_HANDS)):
+        group = group_ahead(parse, v + link, parse.low[v + link - 1])
     else:
         return None
     return (Subject(None, read_chain(parse, v)), v, group) if group is not None else None

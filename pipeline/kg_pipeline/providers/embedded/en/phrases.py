@@ -104,7 +104,7 @@ def name_ahead(parse: Parse, i: int, *, reach: int = 6) -> int:
         if tag == "C" and parse.word(k + 1) in ("more", "fewer", "less") and parse.at(k - 1) in ("D", "Q"):
             k += 2
             continue
-        if tag not in "DRNQG":
+        if tag not in "DRNQG" and not (parse.low[k] in w.PARTS and parse.word(k + 1) == "of"):
             return -1
         if parse.low[k] == "no":
             return -1

@@ -169,7 +169,8 @@ FACETS = word_set(
 PARTS = word_set(
     "floor cellar basement attic roof loft crypt corner corridor back front rear end side middle centre "
     "center heart north south east west top bottom foot edge yard courtyard entrance grounds vault annexe "
-    "annex vestry ground-floor lobby landing"
+    "annex vestry ground-floor lobby landing lip rim brow brink bank base head tail wing bay aisle gallery "
+    "mezzanine storey story deck level half quarter threshold ramp apron porch "
 )
 """Words for a part of a place: what is in the cellar of B is in B."""
 
