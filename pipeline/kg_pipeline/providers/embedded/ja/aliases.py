@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kg_pipeline.providers.embedded.fold import fold, fold_key
 from kg_pipeline.providers.embedded.frame import Block
-from kg_pipeline.providers.embedded.ja.alias_clauses import Told, called, speaks_of_a_name
+from kg_pipeline.providers.embedded.ja.alias_clauses import Told, called, located, speaks_of_a_name
 from kg_pipeline.providers.embedded.ja.alias_patterns import (
     APPOSED,
     ASKED,
@@ -30,6 +30,7 @@ from kg_pipeline.providers.embedded.ja.alias_patterns import (
     SELF,
     WHO,
 )
+from kg_pipeline.providers.embedded.ja.alias_registers import Kinds, by_part, by_register, short_headings
 from kg_pipeline.providers.embedded.ja.alias_topics import (
     are_people,
     called_so,
@@ -42,11 +43,19 @@ from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_
 from kg_pipeline.providers.embedded.ja.headed import may_head
 from kg_pipeline.providers.embedded.ja.keys import key_class
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
+from kg_pipeline.providers.embedded.ja.nouns import GENERIC
 from kg_pipeline.providers.embedded.ja.sentences import split
-from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, is_short_for, strip_quotes
+from kg_pipeline.providers.embedded.ja.shapes import (
+    ADVERB_HEAD,
+    CANDIDATE,
+    is_code,
+    is_name,
+    is_short_for,
+    strip_quotes,
+)
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
-_POINTS_ELSE = re.compile(r"[本別][一-龠]")
+_POINTS_ELSE = re.compile(r"[本別][一-龠]|[本別](?P<rest>[一-龠ァ-ヶー]{2,4})")
 """A word that points to a thing, unless it is put in quotation marks: 「本館」."""
 
 _FAR = 400
@@ -73,12 +82,21 @@ class AliasReader:
         self.open = collector.lexicon.open
         self.told = Told()
         bearers = frozenset().union(*bearer_kinds(collector.ontology))
+        kinds: dict[str, set[str]] = {}
+        for one in collector.found:
+            kinds.setdefault(one.surface, set()).add(one.cls)
+        alone = {name: next(iter(found)) for name, found in kinds.items() if len(found) == 1}
+        self.kinds = Kinds(self.names, alone, self.labels)
         self.callers = frozenset(fold_key(f.surface) for f in collector.found if f.cls in bearers)
 
     def run(self, blocks: Iterable[Block]) -> list[DraftEntity]:
         """Drafts with aliases, one for each statement."""
         asked: tuple[str, int] | None = None
         path: object = None
+        blocks = list(blocks)
+        for owner, heading in short_headings(blocks, self.kinds):
+            piece = piece_of(heading.text, heading.start, heading)
+            self._add(piece, owner, 0, len(piece.text), whole=True)
         for block in blocks:
             if block.headings != path:
                 path = block.headings
@@ -183,8 +201,9 @@ class AliasReader:
     def _sentence(self, piece: Piece, asked: tuple[str, int] | None) -> None:
         text = piece.text
         self._gloss(piece.source, piece.start)
+        self._by_part(piece)
         subject = topic_of(text, self.names, self.collector.lexicon.label_pattern) or self._new_topic(text)
-        taken = self._explained(piece, asked) or self._by_clause(piece, subject)
+        taken = self._explained(piece, asked) or self._by_register(piece) or self._by_clause(piece, subject)
         taken = taken or self._paired(piece) or self._apposed(piece)
         if not taken:
             owner = subject or (None if strange_topic(text, self.collector) else self.topic)
@@ -214,6 +233,21 @@ class AliasReader:
             owner = self._in_full(piece.surface(*one.owned)[0]) if one.owned else one.owner
             self._add(piece, owner, one.start, one.end)
         return bool(found)
+
+    def _by_register(self, piece: Piece) -> bool:
+        """`東門は職員の間では「表口」、古い地図では「大手門」`."""
+        found = by_register(piece.text, self.kinds, self.told)
+        for one in found:
+            self._add(piece, one.owner, one.start, one.end)
+        return bool(found)
+
+    def _by_part(self, piece: Piece) -> None:
+        """`受付票のほうが U-3、返却票のほうが U-4`, `票の番号は U-5`, `会話では「受け」「返し」で通じる`."""
+        before = fold_key(piece.block.text[: piece.start - piece.block.start])
+        heading = fold_key(piece.block.headings[-1].text) if piece.block.headings else ""
+        recent = [name for text in (heading, before) for _, _, name in located(text, self.names)]
+        for one in by_part(piece.text.rstrip("。 "), self.kinds, recent):
+            self._add(piece, one.owner, one.start, one.end)
 
     def _in_full(self, short: str) -> str:
         """The one established name that ends in `short`, or `short` itself."""
@@ -357,7 +391,7 @@ class AliasReader:
                 whole = piece.surface(*match.span("x"))[0]
                 owner, proper = owner or (whole if is_name(whole, self.labels) else None), True
             if owner is not None and is_name(inner, self.labels, quoted=True) and (marked or proper):
-                self._add(piece, owner, match.start("a"), match.end("a"))
+                self._add(piece, owner, match.start("a"), match.end("a"), whole=marked)
         for match in REMARK.finditer(folded.text) if "(" in folded.text else ():
             said = match.group("lead") or match.group("call")
             owner = self._established_before(folded.text[: match.start()]) if said else None
@@ -371,11 +405,17 @@ class AliasReader:
         return self.names[max(found, key=len)] if found else None
 
     def _add(self, piece: Piece, owner: str, begin: int, end: int, *, whole: bool = False) -> None:
+        adverb = ADVERB_HEAD.match(piece.text, begin, end) if not whole else None
+        if adverb is not None and is_name(piece.text[adverb.end() : end], self.labels):
+            begin = adverb.end()
+        elif adverb is not None and self.collector.folded.count(piece.text[begin:end]) < 2:
+            return
         surface, _ = piece.surface(begin, end)
         quoted = whole or piece.text[begin : begin + 1] in "「『"
         if not surface or fold_key(surface) == fold_key(owner):
             return
-        points = quoted and not whole and _POINTS_ELSE.fullmatch(fold_key(surface)) is not None
+        else_where = _POINTS_ELSE.fullmatch(fold_key(surface)) if quoted and not whole else None
+        points = else_where is not None and else_where["rest"] not in self.labels.keys() | GENERIC
         if not points and not is_name(surface, self.labels, quoted=quoted):
             return
         held = self.names.get(fold_key(surface))

@@ -29,8 +29,10 @@ _TOPIC = re.compile(rf"(?:^|、)(?P<x>{CANDIDATE}|[ァ-ヶー]{{2,}})(?:は|も)
 _FOCUS = re.compile(rf"[るうくすつぬむぐぶたい]の(?:は|が)、?(?P<x>{CANDIDATE})(?:である|です|だ|で、|。|$)")
 _BESIDE = re.compile(r"、|・|(?<![ぁ-ん])と|と(?![ぁ-ん])|および|及び")
 _TAIL = re.compile(
-    r"(?P<x>(?![のをがはにへと])[ぁ-ん]{2,6}[一-龠々ァ-ヶー]{1,8}|[一-龠々ァ-ヶーa-z0-9]{2,16})(?:である|です|だ)?"
+    r"(?P<x>(?![のをがはにへと])[ぁ-ん]{2,6}[一-龠々ァ-ヶー]{1,8}|[一-龠々ァ-ヶーa-z0-9]{2,16})"
+    r"(?:(?:と|および|及び)?|である|です|だ)"
 )
+_REMARK = re.compile(r"\([^()]*\)(?=(?:と|および|及び)?$|である$|です$|だ$)")
 _ITEM_NAME = re.compile(r"(?P<x>[^、。:()「」『』]{2,24}?)(?:\([^()]*\))? ?(?:$|[:、。]|は|[—–-])")
 _NEAR = 2
 """How many sentences back two things may have been put forward."""
@@ -71,13 +73,23 @@ def counted_next(names: Collector, piece: Piece, before: Piece | None) -> None:
         return
     at = 0
     for part in parts:
-        opens = [0, *(m.end() for m in re.finditer("[るのいなたくぐすつぶむう]", part))]
-        found = next((m for o in opens if (m := _TAIL.fullmatch(part, o)) is not None), None)
+        bare = _REMARK.sub("", part)
+        opens = [0, *(m.end() for m in re.finditer("[るのいなたくぐすつぶむう]", bare))]
+        found = next(((o, m) for o in opens if (m := _TAIL.fullmatch(bare, o)) is not None), None)
         if found is not None:
-            surface, start = piece.surface(at + found.start("x"), at + found.end("x"))
-            if surface and names.label_of(surface) is not None and names.is_name(surface):
+            opened, tail = found
+            surface, start = piece.surface(at + tail.start("x"), at + tail.end("x"))
+            whole = opened == 0 and not re.search("[ぁ-ん]", tail.group("x"))
+            if surface and _is_member(names, surface, whole=whole):
                 names.add(surface, start, names.labels[told.group("label")])
         at += len(part) + 1
+
+
+def _is_member(names: Collector, surface: str, *, whole: bool) -> bool:
+    """Whether a member of a counted row may be a name; of a longer phrase, only by its own ending."""
+    if whole:
+        return is_name(surface, names.labels, quoted=True)
+    return names.label_of(surface) is not None and names.is_name(surface)
 
 
 def counted_below(names: Collector) -> None:

@@ -78,12 +78,12 @@ def _add_synonyms(ontology: Ontology, made: JaLexicon) -> None:
     nouns = {(noun, a.predicate, a.value) for noun, held in made.attributes.items() for a in held}
     for name in ontology.predicates:
         for group in GROUPS:
-            cues = [lexicon.Cue(name, False, text) for text in group.direct]
-            cues += [lexicon.Cue(name, True, text) for text in group.inverse]
-            compiled = [_compiled(cue, ontology) for cue in cues]
-            if any(_alike(one, own, nouns) for one in compiled):
-                for one in compiled:
-                    _merge(one, made, own, loose=not group.firm)
+            wordings = [(lexicon.Cue(name, False, one.text), one) for one in group.direct]
+            wordings += [(lexicon.Cue(name, True, one.text), one) for one in group.inverse]
+            compiled = [(_compiled(cue, ontology), one) for cue, one in wordings]
+            if any(_alike(lexemes, own, nouns) for lexemes, one in compiled if one.telling):
+                for lexemes, one in compiled:
+                    _merge(lexemes, made, own, loose=not one.firm)
 
 
 def _is_kind(frame: Frame, ontology: Ontology, made: JaLexicon) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from kg_pipeline.providers.embedded.fold import fold_key
+from kg_pipeline.providers.embedded.ja.alias_registers import ALSO, TOLD
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members, set_apart
 from kg_pipeline.providers.embedded.ja.cues import wide_lexicon
 from kg_pipeline.providers.embedded.ja.grammar import after_connective
@@ -194,7 +195,7 @@ def _telling_names(names: Collector, piece: Piece) -> None:
     """Names that end in a class word, in a sentence that states something the ontology knows."""
     text = piece.text
     wide = wide_lexicon(names.ontology)
-    telling = wide.stems.search(text) or wide.nouns.search(text)
+    telling = wide.stems.search(text) or wide.nouns.search(text) or _gives_name(text)
     if not telling and not _enumerated(names, text):
         return
     for match in names.patterns.named.finditer(text):
@@ -214,6 +215,12 @@ def _telling_names(names: Collector, piece: Piece) -> None:
                 surface, at = _with_owner(names, piece, one, two)
             if surface:
                 names.add(surface, at, cls, stated=False, weak=names.weakly_named(surface))
+
+
+def _gives_name(text: str) -> bool:
+    """Whether a sentence says what its topic is called, by whom or where."""
+    text = text.rstrip("。 ")
+    return "「" in text and (TOLD.search(text) or ALSO.search(text)) is not None
 
 
 def _kind_of(names: Collector, text: str, end: int, cls: str) -> bool:
@@ -246,7 +253,9 @@ def _with_owner(names: Collector, piece: Piece, start: int, end: int) -> tuple[s
 
 def _predicative(names: Collector, text: str, at: int, end: int) -> bool:
     """Whether what stands from `at` to `end` says what kind of thing a topic is (Xは断層撮影装置)."""
-    if re.match(r"[をへ]|が(?!、)|から|より|に(?!な)", text[end:]):
+    if re.match(
+        rf"(?:(?:と|や|および|及び){CANDIDATE}){{0,4}}(?:[をへ]|が(?!、)|から|より|に(?!な))", text[end:]
+    ):
         return False
     owned = re.match(r"の(?P<noun>[一-龠々ァ-ヶーぁ-ん]{2,8}?)(?=である|です|だ|で、|。|$)", text[end:])
     if owned is not None and owned.group("noun") in names.lexicon.attributes:

@@ -34,6 +34,15 @@ _GENERIC_TEXT = """
 GENERIC = frozenset(_GENERIC_TEXT.split())
 """Nouns that stand for any thing, place, paper, time or state."""
 
+_TIMES_TEXT = """
+    明け方 夕方 朝方 夜明け 夜中 夜半 真夜中 昼間 昼過ぎ 昼前 昼休み 午前 午後 早朝 未明 深夜 正午 日中
+    夜間 週明け 週末 週初め 月末 月初 月初め 月中 年末 年始 年初 年度末 年度初め 期末 期首 翌朝 翌日 翌週
+    翌月 翌年 当日 前日 前夜 前週 前月 前年 毎朝 毎晩 毎夜 毎日 毎週 毎月 毎年 今朝 今晩 今夜 昨夜 昨晩
+    先週 先月 先日 後日 平日 休日 祝日 連休 終日 始業前 終業後 開店前 閉店後 昼下がり 日暮れ 夕暮れ
+    """
+TIMES = frozenset(_TIMES_TEXT.split())
+"""Nouns that tell when, and so name nothing by themselves."""
+
 _FIELDS_OF_WORK_TEXT = """
     運用 倉庫 工場 システム サービス データ 情報 顧客 構成 電源 電話 機械 装置 設備 部品 機器 アプリ 建物 会場
     資料 図面 ログ 問題 対策 計画 変更 報告 案内 通信 検討 手順 文書 体制 事務所

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from kg_pipeline.providers.embedded.fold import fold_key
-from kg_pipeline.providers.embedded.ja.nouns import FIELDS_OF_WORK, GENERIC, PARTIES
+from kg_pipeline.providers.embedded.ja.nouns import FIELDS_OF_WORK, GENERIC, PARTIES, TIMES
 
 _WORD = "一-龠々ァ-ヶーa-z0-9"
 _NOT_A_NAME_HEAD = (
-    "また|そして|それに|しかし|その|この|あの|どの|ただ|なお|すべて|および|ならび|もし|さらに|よう|ほか|ため|こと|もの|という|として|から|まで|より|では|"
+    "すなわち|つまり|いわゆる|いわば|また|そして|それに|しかし|その|この|あの|どの|ただ|なお|すべて|および|ならび|もし|さらに|よう|ほか|ため|こと|もの|という|として|から|まで|より|では|"
     "には|とは|など|ある|いる|する|した|して|なる|れる|られ"
 )
 BETWEEN = "[一-龠々ァ-ヶー]{1,10}間(?![一-龠々])"
@@ -42,6 +42,7 @@ CANDIDATE = (
 ADVERB_HEAD = re.compile(
     r"(?:まず|いま|もう|まだ|ただ|なお|おもに|ふだん|いつも|つねに|すでに|とくに|およそ|ほぼ|ほとんど|あらかじめ|はじめ|さいご|あとで|たまに|"
     r"ときどき|たいてい|ちなみに|やはり|いずれ|それぞれ|すべて|みな|みんな|いくつ|わずか|たった|もともと|もっとも|ようやく|やっと|ついに|しばらく|"
+    r"すなわち|つまり|いわゆる|いわば|ようするに|要するに|たとえば|とりわけ|なかでも|ことに|まさに|ちょうど|むしろ|あくまで|だれも|たしか|"
     r"これ|それ|あれ|どれ|ここ|そこ|どこ|こう|そう|どう|いつ|だれ|なに|なぜ|かつて|つぎ|ほか|よく|とても|かなり|すぐ|ずっと|きっと|たぶん|[ぁ-ん]{0,3}(?:どおり|ごと|だけ|など))"
 )
 """Hiragana at the head of a phrase that is an adverb or a pronoun rather than the beginning of a name."""
@@ -50,8 +51,16 @@ _PARTICLE_INSIDE = re.compile(
     r"[一-龠々ァ-ヶーa-z0-9](?:の|は|が|を|に|へ|で|や|も|と|から|まで|より)(?=[一-龠々ァ-ヶーa-z0-9])"
 )
 
+_PLACE_HEAD = (
+    "本(?:[町村](?=.)|[郷庄宮田間多荘州牧巣渡吉浦堀明厚])|別(?:府|所|海|子|当|宮)|両(?:国|毛|津|神|総|羽|丹)|"
+    "当(?:麻|別|間)|各務|同(?:朋|和|友|愛)|他田"
+)
+"""Names of places and families that begin as pointing words do: 本町センター, 別府港."""
+
 _POINTING = re.compile(
-    r"^(?!(?:本|別)(?:館|棟|堂|校舎?|院|丸|部|庁舎?|舎|社屋|病棟|邸|店舗?|坑|殿|宮|署|営業所|工場)$)(?:この|その|あの|どの|同じ|本|当|同(?!志|仁)|各|全(?!国|日)|他|別|両|次(?![亜硝没])|以下|上記|下記|前記|某)"
+    r"^(?!(?:本|別)(?:館|棟|堂|校舎?|院|丸|部|庁舎?|舎|社屋|病棟|邸|店舗?|坑|殿|宮|署|営業所|工場)$)"
+    rf"(?!{_PLACE_HEAD})"
+    r"(?:この|その|あの|どの|同じ|本|当|同(?!志|仁)|各|全(?!国|日)|他|別|両|次(?![亜硝没])|以下|上記|下記|前記|某)"
 )
 _MODIFIER = re.compile(
     r"^(?:外部|内部|既存|新規|主要?|対象|関連|共通|個別|類似|一部|複数|単一|最新|最古|大型|小型|中型|重要|専用|汎用|予備|代替|標準|通常|特定|任意|一般|"
@@ -69,6 +78,12 @@ _SAID = re.compile(
     r"(?:^|[^ぁ-ん])[ぁ-ん]?[いうくすつぬむるたなにをはがへで]$"
 )
 """In quotation marks: something said, not something named."""
+
+_SPOKEN = re.compile(
+    r"(?:ませ(?:ん(?:でした)?|ぬ)|まし(?:た|ょう)|でし(?:た|ょう)|くださ(?:い|る)|下さい|だろう|ですか?|(?<!ま)ますか?|のか|なさい|しろ|せよ)[ねよ]?$|"
+    r"(?:中です|不可です)$"
+)
+"""In quotation marks: a whole sentence that someone or something says, whatever it is written with."""
 
 _USE = re.compile(r"(?:使|利|運|採|信|費|作|応|適|雇|活|引|登|公|服|併)用$")
 """Nouns that end in 用 and do not say what something is for."""
@@ -104,7 +119,7 @@ def is_name(text: str, labels: dict[str, str], *, quoted: bool = False) -> bool:
     """Whether `text` may be the name of one thing: a noun phrase of its own, neither a class word nor a
     generic noun, neither a count nor a date."""
     folded = fold_key(strip_quotes(text))
-    if not 1 < len(folded) <= 40 or folded in labels or folded in GENERIC:
+    if not 1 < len(folded) <= 40 or folded in labels or folded in GENERIC | TIMES:
         return False
     if (
         re.fullmatch(r"[\d.,\-/: ]+", folded)
@@ -126,6 +141,8 @@ def is_name(text: str, labels: dict[str, str], *, quoted: bool = False) -> bool:
     if gaps > (1 if quoted else 0):
         return False
     if quoted:
+        if _SPOKEN.search(folded):
+            return False
         return _SAID.search(folded) is None or re.search(r"[ァ-ヶ一-龠a-z]", folded) is None
     if _PARTICLE_INSIDE.search(folded) or (re.search(r"[ぁ-ん]$", folded) and _VERBAL_END.search(folded)):
         return False
