@@ -14,7 +14,10 @@ from kg_pipeline.providers.tasks import KnownName
 _POINTER = re.compile(
     r"(?<![一-龠々])(?P<mark>本|当該|当|同じ|同|この|その|該|前記の?|上記の)(?P<noun>[一-龠々ァ-ヶー]{1,10})"
 )
-_HERE = re.compile(r"(?<![ぁ-ん])ここ(?=で|に|から|へ|が|は|を)")
+_HERE = re.compile(r"(?:(?<![ぁ-ん])|(?<=[はがをにでともや]))ここ(?=で|に|から|へ|が|は|を|も)")
+_JUST_SAID = re.compile(r"[」』]?(?:で|であり|です[がし]|だが|でして)、")
+"""Behind a name: the sentence said who or what something is, and goes on about that."""
+
 _THIS = re.compile(r"(?<![ぁ-ん一-龠ァ-ヶー])こちら(?=[をがはにも])")
 _SELF = re.compile(
     r"(?:うち(?=は|が|で|の|も)|当[課社部班室局院店係]|弊社|我々|われわれ|私たち|わたしたち|私ども|わたくしども|当方)"
@@ -90,11 +93,22 @@ def pronouns(
             found.append(_as_match(folded, *match.span(), name))
     found += _shortened(folded, names, scene, labels)
     if (here := scene.subject or scene.topic or scene.page) is not None:
-        found += [_as_match(folded, *m.span(), scene.topic or here) for m in _HERE.finditer(text)]
+        for match in _HERE.finditer(text):
+            said = _just_said(folded, match.start(), names)
+            found.append(_as_match(folded, *match.span(), said or scene.topic or here))
     if scene.speaker is not None:
         found += [_as_match(folded, *m.span(), scene.speaker) for m in _SELF.finditer(text)]
     taken = [(m.start, m.end) for m in names]
     return [m for m in found if not any(m.start < end and start < m.end for start, end in taken)]
+
+
+def _just_said(folded: Folded, at: int, names: list[Match]) -> KnownName | None:
+    """The name before `at` of which the sentence says that it is it: `一つは甲橋で、ここを通る`."""
+    before = [m for m in names if m.end <= folded.starts[at]]
+    if not before:
+        return None
+    behind = next((i for i, start in enumerate(folded.starts) if start >= before[-1].end), at)
+    return before[-1].name if _JUST_SAID.match(folded.text, behind) else None
 
 
 def _shortened(folded: Folded, names: list[Match], scene: Scene, labels: dict[str, str]) -> list[Match]:

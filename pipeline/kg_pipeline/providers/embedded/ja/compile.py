@@ -11,6 +11,7 @@ import re
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
+from kg_pipeline.providers.embedded.ja.taken_on import add_work, work_in
 from kg_pipeline.providers.embedded.ja.verbs import Verb, parse_verb
 from kg_pipeline.providers.embedded.ja.wordings import Attribute, End, Frame, JaLexicon
 
@@ -85,17 +86,21 @@ def _compile_noun(
     if found is None:
         return
     noun, after = found.group("noun"), found.group("after") or ""
-    copular = re.search(r"(?:である|であり|だ|です)$", rest) is not None
+    copular = re.search(r"(?:である|であり|だ|です|となる|になる|をなす)$", rest) is not None
     if after[:1] in tuple("をにでへ") and not copular and (verb := parse_verb(after[1:])) is not None:
         marked: End = "subject" if cue.inverse else "object"
         _add_frame(made, Frame(cue.predicate, "の", marked, verb, theme=noun, needs_theme=True))
+        if derive and not cue.inverse and work_in(noun):
+            add_work(made, cue.predicate, noun)
         return
-    noun = re.sub(r"(?:である|であり|だ|です)$", "", noun)
+    noun = re.sub(r"(?:である|であり|だ|です|となる|になる|をなす)$", "", noun)
     value: End = "subject" if cue.inverse else "object"
     if copular:
         value = "object" if cue.inverse else "subject"
     other: End = "subject" if value == "object" else "object"
     _add_attribute(made, noun, Attribute(cue.predicate, value))
+    if derive and not cue.inverse and not copular and (work := work_in(noun)):
+        add_work(made, cue.predicate, work)
     if particle == "の" and not after.startswith("は"):
         _add_attribute(made, noun, Attribute(cue.predicate, other, owned=True))
     elif particle == "の" and _CHARGE.fullmatch(noun):
@@ -143,6 +148,8 @@ def _compile_verb(
         for nominal in (noun, *verb.nominals) if derive else ():
             if nominal and len(nominal) > 1:
                 _agent_nouns(made, cue.predicate, nominal, verb)
+                if nominal == noun or verb.suru:
+                    add_work(made, cue.predicate, nominal)
         return
     light = bool(noun) and verb.stem[:1] in _LIGHT and len(verb.stem) <= 2
     _add_frame(made, Frame(cue.predicate, particle, marked, verb, theme=noun, needs_theme=light or empty))

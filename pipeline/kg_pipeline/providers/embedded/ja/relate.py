@@ -11,7 +11,16 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.fold import fold
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence, Stance
-from kg_pipeline.providers.embedded.ja import adjuncts, attributes, gapping, moves, needs, pairs, possession
+from kg_pipeline.providers.embedded.ja import (
+    adjuncts,
+    attributes,
+    gapping,
+    moves,
+    needs,
+    pairs,
+    possession,
+    work,
+)
 from kg_pipeline.providers.embedded.ja.anaphora import pronouns
 from kg_pipeline.providers.embedded.ja.cues import End, JaLexicon, compile_lexicon, wide_lexicon
 from kg_pipeline.providers.embedded.ja.hits import Hit, find_hits
@@ -118,6 +127,7 @@ class SentenceReader:
         pairs.read_distributed(self)
         self._verbs()
         needs.read_needs(self)
+        work.read_by_work(self)
         moves.read_transfers(self)
         pairs.read_pairs(self)
         possession.read_possession(self)

@@ -58,10 +58,14 @@ class Attribute:
 
 @dataclass(slots=True)
 class JaLexicon:
-    """What the Japanese grammar looks for under one ontology."""
+    """What the Japanese grammar looks for under one ontology.
+
+    `work` has for every noun of work that someone does for something the predicates between the two.
+    """
 
     frames: dict[str, list[Frame]] = field(default_factory=dict)
     attributes: dict[str, list[Attribute]] = field(default_factory=dict)
+    work: dict[str, list[str]] = field(default_factory=dict)
     labels: dict[str, str] = field(default_factory=dict)
     stems: re.Pattern[str] = re.compile(r"(?!)")
     nouns: re.Pattern[str] = re.compile(r"(?!)")

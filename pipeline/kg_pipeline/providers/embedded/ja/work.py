@@ -1,0 +1,63 @@
+"""Work that is done by someone, where no verb says so: `乙社による点検を続ける`, `乙社との点検契約`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from kg_ledger.records import Change, Modality, Polarity
+from kg_pipeline.providers.embedded.frame import Stance
+from kg_pipeline.providers.embedded.ja.grammar import NAME
+from kg_pipeline.providers.embedded.ja.reading import Unit
+from kg_pipeline.providers.embedded.ja.roles import absent
+from kg_pipeline.providers.embedded.ja.stance import is_request
+
+if TYPE_CHECKING:
+    from kg_pipeline.providers.embedded.ja.relate import SentenceReader
+
+_DONE_BY = re.compile(
+    rf"(?<={NAME})(?:側)?(?:による|とのあいだの|との間の|との)(?P<noun>[一-龠々ァ-ヶー]{{2,10}})"
+)
+_CONTRACT = re.compile(r"(?:の)?(?:契約|取り決め|取決め|約束|委託)$")
+_OVER = re.compile(
+    r"(?:契約)?(?:は|が|を|も)?[^、。]{0,14}?(?:終わ[っり]|終え|切れ[たて]|満了|解約|解消|打ち切|終了|[や止]め[たて]|なくなっ|途切れ)"
+)
+_IN_BETWEEN = re.compile(
+    r"(?:契約)?(?:の(?:見積|相談|話|案|予定|候補|条件|費用|料金|開始前|可能性)|(?:は|が|を)?(?:検討|相談|打診|断っ|断ら|見送))"
+)
+
+
+def read_by_work(reader: SentenceReader) -> None:
+    """`乙社による点検を続ける`, `修理は乙社との保守契約による`, of what is spoken of."""
+    text = reader.reading.text
+    for match in _DONE_BY.finditer(text):
+        noun = _CONTRACT.sub("", match.group("noun"))
+        doer = reader.reading.units.get(match.start() - 1)
+        if doer is None or noun not in reader.lexicon.work or is_request(text[match.end() :]):
+            continue
+        end = reader.reading.clause_end(match.start())
+        if _IN_BETWEEN.match(text, match.end()):
+            continue
+        begin = reader.reading.clause_start(match.start())
+        stance = reader.stance(begin, match.end(), end)
+        if _OVER.match(text[match.end() : end]) and stance.modality is Modality.ASSERTED:
+            stance = Stance(
+                Polarity.NEGATED, stance.modality, Change.ENDED, None, stance.until or stance.since
+            )
+        for predicate in reader.lexicon.work[noun]:
+            fits = reader.ontology.is_a(doer.name.type, reader.end_class(predicate, "object"))
+            holders = _holders(reader, match.start(), predicate) if fits else ()
+            if holders and reader.emit(predicate, holders, (doer,), stance, begin, end):
+                break
+
+
+def _holders(reader: SentenceReader, at: int, predicate: str) -> tuple[Unit, ...]:
+    """What the work is done for: a name before, as topic or owner of the work, or what is spoken of."""
+    for phrase in reversed(reader.reading.phrases):
+        ahead = phrase.end <= at and (phrase.topic or phrase.of or phrase.case in ("を", "が", "に"))
+        if ahead and (units := reader.fitting(phrase, predicate, "subject")):
+            return units
+    for name in reader.spoken_of(at):
+        if reader.ontology.is_a(name.type, reader.end_class(predicate, "subject")):
+            return (absent(name),)
+    return ()
