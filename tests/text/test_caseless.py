@@ -52,3 +52,11 @@ def test_escapes_and_names_of_groups_stay_what_they_are() -> None:
     for text in ("ABx aab", "ABx -AB", "abX -AB", "gh", "AB\tx-ab"):
         found, expected = pattern.search(text), re.search(pattern.pattern, text, re.I)
         assert (found and found["Who"]) == (expected and expected["Who"])
+
+
+@pytest.mark.parametrize("phrase", ["hands grix to", "übergibt", "ſends", "見張る"])
+def test_a_wording_is_found_in_capitals_or_not(phrase: str) -> None:
+    text = f"Vorl {phrase.upper()} Nask, {phrase} Ylm."
+    blanked = cues.blank(cues.worded(phrase), text)
+    assert blanked == cues.blank(re.compile(re.escape(phrase), re.I), text)
+    assert blanked.count("\x00") == 2 * len(phrase)

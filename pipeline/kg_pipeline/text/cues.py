@@ -28,15 +28,13 @@ EN_ENDED = Caseless(
     r"|taken\s+(?:off|out\s+of)|cut\s+off|struck\s+off|relieved\s+of|taken\s+away\s+from|pulled\s+(?:off|out\s+of))\b"
     r"|\b(?:gave|given)\s+up\b|\b(?:came|come)\s+off\b|\bpulled\s+out\s+of\b|\bfinished\s+with\b|\bended\s+(?:her|his|its|their|the)\s+(?:work|contract|service|job|time)\b|\bonce\s+upon\s+a\s+time\b|\bin\s+the\s+(?:old|early)\s+days\b|\bback\s+then\b|\bstep(?:s|ped)\s+down\b|\bstood\s+down\b|\bresign(?:s|ed)\s+from\b"
 )
-EN_LEFT_BEHIND = re.compile(
+EN_LEFT_BEHIND = Caseless(
     r"\b(?:(?:moved|migrated|transferred|relocated|switched|reassigned|t(?:ook|aken)\s+(?:[\w’'-]+\s+){0,5}?over|handed\s+(?:[\w’'-]+\s+){0,5}?over)\s+(?:away\s+)?"
-    r"(?:(?!(?:to|into)\b)[\w’'-]+\s+){0,2}?from)\s+(?:the\s+)?\Z",
-    re.I,
+    r"(?:(?!(?:to|into)\b)[\w’'-]+\s+){0,2}?from)\s+(?:the\s+)?\Z"
 )
 """Right before the later end: that end is what was there before (`moved from A to B`)."""
-EN_SUCCEEDED = re.compile(
-    r"\b(?:in\s+place\s+of|t(?:ook|aken)\s+the\s+place\s+of|(?:replac|succeed)(?:ed|es|ing))\s+(?:the\s+)?\Z",
-    re.I,
+EN_SUCCEEDED = Caseless(
+    r"\b(?:in\s+place\s+of|t(?:ook|aken)\s+the\s+place\s+of|(?:replac|succeed)(?:ed|es|ing))\s+(?:the\s+)?\Z"
 )
 """Right before the earlier of two ends, as a predicate of succession never has it."""
 EN_OVER = re.compile(
@@ -46,26 +44,25 @@ EN_OVER = re.compile(
 )
 """Behind both ends: what binds them is over (`the contract between A and B was terminated`)."""
 EN_NO_CUE = Caseless(
-    r"\b(?:is|are|was|were|be|been|being|get|gets|got)\s+(?:\w+\s+){0,2}used\s+to\b|"
-    r"\bnot\s+(?:only|just|merely|simply|limited\s+to|least|to\s+mention)\b|\bwhether\s+or\s+not\b|\bif\s+not\b"
-    r"|\bno\s+(?:more|fewer|less|later|earlier|sooner)\s+than\b|\bnothing\s+but\b|\bnone\s+other\s+than\b|\bno\s+doubt\b"
-    r"|\b(?:what|which|that|who|where|whose\s+\w+)\s+(?:\w+\s+)?(?:used\s+to|(?:is|are|was|were)\s+(?:formerly|previously))\b"
-    r"|\b(?:no\s+one|nobody|none|nothing|no\s+\w+)\s+(?:else\s+)?(?:but|except(?:\s+for)?|other\s+than|apart\s+from|save)\b"
-    r"|\bso\s+(?:that\s+)?(?:nobody|no\s+one|nothing)\s+\w+|\bneedless\s+to\s+say\b|\b(?:nobody|no\s+one)\s+(?:\w+ly\s+)?doubts?\b|\bno\s+change(?:s)?\b|\bnothing\s+(?:new|changes|has\s+changed)\b"
+    r"\b(?:(?:is|are|was|were|be|been|being|get|gets|got)\s+(?:\w+\s+){0,2}used\s+to\b"
+    r"|not\s+(?:only|just|merely|simply|limited\s+to|least|to\s+mention)\b|whether\s+or\s+not\b|if\s+not\b"
+    r"|no\s+(?:more|fewer|less|later|earlier|sooner)\s+than\b|nothing\s+but\b|none\s+other\s+than\b|no\s+doubt\b"
+    r"|(?:what|which|that|who|where|whose\s+\w+)\s+(?:\w+\s+)?(?:used\s+to|(?:is|are|was|were)\s+(?:formerly|previously))\b"
+    r"|(?:no\s+one|nobody|none|nothing|no\s+\w+)\s+(?:else\s+)?(?:but|except(?:\s+for)?|other\s+than|apart\s+from|save)\b"
+    r"|so\s+(?:that\s+)?(?:nobody|no\s+one|nothing)\s+\w+|needless\s+to\s+say\b|(?:nobody|no\s+one)\s+(?:\w+ly\s+)?doubts?\b|no\s+change(?:s)?\b|nothing\s+(?:new|changes|has\s+changed)\b"
+    r"|cannot\s+help\b|no\.?\s*\d|no\s+matter\b|why\s+not\b|no\s+(?:sooner|wonder)\b)"
     r"|^\W*no,\s|,\s+(?:and\s+)?not\s+(?!(?:is|are|was|were|do|does|did|has|have|in|on|at|to|for|from|by|with)\b)[\w’'-]+(?:\s+[\w’'-]+){0,3},"
-    r"|\bcannot\s+help\b|\bno\.?\s*\d|\bno\s+matter\b|\bwhy\s+not\b|\bno\s+(?:sooner|wonder)\b"
 )
-EN_VERBAL = re.compile(r"\b(?:not|never|cannot|[a-z]+n['’]t)\b", re.I)
-EN_NEED = re.compile(
+EN_VERBAL = Caseless(r"\b(?:not|never|cannot|[a-z]+n['’]t)\b")
+EN_NEED = Caseless(
     r"\b(?:not|never|cannot|nothing|none|nobody|no|unable\s+to|[a-z]+n['’]t)\b[^.;]{0,120}\b(?:without|unless|until)\b"
-    r"|\b(?:without|unless)\b[^.;]{0,120}\b(?:not|never|cannot|nothing|none|nobody|no|unable\s+to|fails?|[a-z]+n['’]t)\b",
-    re.I,
+    r"|\b(?:without|unless)\b[^.;]{0,120}\b(?:not|never|cannot|nothing|none|nobody|no|unable\s+to|fails?|[a-z]+n['’]t)\b"
 )
 EN_BOUNDARY = re.compile(
-    r";|:\s|—|,?\s+\b(?:but|whereas|although|though|while|because|however|yet|unless|since|so|then)\b"
+    r"(?=[;:—,\s])(?:;|:\s|—|,?\s+\b(?:but|whereas|although|though|while|because|however|yet|unless|since|so|then)\b"
     r"|,\s*(?=(?:not|and\s+not|never)\b)"
     r"|,?\s+and\s+(?=(?:do|does|did|is|are|was|were|will|would|can|could|has|have|had|should|must|may|might|cannot|"
-    r"never|no\s+longer|not|[a-z]+n['’]t)\b)",
+    r"never|no\s+longer|not|[a-z]+n['’]t)\b))",
     re.I,
 )
 EN_OPENING_CLAUSE = re.compile(
@@ -73,22 +70,19 @@ EN_OPENING_CLAUSE = re.compile(
     r"|rather\s+than|unlike|contrary\s+to|apart\s+from|just\s+so)\b[^,;]*,",
     re.I,
 )
-EN_OUTAGE = re.compile(
+EN_OUTAGE = Caseless(
     r"\b(?:if|when|whenever|once|while)\b[^.;]*\b(?:stop|fail|down|unavailable|die|crash|offline|outage|los[et]|missing|break)\w*"
-    r"[^.;]*\b(?:not|never|cannot|no|nobody|nothing|none|unable|[a-z]+n['’]t)\b",
-    re.I,
+    r"[^.;]*\b(?:not|never|cannot|no|nobody|nothing|none|unable|[a-z]+n['’]t)\b"
 )
 """One thing's failure stops the other: the negation is the consequence, not a denial of the relation."""
-EN_USELESS = re.compile(
+EN_USELESS = Caseless(
     r"\b(?:(?:is|are)\s+(?:of\s+)?no\s+(?:use|good|help)|(?:does|do|will|can)\s*(?:not|n['’]t)\s+(?:work|run|start|move|function|operate|go|open|turn|be\s+used))\b"
-    r"[^.;]{0,30}\b(?:if|when|whenever|once|while)\b[^.;]*\b(?:stop|fail|down|dark|off|away|unavailable|dead|offline|out|missing|gone)\w*",
-    re.I,
+    r"[^.;]{0,30}\b(?:if|when|whenever|once|while)\b[^.;]*\b(?:stop|fail|down|dark|off|away|unavailable|dead|offline|out|missing|gone)\w*"
 )
 """As `EN_OUTAGE`, the failure behind its consequence."""
-EN_DESPITE = re.compile(
+EN_DESPITE = Caseless(
     r"\b(?:keeps?\s+(?:on\s+)?\w+ing|carr(?:y|ies)\s+on|go(?:es)?\s+on|runs?\s+on|survives?|still\s+(?:runs?|works?)|(?:does|do)\s*(?:not|n['’]t)\s+(?:care|mind|stop))\b"
-    r"[^.;]{0,30}\b(?:if|when|whenever|while|though)\b[^.;]*\b(?:stops?|fails?|down|dark|off|out|dead|offline|trips?|drops?)\b",
-    re.I,
+    r"[^.;]{0,30}\b(?:if|when|whenever|while|though)\b[^.;]*\b(?:stops?|fails?|down|dark|off|out|dead|offline|trips?|drops?)\b"
 )
 """One thing goes on while the other is down."""
 EN_NO_NO = re.compile(r"^\W*no\b[^,.;]*,\s*no\b", re.I)
@@ -213,9 +207,9 @@ CHANGE = Caseless(
 
 
 @lru_cache(maxsize=1024)
-def worded(phrase: str) -> re.Pattern[str]:
+def worded(phrase: str) -> Cue:
     """What matches the words of `phrase`, in capitals or not."""
-    return re.compile(re.escape(phrase), re.I)
+    return Caseless(re.escape(phrase)) if phrase.isascii() else re.compile(re.escape(phrase), re.I)
 
 
 def blank(pattern: Cue, text: str) -> str:

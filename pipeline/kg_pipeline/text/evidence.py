@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from kg_ledger.records import Span
@@ -109,6 +109,14 @@ class Evidence:
     def _sentences(self) -> list[Span]:
         return sentences(self._document.text, self._chunk.span)
 
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [sentence.start for sentence in self._sentences]
+
+    def _sentence_at(self, offset: int) -> int:
+        """The number of the sentence in which `offset` lies; -1 for what lies before all of them."""
+        return bisect_right(self._starts, offset) - 1
+
     def _forms(self, name: str) -> list[str]:
         return list(dict.fromkeys([name, *self._aliases.get(loose_name(name), ())]))
 
@@ -151,12 +159,6 @@ class Evidence:
         return None
 
     def support(self, located: Located, subject: str, object_: str, strict: bool = False) -> Support:
-        """As `_support`, with the sentence that follows."""
-        found = self._support(located, subject, object_, strict)
-        units = self._units(located)
-        return replace(found, behind=self._beside(units[-1], 1)) if units else found
-
-    def _support(self, located: Located, subject: str, object_: str, strict: bool) -> Support:
         """Say whether the sentences of a located quote bear out that `subject` and `object_` are related.
 
         Parameters
@@ -164,30 +166,31 @@ class Evidence:
         strict : whether an end earlier in the section must be taken up by a word.
         """
         units = self._units(located)
+        behind = self._beside(units[-1], 1) if units else ""
         text, starts = self._joined(units)
         at_subject = self._stands_in(text, subject)
         at_object = self._stands_in(text, object_)
         pair = tuple(p for p in _closest(text, at_subject, at_object) if p != _SOMEWHERE)
         missing = [n for n, places in (("subject", at_subject), ("object", at_object)) if not places]
         if len(missing) == 2 and not strict and self._both_taken_up(units, text, subject, object_):
-            return Support(text, (), True, True, "subject:earlier object:earlier")
+            return Support(text, (), True, True, "subject:earlier object:earlier", behind)
         if len(missing) == 2:
             way = self._antecedent(subject, located, text, "subject", strict)
             itself = bool(way) and loose_name(subject) == loose_name(object_)
-            return Support(text, (), bool(way), itself, f"subject:{way}" if itself else "")
+            return Support(text, (), bool(way), itself, f"subject:{way}" if itself else "", behind)
         sentence, ends = _narrow(text, starts, pair)
         if not missing:
-            return Support(sentence, ends, True, True)
+            return Support(sentence, ends, True, True, "", behind)
         role = missing[0]
         way = self._antecedent(subject if role == "subject" else object_, located, sentence, role, strict)
-        found = f"{role}:{way}" if way else ""
-        return Support(sentence, ends, role != "subject" or bool(way), role != "object" or bool(way), found)
+        found, backed = f"{role}:{way}" if way else "", bool(way)
+        return Support(sentence, ends, role != "subject" or backed, role != "object" or backed, found, behind)
 
     def _units(self, located: Located) -> list[Span]:
         """The sentences that the pieces of a quote touch; ascending."""
         found: dict[int, Span] = {}
         for piece in located.spans:
-            at = max(0, bisect_right(self._sentences, piece.start, key=lambda s: s.start) - 1)
+            at = max(0, self._sentence_at(piece.start))
             while at < len(self._sentences) and self._sentences[at].start < piece.end:
                 found[at] = self._sentences[at]
                 at += 1
@@ -204,8 +207,7 @@ class Evidence:
         units = self._units(located)
         if not units:
             return ""
-        first = bisect_right(found, units[0].start, key=lambda s: s.start) - 1
-        last = bisect_right(found, units[-1].start, key=lambda s: s.start) - 1
+        first, last = self._sentence_at(units[0].start), self._sentence_at(units[-1].start)
         start, end = units[0].start, units[-1].end
         if first > 0 and not _PARAGRAPH.search(text[found[first - 1].start : start]):
             start = found[first - 1].start
@@ -259,7 +261,7 @@ class Evidence:
         if not self._takes_up(sentence, offset, role, name, strict):
             return ""
         begin = self._outline.section_start(offset) if _SEVERAL.search(sentence) is None else 0
-        at = bisect_right(self._sentences, offset, key=lambda s: s.start) - 1
+        at = self._sentence_at(offset)
         first = self._sentences[at].start if at >= 0 else offset
         begin = max(begin, first - LONGEST_LOOKBACK)
         return "earlier" if self._named_in(self._document.text[begin:first], name) else ""
@@ -289,7 +291,7 @@ class Evidence:
     def _beside(self, unit: Span, step: int) -> str:
         """The sentence before (-1) or behind (+1) `unit` in the same paragraph; empty if there is none."""
         text, found = self._document.text, self._sentences
-        at = bisect_right(found, unit.start, key=lambda s: s.start) - 1 + step
+        at = self._sentence_at(unit.start) + step
         if not 0 <= at < len(found):
             return ""
         other = found[at]

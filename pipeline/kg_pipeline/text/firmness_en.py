@@ -28,8 +28,9 @@ _SOMEBODY = (
     r"|one\s+of\s+(?:the|our|my)\s+\w+|the\s+(?:old|other|new|night|day)\s+(?:hands|people|folks?|lot|guys|crew)"
     r"|(?:\w+\s+)?hands?\s+in\s+the\s+\w+)"
 )
+# In a long list of words, `\b(?=...)` passes over the end of a word at once, where none of them can begin.
 _REPORTED = Caseless(
-    r"\b(?:reportedly|allegedly|apparently|supposedly|purportedly|rumou?r(?:s|ed)?|hearsay|gossip|overheard|grapevine"
+    r"\b(?=[\w'’])(?:reportedly|allegedly|apparently|supposedly|purportedly|rumou?r(?:s|ed)?|hearsay|gossip|overheard|grapevine"
     r"|(?:was|were|been|am|is|are|['’]m|['’]re)\s+told|by\s+all\s+accounts"
     r"|(?:i|we)(?:['’]ve|\s+have)?\s+(?:just\s+|only\s+|also\s+)?heard|heard\s+(?:that|from)|(?:i|we)\s+(?:hear|gather|understand)\b"
     r"|heard\s+(?:[\w’'-]+\s+){1,6}?(?:is|are|was|has|will)\b|^\W*(?:only\s+|just\s+)?heard\b"
@@ -58,13 +59,13 @@ _WILL = (
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _PERIOD = rf"(?:week|month|quarter|year|season|term|sprint|spring|summer|autumn|fall|winter|{_DAY})"
 _PLANNED = Caseless(
-    r"\b(?:plan(?:s|ned|ning)?\s+(?:is\s+)?(?:to|for|on|that)|(?:is|are|was|were|['’]re|['’]m)\s+going\s+to|propos(?:e|es|ed|al|als|ing)"
+    r"\b(?=[\w'’])(?:plan(?:s|ned|ning)?\s+(?:is\s+)?(?:to|for|on|that)|(?:is|are|was|were|['’]re|['’]m)\s+going\s+to|propos(?:e|es|ed|al|als|ing)"
     r"|inten(?:d|ds|ded|ding|tion)\s+(?:is\s+)?to|hop(?:es?|ed|ing)\s+(?:to|that)|wants?\s+(?:\w+\s+){0,4}?to|wish(?:es)?\s+to"
     r"|(?:would|['’]d)\s+(?:like|love|prefer)\s+to|aim(?:s|ing)?\s+(?:to|for|at)|in\s+talks|talks\s+are"
     r"|under\s+(?:discussion|consideration|review)|on\s+the\s+(?:table|roadmap|agenda|wish\s?list)|being\s+(?:considered|discussed|weighed|planned)"
     r"|consider(?:s|ing)|(?:is|are|['’]re|['’]m)\s+(?:thinking|toying|mulling|debating|looking\s+(?:to|at|into))"
     r"|thinking\s+(?:of|about)|suggest(?:s|ed|ion|ing)?|recommend(?:s|ed|ation)?|let\s+us|let['’]s"
-    r"|(?:(?:we|you|they|someone|somebody|it)\s+|[\w’']+\s+)?ought\s+to|(?:we|you|they|someone|somebody)\s+(?:really\s+)?should|should\s+(?:be\s+)?(?:move|go\s+to|hand|transfer|relocate|switch|migrate|take\s+over)(?:e?d)?"
+    r"|(?:[\w’']+\s+)?ought\s+to|(?:we|you|they|someone|somebody)\s+(?:really\s+)?should|should\s+(?:be\s+)?(?:move|go\s+to|hand|transfer|relocate|switch|migrate|take\s+over)(?:e?d)?"
     r"|(?:is|are|was|were)\s+(?:\w+\s+)?(?:due|set|about|slated|scheduled|expected|meant|earmarked|destined|bound|tipped|penc?il?led\s+in)\s+(?:to|for)"
     rf"|(?:is|are)\s+to\s+{_MOVE}|has\s+(?:offered|agreed|promised|volunteered)\s+to|(?:been|was|were)\s+asked\s+to|asked\s+(?:[\w’'-]+\s+){{1,4}}to|(?:is|are|seems?)\s+(?:willing|ready|prepared|keen)\s+to"
     r"|expects?\s+to|(?:is|are|was|were)\s+(?:talk|plans?|ideas?|proposals?)\s+(?:of|to|for)|agreed\s+in\s+principle|all\s+being\s+well|if\s+all\s+goes\s+well|rather\s+(?:have|see|put)"
@@ -77,7 +78,7 @@ _PLANNED = Caseless(
     rf"|{_WILL})\b"
 )
 _SUPPOSED = re.compile(
-    r"\b(?:[Ww]ould|[Cc]ould|[Mm]ight|may(?=\s+[a-z])|[Pp]erhaps|[Mm]aybe|[Pp]ossibly|[Pp]robabl[ye]|[Pp]resumabl[ye]|[Cc]onceivably|[Hh]ypothetically"
+    r"\b(?=[\w'’])(?:[Ww]ould|[Cc]ould|[Mm]ight|may(?=\s+[a-z])|[Pp]erhaps|[Mm]aybe|[Pp]ossibly|[Pp]robabl[ye]|[Pp]resumabl[ye]|[Cc]onceivably|[Hh]ypothetically"
     r"|[Ii]n\s+theory|(?:most\s+|very\s+|quite\s+|more\s+)?[Ll]ikely(?!\s*-)|[Uu]nlikely|[Dd]oubtful|(?:is|was)\s+possible|a\s+chance|chances\s+are|[Mm]ust\s+be\s+\w+ing"
     r"|(?:I|[Ww]e)\s+(?:(?:do\s+|would\s+|just\s+|still\s+)?(?:think|believe|guess|suppose|assume|suspect|reckon|imagine|fancy|take\s+it)|am\s+not\s+sure|wonder)"
     r"|(?:[Ii]|[Ww]e|[Tt]hey|[Hh]e|[Ss]he|[Ss]ome|[Mm]any|[A-Za-z][a-z]+y(?:body|one)|[Ss]ome(?:body|one))\s+(?:\w+ly\s+|do(?:es)?\s+|still\s+|rather\s+)?doubt(?:s|ed)?|(?:have|has|had)\s+(?:(?:my|our|some|his|her|their|serious|grave)\s+)*doubts?"
@@ -162,11 +163,12 @@ _AGREED = re.compile(
     re.I,
 )
 NO_HEDGE = Caseless(
-    r"\b(?:despite|contrary\s+to|against|in\s+spite\s+of|whatever)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:rumou?rs?|gossip|hearsay|talk|what\s+[^,]*?says?)\b"
-    r"|\byou(?:\s+will|['’]ll)\s+(?:find|see|notice|need|get|recogni[sz]e|reach)\b|\bwill\s+(?:always|usually|often|normally|generally)\b"
-    r"|^\W*should\s+(?:it|you|they|anything|anyone|there|the|an?)\b[^,]*,"
-    r"|\b(?:if|in\s+case)\s+(?:any(?:one|body)|some(?:one|body)|you|people)\s+(?:asks?|wonders?|are\s+wondering|forgets?|is\s+asking)\b[^,:;.]*"
-    r"|\bno\s+doubt\b|\b(?:nobody|no\s+one)\s+(?:\w+ly\s+)?doubts?\b|\b(?:without|beyond)\s+(?:an?\s+|any\s+|all\s+)?doubt\b|(?:\b(?:not|never)|n['’]t)\s+(?:\w+ly\s+)?doubt\b|\bcan\s+confirm\b|\b(?:suggestions?|proposals?|recommendations?|rumou?rs?)(?:['’]s?)?\s+(?:box|book|form|desk)\b"
+    r"\b(?:(?:despite|contrary\s+to|against|in\s+spite\s+of|whatever)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:rumou?rs?|gossip|hearsay|talk|what\s+[^,]*?says?)\b"
+    r"|you(?:\s+will|['’]ll)\s+(?:find|see|notice|need|get|recogni[sz]e|reach)\b|will\s+(?:always|usually|often|normally|generally)\b"
+    r"|(?:if|in\s+case)\s+(?:any(?:one|body)|some(?:one|body)|you|people)\s+(?:asks?|wonders?|are\s+wondering|forgets?|is\s+asking)\b[^,:;.]*"
+    r"|no\s+doubt\b|(?:nobody|no\s+one)\s+(?:\w+ly\s+)?doubts?\b|(?:without|beyond)\s+(?:an?\s+|any\s+|all\s+)?doubt\b|(?:not|never)\s+(?:\w+ly\s+)?doubt\b"
+    r"|can\s+confirm\b|(?:suggestions?|proposals?|recommendations?|rumou?rs?)(?:['’]s?)?\s+(?:box|book|form|desk)\b)"
+    r"|n['’]t\s+(?:\w+ly\s+)?doubt\b|^\W*should\s+(?:it|you|they|anything|anyone|there|the|an?)\b[^,]*,"
 )
 """What looks like a cue of doubt or of a plan and is none."""
 _NOMINAL = re.compile(
@@ -180,7 +182,7 @@ _OF_THE_DEED = re.compile(
     re.I,
 )
 """Behind a deed named by a noun or an -ing form: `moving A to B is planned`."""
-_IF = re.compile(r"\b(?:if|unless|whether|suppose|supposing|assuming|in\s+case)\b", re.I)
+_IF = Caseless(r"\b(?:if|unless|whether|suppose|supposing|assuming|in\s+case)\b")
 
 
 def read_english(sentence: str, ends: Sequence[Span], first: int, last: int) -> Modality:

@@ -8,7 +8,6 @@ paragraph or heading, whatever the next one begins with.
 from __future__ import annotations
 
 import re
-from array import array
 from bisect import bisect_right
 from functools import lru_cache
 
@@ -108,13 +107,13 @@ def loose_name(name: str) -> str:
     return _SEPARATOR.sub("", fold(name).text)
 
 
-def _loosen(folded: str) -> tuple[str, array[int], array[int]]:
+def _loosen(folded: str) -> tuple[str, list[int], list[int]]:
     """Drop the separators of a folded text.
 
     The other two values map what is left back to it: from `kept[i]` on, characters move by `shifts[i]`.
     """
     parts: list[str] = []
-    kept, shifts = array("I", [0]), array("I", [0])
+    kept, shifts = [0], [0]
     at = dropped = 0
     for gap in _SEPARATOR.finditer(folded):
         start, end = gap.span()
