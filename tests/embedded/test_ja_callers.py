@@ -153,3 +153,22 @@ def test_reading_writing_and_running_in_other_words(text: str, fact: Triple) -> 
 )
 def test_what_is_denied_or_planned_is_no_fact(text: str) -> None:
     assert not facts(ROSTER + text)
+
+
+def test_a_name_introduced_by_a_sentence_is_no_other_name_of_the_one_before() -> None:
+    text = (
+        "望遠鏡は夜半望遠鏡。夜半望遠鏡は去年まで西の丘にあった。\n\n"
+        "海外の機械は一台だけで、KRG-7 という。現地の人は Big Ear と呼ぶ。"
+        "KRG-7 は灯台ステーションで動いている。"
+    )
+    found = alike(ROSTER + text)
+    assert frozenset(("KRG-7", "Big Ear")) in found
+    assert frozenset(("夜半望遠鏡",)) in found
+
+
+def test_a_row_s_remark_says_what_its_thing_is_called() -> None:
+    table = (
+        "| 望遠鏡 | 置き場 | 備考 |\n|---|---|---|\n"
+        "| 夜半望遠鏡 | 丘 | 通称は木菟。古い |\n| 黎明望遠鏡 | 丘 | 夏は布を掛ける |\n"
+    )
+    assert frozenset(("夜半望遠鏡", "木菟")) in alike(table)

@@ -137,3 +137,55 @@ def test_what_can(text: str) -> None:
 @pytest.mark.parametrize("text", ["- 北架台上で稼働\n", "北架台上で稼働している。\n"])
 def test_on_top_of_a_thing(text: str) -> None:
     assert facts("# 赤首クレーン\n\n" + text) == {("赤首クレーン", "mounted_on", "北架台")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## 北架台\n\n鴎埠頭の二階。札は黄色。\n",
+        "## 北架台\n\n鴎埠頭の奥である。\n",
+        "## 北架台\n\n置き場所は鴎埠頭の地下で、雨の日は見に行く。\n",
+    ],
+)
+def test_a_sentence_without_a_verb_says_where(text: str) -> None:
+    assert facts(text) == {("北架台", "stands_on", "鴎埠頭")}
+
+
+def test_a_place_that_is_no_part_of_it_says_nothing() -> None:
+    assert not facts("## 北架台\n\n鴎埠頭の予算。\n")
+    assert not facts("## 北架台\n\n鴎埠頭の隣。\n")
+
+
+def test_the_same_firm() -> None:
+    text = "錨工務店から、同社が整備している赤首クレーンの報告を受けた。"
+    assert facts(text) == {("赤首クレーン", "greased_by", "錨工務店")}
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        (
+            "北架台は先月引っ越しを済ませ、鴎埠頭を離れて鵜埠頭の二階に入った。",
+            ("北架台", "stands_on", "鵜埠頭", "鴎埠頭"),
+        ),
+        (
+            "**赤首クレーン** 7月分から錨工務店との契約をやめ、整備先を帆柱機工に切り替えた。",
+            ("赤首クレーン", "greased_by", "帆柱機工", "錨工務店"),
+        ),
+    ],
+)
+def test_what_was_left_for_another(text: str, claim: tuple[str, str, str, str]) -> None:
+    (found,) = read(text)[1]
+    assert (found.subject, found.predicate, found.object, found.replaces) == claim
+    assert found.change is Change.BEGAN
+
+
+def test_one_that_joins_the_work() -> None:
+    assert facts("# 赤首クレーン\n\n帆柱機工も整備に加わった。\n") == {
+        ("赤首クレーン", "greased_by", "帆柱機工")
+    }
+
+
+def test_what_came_to_go_on_without_it_needed_it_before() -> None:
+    (found,) = read("8月3日から、夕荷役は赤首クレーンが落ちていても動くようになった。")[1]
+    assert (found.polarity, found.change) == (Polarity.NEGATED, Change.ENDED)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from kg_pipeline.providers.embedded.ja.alias_patterns import NOUNS
 from kg_pipeline.providers.embedded.ja.collect import Collector
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
+from kg_pipeline.providers.embedded.ja.nouns import GENERIC
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name
 
 _TOPIC_BEHIND = re.compile(r"」?(?:\([^()]*\))?(?:の[^、。はが「」]{1,8})?(?:は|には|では)")
@@ -26,6 +27,13 @@ _NEW_TOPIC = re.compile(
 )
 _AT_REST = re.compile(r"」?(?:\([^()]*\))?(?:[にへ](?!よ)|から|より)")
 _PEOPLE = re.compile(r"(?:人|者|員|たち|仲間|年配|若手|古参|現場|みんな|皆|客|世代)$")
+
+
+_INTRODUCES = re.compile(
+    rf"(?P<desc>(?![この同当本]|その|あの)[^、。はがを「」]{{1,14}}[のるたいな](?P<noun>[一-龠々ァ-ヶー]{{2,8}}))は、?"
+    rf"(?:[^、。はがを]{{0,8}}?(?:だけ|のみ|しかなく|で|あり)、)?(?P<a>{CANDIDATE})"
+    r"と(?:いう|言う|いいます|言います|呼ばれ|称す|名づけ|名付け)"
+)
 
 
 def topic_of(text: str, names: Mapping[str, str], labels: str = "(?!)") -> str | None:
@@ -73,6 +81,17 @@ def strange_topic(text: str, collector: Collector) -> bool:
         and not re.match(NOUNS, found.group("x"))
         and not are_people(found.group("x"), collector)
     )
+
+
+def introduced(text: str, names: Mapping[str, str], collector: Collector) -> tuple[int, int] | None:
+    """Where a folded sentence names what it describes before: `海辺の機械は一台で、K-7 という`."""
+    found = _INTRODUCES.match(text)
+    if found is None or any(key in found.group("desc") for key in names):
+        return None
+    noun = found.group("noun")
+    if noun not in GENERIC and noun not in collector.labels:
+        return None
+    return found.span("a") if is_name(found.group("a"), collector.labels) else None
 
 
 def are_people(noun: str, collector: Collector) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kg_pipeline.providers.embedded.fold import fold, fold_key
@@ -34,6 +34,7 @@ from kg_pipeline.providers.embedded.ja.alias_registers import Kinds, by_part, by
 from kg_pipeline.providers.embedded.ja.alias_topics import (
     are_people,
     called_so,
+    introduced,
     last_name,
     new_topic,
     strange_topic,
@@ -96,7 +97,7 @@ class AliasReader:
         blocks = list(blocks)
         for owner, heading in short_headings(blocks, self.kinds):
             piece = piece_of(heading.text, heading.start, heading)
-            self._add(piece, owner, 0, len(piece.text), whole=True)
+            self._add(piece, owner, 0, len(piece.text), whole=True, apart=True)
         for block in blocks:
             if block.headings != path:
                 path = block.headings
@@ -109,6 +110,7 @@ class AliasReader:
                 continue
             if block.kind == "row":
                 self._glossary(block)
+                self._remarks(block)
                 if len(block.cells) == 2:
                     key, value = block.cells
                     self._key(replace(block, key=key.text, value=value.text, value_start=value.start))
@@ -154,6 +156,20 @@ class AliasReader:
                 aliases=aliases,
             )
         )
+
+    def _remarks(self, block: Block) -> None:
+        """A row's cell that says how its thing is called: `通称は長老。`"""
+        first = block.cells[0] if len(block.cells) > 2 else None
+        owner = self.names.get(fold_key(first.text)) if first is not None else None
+        if owner is None:
+            return
+        for cell in block.cells[1:]:
+            piece = piece_of(cell.text, cell.start, replace(block, text=cell.text, start=cell.start))
+            begun = len(self.drafts)
+            self._attributed(piece, owner)
+            self._called(piece, owner)
+            for at in range(begun, len(self.drafts)):
+                self.drafts[at] = _quoting(self.drafts[at], block)
 
     def _key(self, block: Block) -> None:
         """`略称: KZK`, `リポジトリ名: auth-service` about the section's heading."""
@@ -202,6 +218,10 @@ class AliasReader:
         text = piece.text
         self._gloss(piece.source, piece.start)
         self._by_part(piece)
+        if (named := introduced(text, self.names, self.collector)) is not None:
+            self.topic = piece.surface(*named)[0]
+            self.told.take(text, self.names)
+            return
         subject = topic_of(text, self.names, self.collector.lexicon.label_pattern) or self._new_topic(text)
         taken = self._explained(piece, asked) or self._by_register(piece) or self._by_clause(piece, subject)
         taken = taken or self._paired(piece) or self._apposed(piece)
@@ -247,7 +267,7 @@ class AliasReader:
         heading = fold_key(piece.block.headings[-1].text) if piece.block.headings else ""
         recent = [name for text in (heading, before) for _, _, name in located(text, self.names)]
         for one in by_part(piece.text.rstrip("。 "), self.kinds, recent):
-            self._add(piece, one.owner, one.start, one.end)
+            self._add(piece, one.owner, one.start, one.end, apart=True)
 
     def _in_full(self, short: str) -> str:
         """The one established name that ends in `short`, or `short` itself."""
@@ -404,7 +424,10 @@ class AliasReader:
         found = [key for key in self.names if bare.endswith(key)]
         return self.names[max(found, key=len)] if found else None
 
-    def _add(self, piece: Piece, owner: str, begin: int, end: int, *, whole: bool = False) -> None:
+    def _add(
+        self, piece: Piece, owner: str, begin: int, end: int, *, whole: bool = False, apart: bool = False
+    ) -> None:
+        """Take down another name; `apart` says that its owner may be named in an earlier part of the text."""
         adverb = ADVERB_HEAD.match(piece.text, begin, end) if not whole else None
         if adverb is not None and is_name(piece.text[adverb.end() : end], self.labels):
             begin = adverb.end()
@@ -426,7 +449,7 @@ class AliasReader:
             return
         told = {f.cls for f in self.collector.found if f.stated and fold_key(f.surface) == fold_key(owner)}
         sure = told or own
-        quote, at = _with_owner(piece, owner)
+        (quote, at), said = _with_owner(piece, owner, self.collector.blocks if apart else ())
         self.drafts.append(
             DraftEntity(
                 name=owner,
@@ -434,17 +457,39 @@ class AliasReader:
                 quote=quote,
                 at=at,
                 stated=bool(told),
-                aliases=[DraftAlias(name=surface, quote=quote, at=at)],
+                aliases=[DraftAlias(name=surface, quote=said or quote, at=at)],
             )
         )
 
 
-def _with_owner(piece: Piece, owner: str) -> tuple[str, int]:
-    """What says that a thing has another name: the sentence, from the one on that names the thing."""
+def _quoting(draft: DraftEntity, block: Block) -> DraftEntity:
+    """`draft`, and what it is called, on the word of a whole row."""
+    aliases = [a.model_copy(update={"quote": block.text, "at": block.start}) for a in draft.aliases]
+    return draft.model_copy(update={"quote": block.text, "at": block.start, "aliases": aliases})
+
+
+def _with_owner(piece: Piece, owner: str, blocks: Sequence[Block]) -> tuple[tuple[str, int], str]:
+    """What says that a thing has another name: the sentence, from the one on that names the thing.
+
+    Where an earlier row, item or paragraph names it: what does so there, and both with `…` between.
+    """
     text, start = piece.block.text, piece.start - piece.block.start
-    at = text.rfind(owner, 0, start) if owner not in piece.source and start > 0 else -1
+    alone = (piece.source.strip(), piece.lead)
+    if owner in piece.source:
+        return alone, ""
+    at = text.rfind(owner, 0, start) if start > 0 else -1
     spans = [span for span in split(text) if span[0] <= at < span[1] and start - span[0] < _FAR]
-    if not spans:
-        return piece.source.strip(), piece.lead
-    quote = text[spans[0][0] : start + len(piece.source)]
-    return quote.strip(), piece.block.start + spans[0][0] + len(quote) - len(quote.lstrip())
+    if spans:
+        quote = text[spans[0][0] : start + len(piece.source)]
+        lead = len(quote) - len(quote.lstrip())
+        return (quote.strip(), piece.block.start + spans[0][0] + lead), ""
+    before = [b for b in blocks if b.start < piece.block.start and owner in b.text and b.kind != "meta"]
+    if not before or any(owner in heading.text for heading in piece.block.headings):
+        return alone, ""
+    named = next(s for s in map(before[-1].text.__getitem__, _slices(before[-1].text)) if owner in s).strip()
+    return (named, before[-1].start + before[-1].text.index(named)), f"{named} … {alone[0]}"
+
+
+def _slices(text: str) -> list[slice]:
+    """The sentences of a text, and the text itself for a name that stands across two."""
+    return [*(slice(*span) for span in split(text)), slice(0, len(text))]

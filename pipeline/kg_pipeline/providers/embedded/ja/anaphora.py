@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import Folded, fold_key
 from kg_pipeline.providers.embedded.frame import Match, Scene
+from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds, place_kinds
 from kg_pipeline.providers.embedded.ja.nouns import GENERIC
 from kg_pipeline.providers.tasks import KnownName
 
@@ -25,6 +26,9 @@ _SELF = re.compile(
 _BARE_NOUN = re.compile(
     r"(?<![一-龠々ァ-ヶーa-z0-9のなたるい])(?P<noun>[ァ-ヶー]{3,}|[一-龠々]{2,4})(?=の[一-龠ァ-ヶ]|は|が|も)"
 )
+_BODIES = frozenset(["社", "会社", "業者", "企業", "団体", "組織", "商店", "店", "メーカー"])
+_PERSONS = frozenset(["氏", "人物", "人", "者", "女史", "選手", "先生"])
+_PLACES = frozenset(["所", "場所", "地", "施設", "建物", "拠点", "会場", "地点"])
 _LATE = 3
 _PAGE_NOUNS = frozenset(
     [
@@ -156,9 +160,15 @@ def _given(scene: Scene) -> list[KnownName]:
 def _antecedent(
     noun: str, candidates: Iterable[KnownName], ontology: Ontology, labels: dict[str, str]
 ) -> KnownName | None:
-    """The nearest candidate of the class that `noun` names, or whose name ends in `noun`."""
+    """The nearest candidate of the class that `noun` names, or whose name ends in `noun`.
+
+    社 or 氏 names no class of the ontology: the nearest body or person is meant, and by 所 the nearest place.
+    """
     cls = labels.get(noun)
+    kinds = _kinds_of(noun, ontology)
     for name in candidates:
+        if cls is None and name.type in kinds:
+            return name
         if cls is not None and name.type is not None and ontology.is_a(name.type, cls):
             return name
         if any(
@@ -166,6 +176,16 @@ def _antecedent(
         ):
             return name
     return None
+
+
+def _kinds_of(noun: str, ontology: Ontology) -> frozenset[str]:
+    """The classes of what a noun of bodies, persons or places may stand for."""
+    persons, bodies = bearer_kinds(ontology)
+    if noun in _BODIES:
+        return bodies
+    if noun in _PERSONS:
+        return persons - bodies
+    return place_kinds(ontology) if noun in _PLACES else frozenset()
 
 
 def _as_match(folded: Folded, start: int, end: int, name: KnownName) -> Match:

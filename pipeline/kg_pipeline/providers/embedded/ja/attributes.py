@@ -93,8 +93,13 @@ def _named(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
     begin = match.end() + mark.end()
     end = reading.clause_end(match.start())
     values = [p for p in reading.phrases if begin <= p.start < end]
-    whole = [p for p in reading.phrases if reading.clause_start(match.start()) <= p.start < end]
-    if state_move(reader, kind, holders, values or whole, match.start(), end):
+    begins = reading.clause_start(match.start())
+    whole = [
+        p for p in reading.phrases if p.start < end and (begins <= p.start or reading.joined(p.start, begins))
+    ]
+    if state_move(
+        reader, kind, holders, whole if mark.group("mark") == "を" else values or whole, match.start(), end
+    ):
         return True
     if each := _one_by_one(reader, begin, kind):
         stated = [

@@ -21,25 +21,43 @@ MOVE = re.compile(
     r"(?:移管|移設|移転|移動|移籍|異動|引き継|引継|引き渡|引渡|切り替|切替|変更|交代|交替|乗り換え|置き換え|入れ替え|差し替え|鞍替え)"
     r"|(?:移[しすさせっりるろ]|代わ[りるっ]|交代|渡[しすさせ]|変わ[りるっ]|替わ[りるっ]|変え[るたて]|替え[るたて]|換え[るたて]|動か[しすさせ]|改め(?=[るたて]))"
 )
+_MOVED_IN = re.compile(r"(?:入[っりる]|収ま[っりる]|落ち着[いくき]|腰を据え|据え(?=[たてつ付])|住み着)")
+"""What says that something moved only where it left another place for it."""
+
+_CUT_OFF = re.compile(
+    r"の?(?:契約|取引|取り引き|関係|付き合い|縁)を(?:やめ|止め|打ち切|解約|解消|終え|終わ|切[っりる]|断[っちつ]|絶[っちつ])"
+)
 _FORMER = re.compile(r"^(?:から|より|に代え|に替え|をやめ|を止め|ではなく|でなく|から、)")
+
+
+def read_moved_in(reader: SentenceReader) -> None:
+    """`XはAを離れてBに入った`: a verb of being somewhere, where the sentence says what was left for it."""
+    for match in _MOVED_IN.finditer(reader.reading.text):
+        if any(_left(reader.reading.text, p) for p in reader.reading.phrases if p.end <= match.start()):
+            _transfer(reader, match.start(), match)
 
 
 def read_transfers(reader: SentenceReader) -> None:
     """`XはAからBへ移設した`: the predicate is the only single-valued one that X and B admit."""
+    for match in MOVE.finditer(reader.reading.text):
+        if _transfer(reader, match.start(), None):
+            return
+
+
+def _transfer(reader: SentenceReader, at: int, verb: re.Match[str] | None) -> bool:
+    """State the goal before a move at `at` as the value of a predicate that holder and goal admit."""
     reading = reader.reading
-    for match in MOVE.finditer(reading.text):
-        end = reading.clause_end(match.start())
-        start = reading.clause_start(match.start())
-        goals = [p for p in reading.phrases if start <= p.start < match.start() and p.case in ("に", "へ")]
-        for goal in reversed(goals):
-            holders = _moved(reader, goal, match.start())
-            for holder in holders:
-                predicate = _single(reader, holder, goal.units[-1]) or _switched(reader, holder, goal)
-                if predicate is None:
-                    continue
-                kind = Attribute(predicate, "object")
-                if state_move(reader, kind, (holder,), reading.phrases, match.start(), end):
-                    return
+    end, start = reading.clause_end(at), reading.clause_start(at)
+    goals = [p for p in reading.phrases if start <= p.start < at and p.case in ("に", "へ")]
+    for goal in reversed(goals):
+        for holder in _moved(reader, goal, at):
+            predicate = _single(reader, holder, goal.units[-1]) or _switched(reader, holder, goal)
+            if predicate is None:
+                continue
+            kind = Attribute(predicate, "object")
+            if state_move(reader, kind, (holder,), reading.phrases, at, end, verb):
+                return True
+    return False
 
 
 def _moved(reader: SentenceReader, goal: Phrase, at: int) -> list[Unit]:
@@ -76,11 +94,12 @@ def state_move(
     phrases: list[Phrase],
     at: int,
     end: int,
+    verb: re.Match[str] | None = None,
 ) -> bool:
-    """State the goal of a move, with what was there before."""
+    """State the goal of a move, with what was there before; `verb` where it is found already."""
     reading = reader.reading
     text = reading.text
-    verb = MOVE.search(text, min((p.start for p in phrases), default=at), end)
+    verb = verb or MOVE.search(text, min((p.start for p in phrases), default=at), end)
     if verb is None:
         return False
     near = [
@@ -123,9 +142,14 @@ def _left(text: str, phrase: Phrase) -> bool:
     particle = text[phrase.end - 2 : phrase.end]
     if phrase.case == "から" or phrase.case in REPLACING:
         return True
+    if phrase.case == "と" and _CUT_OFF.match(text, phrase.end):
+        return True
     return (
         phrase.case == "を"
-        and re.match(r"(?:やめ|止め|離れ|辞め|抜け|出て|出、)", text[phrase.end :]) is not None
+        and re.match(
+            r"(?:やめ|止め|離れ|辞め|抜け|出て|出、|引き払|引き上げ|あとにし|後にし)", text[phrase.end :]
+        )
+        is not None
     ) or particle in ("代え", "替え")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kg_ledger.records import Polarity
+from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit
 from kg_pipeline.providers.embedded.ja.roles import absent
@@ -59,6 +59,9 @@ _FAILS = re.compile(
     r"不能|不可|無理|閉じ[るた]|閉ざ|閉め[るた]|止め[るた]|停め[るた]|休[みむ]|中断|見合わせ|取りやめ|中止|滞[るっり]|待たさ|立ち往生|共倒れ|道連れ|巻き添え|使い物に|落ち[るま]|"
     r"崩れ[るま]|固ま[るっり]|倒れ[るま]|一緒に(?:止|落|倒)|困[るっり]|成り立た|お手上げ|立ち往生)"
 )
+_CAME_TO = re.compile(r"[^、。]{0,4}?(?:ように(?:な[っりる]|し[たて])|(?:よう|こと)になりまし)")
+"""Behind what goes on: it did not before."""
+
 _SHUT = re.compile(
     r"[^、。はがを]{0,6}?(?:閉じ|閉め|閉ざ|止め(?!ない)|停め|休[みむま]|中断|見合わせ|取りやめ|中止)"
 )
@@ -122,7 +125,9 @@ def _consequence(reader: SentenceReader, needed: Phrase, at: int, needs: list[st
     begin = reading.clause_start(min(needed.start, behind.start if behind else needed.start))
     stance = stance_of(text[begin:at], text[end.end() :], "", reader.scene.date, lexical=True)
     if negated:
-        stance = Stance(Polarity.NEGATED, stance.modality)
+        over = _CAME_TO.match(text, end.end()) is not None and stance.modality is Modality.ASSERTED
+        change = Change.ENDED if over else Change.NONE
+        stance = Stance(Polarity.NEGATED, stance.modality, change, None, stance.since if over else None)
     _emit(reader, needed, dependents, stance, (begin, close), needs)
 
 

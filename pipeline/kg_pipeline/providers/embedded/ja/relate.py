@@ -14,6 +14,7 @@ from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.ja import (
     adjuncts,
     attributes,
+    fragments,
     gapping,
     moves,
     needs,
@@ -122,6 +123,7 @@ class SentenceReader:
     def claims(self) -> list[DraftClaim]:
         """Everything that the sentence states, no triple twice."""
         moves.read_takeovers(self)
+        moves.read_moved_in(self)
         attributes.read_attributes(self)
         attributes.read_labels(self)
         pairs.read_distributed(self)
@@ -132,6 +134,8 @@ class SentenceReader:
         pairs.read_pairs(self)
         possession.read_possession(self)
         possession.read_genitive_copula(self)
+        if not self.found:
+            fragments.read_fragment(self)
         return self.found
 
     def _verbs(self) -> None:

@@ -13,7 +13,7 @@ from kg_pipeline.providers.embedded.ja.wordings import Attribute, End, Frame, Ja
 
 _TAKES_TEXT = """
     請け負う 請ける 請け合う 引き受ける 受け持つ 担う 担当する 受託する 受注する 手がける 手掛ける 預かる
-    任される 委託される 頼まれる 続ける 仕切る こなす 見る
+    任される 委託される 頼まれる 続ける 仕切る こなす 見る 加わる 参加する 携わる 従事する
     """
 _GIVES_TEXT = """
     任せる 委託する 依頼する 頼む 出す 一任する 託す 委ねる ゆだねる 発注する 外注する 振る
