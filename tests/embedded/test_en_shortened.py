@@ -65,12 +65,18 @@ def test_how_a_name_is_shortened(name: str, human: bool, forms: set[str]) -> Non
         ("North loom", frozenset(), []),
         ("otter loom", frozenset(), []),
         ("Otter beam", frozenset(), []),
+        ("Loom Otter", frozenset(), ["Otter"]),
+        ("Loom North", frozenset(), []),
+        ("Loom OTT", frozenset(), []),
+        ("Loom Otter Two", frozenset(), []),
+        ("Loom 4", frozenset(), []),
+        ("Carding Engine 4", frozenset(), ["Engine 4"]),
     ],
 )
 def test_a_proper_word_stands_without_the_class_word_behind_it(
     name: str, common: frozenset[str], forms: list[str]
 ) -> None:
-    assert proper_part(name, frozenset(("loom",)), common) == forms
+    assert proper_part(name, frozenset(("loom", "carding engine")), common) == forms
 
 
 def test_a_firm_is_called_by_its_first_word() -> None:

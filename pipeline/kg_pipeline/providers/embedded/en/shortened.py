@@ -54,23 +54,29 @@ def with_short_forms(
     for draft in drafts:
         if draft.type is not None:
             classes.setdefault(draft.name, draft.type)
-    forms = {
-        name: shortened(name, labels, human=is_human(cls, ontology), firm=_spoken_of(cls, ontology, _FIRM))
-        + proper_part(name, _labels_of(cls, ontology), common)
-        for name, cls in classes.items()
-    }
+    taken = {name_key(name): cls for name, cls in classes.items() if not is_human(cls, ontology)}
+    forms: dict[str, list[str]] = {}
+    for name, cls in classes.items():
+        firm = _spoken_of(cls, ontology, _FIRM)
+        forms[name] = [
+            short
+            for short in shortened(name, labels, human=is_human(cls, ontology), firm=firm)
+            if name_key(short) not in taken
+        ] + [
+            short
+            for short in proper_part(name, _labels_of(cls, ontology), common)
+            if ontology.compatible(taken.get(name_key(short)), cls)
+        ]
     bearers: dict[str, set[str]] = {}
     for name, shorts in forms.items():
         for short in shorts:
             bearers.setdefault(name_key(short), set()).add(name)
-    taken = {name_key(name) for name, cls in classes.items() if not is_human(cls, ontology)}
     found = []
     for draft in drafts:
         own = [
             short
             for short in forms.get(draft.name, ())
-            if draft.type is not None
-            if bearers[name_key(short)] == {draft.name} and name_key(short) not in taken
+            if draft.type is not None and bearers[name_key(short)] == {draft.name}
         ]
         if own and draft.at is not None and draft.name in draft.quote:
             at = draft.at + draft.quote.index(draft.name)
@@ -86,11 +92,26 @@ def is_human(cls: str | None, ontology: Ontology) -> bool:
 
 
 def proper_part(name: str, labels: frozenset[str], common: frozenset[str]) -> list[str]:
-    """The capitalised word of `Otter conveyor`; the small ones behind it only say of what class it is."""
-    first, _, kind = name.partition(" ")
-    if kind not in labels or len(first) < _SHORTEST or not (_WORD.fullmatch(first) and first.isalpha()):
+    """What is left of a name without what only says of which class it is.
+
+    `Otter conveyor` and `Conveyor Otter` are `Otter`; `Filling Line 4`, of the filling lines, is `Line 4`.
+    """
+    for label in sorted(labels, key=lambda one: (-len(one), one)):
+        if name.endswith(f" {label}"):
+            return _proper(name[: -len(label) - 1], labels, common)
+        if name.casefold().startswith(f"{label} "):
+            rest = name[len(label) + 1 :]
+            if _NUMBERED.fullmatch(rest):
+                return [" ".join([*name[: len(label)].split()[-1:], rest])] if " " in label else []
+            return _proper(rest, labels, common)
+    return []
+
+
+def _proper(word: str, labels: frozenset[str], common: frozenset[str]) -> list[str]:
+    """`word`, if it is one that is capitalised and can hardly be anything but a name."""
+    if len(word) < _SHORTEST or not (_WORD.fullmatch(word) and word.isalpha() and word[1:].islower()):
         return []
-    return [first] if first.casefold() not in common and _distinctive(first, labels) else []
+    return [word] if word.casefold() not in common and _distinctive(word, labels) else []
 
 
 def _labels_of(cls: str, ontology: Ontology) -> frozenset[str]:
