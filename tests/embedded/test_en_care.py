@@ -81,12 +81,18 @@ def test_what_is_in_a_part_of_a_place_is_in_the_place(part: str) -> None:
     }
 
 
-def test_a_condition_in_the_sentence_before_a_list_says_nothing_of_the_list() -> None:
-    item = Block("item", "Maintained by the Grey Gang", 0, lead="If a card says Tern, it means this boat.")
-    open_ = Block("item", "Maintained by the Grey Gang", 0, lead="If the council agrees:")
+def test_the_sentence_before_a_list_hedges_it_only_where_it_points_to_it() -> None:
     topic = QUAY.scene(topic="Tern")
-    assert [mark(c) for c in QUAY.claims(item.text, topic, item)] == [""]
-    assert [mark(c) for c in QUAY.claims(open_.text, topic, open_)] == ["hypothetical"]
+    for lead, marked in [
+        ("If a card says Tern, it means this boat.", ""),
+        ("Where the harbour log says Tern, this boat is meant.", ""),
+        ("If the council agrees:", "hypothetical"),
+        ("These are only ideas.", "planned"),
+        ("What people say in the bar.", "reported"),
+    ]:
+        item = Block("item", "Maintained by the Grey Gang", 0, lead=lead)
+        marks = [mark(claim) for claim in QUAY.claims(item.text, topic, item)]
+        assert marks == [marked], lead
 
 
 def test_two_kinds_of_charge_leave_it_open() -> None:

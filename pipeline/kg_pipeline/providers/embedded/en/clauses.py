@@ -71,8 +71,13 @@ def heading_stance(text: str, cues: EnglishCues) -> Stance:
     return Stance()
 
 
-_CONDITION_AHEAD = re.compile(r"^(?:If|Unless|Should|In\s+case)\b[^,.:]*,(?=[^:]*\.\s*$)")
-"""`If it hums, call us.` says so of itself, and nothing of the list that happens to stand behind it."""
+_POINTS_AHEAD = re.compile(
+    r"[^.!?]\s*$|^\W*(?:What|Things|Nothing|Everything|All|None)\b|\b(?:following|follows?|below|these|those|lists?|points?|items?|entries|lines|ideas?|proposals?|suggestions?"
+    r"|plans?|wishes|rumou?rs?|guesses|options?|changes|steps|questions?|(?:all|none|nothing|some|much|most|parts?)\s+of\s+(?:this|it)"
+    r"|(?:everything|nothing|what\s+is)\s+(?:here|said))\b",
+    re.I,
+)
+"""A sentence before a list says something of the list only where it points to it: `These are ideas.`"""
 
 
 def block_modality(block: Block, cues: EnglishCues) -> Modality:
@@ -80,7 +85,7 @@ def block_modality(block: Block, cues: EnglishCues) -> Modality:
     found = [heading_stance(heading.text, cues).modality for heading in block.headings]
     if block.lead:
         found.append(heading_stance(block.lead, cues).modality)
-        said = surroundings(_CONDITION_AHEAD.sub("", block.lead)).modality
+        said = surroundings(block.lead).modality if _POINTS_AHEAD.search(block.lead) else Modality.ASSERTED
         seen = said is Modality.REPORTED and _SEEN.search(block.lead) is not None
         found.append(Modality.ASSERTED if seen else said)
     return graver(*found) if found else Modality.ASSERTED
