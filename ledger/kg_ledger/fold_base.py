@@ -41,7 +41,12 @@ class FoldBase:
         self.snapshot: Callable[[], AbstractContextManager[None]] = nullcontext
 
     def settle(self) -> None:
-        """Regroup names where that is needed, then bring every touched standing up to date."""
+        """Regroup names where that is needed, then bring every touched standing and the counts up to date."""
+        self.weigh()
+        self.counters.flush()
+
+    def weigh(self) -> None:
+        """As `settle`; the counts may wait."""
         self._stage = None
         touched = set()
         if self._dirty:
@@ -56,7 +61,6 @@ class FoldBase:
         self._touched.clear()
         if touched:
             self._stage = refresh(self.facts_table, touched)
-        self.counters.flush()
 
     def number_of(self, doc_id: str) -> int:
         """The number of a known document."""

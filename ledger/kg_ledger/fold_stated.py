@@ -11,7 +11,7 @@ from kg_ledger.names import literal_key
 from kg_ledger.ontology import Ontology
 from kg_ledger.payloads import Payload, claim_from, mention_from
 from kg_ledger.reading import DocumentState
-from kg_ledger.records import ALIAS, Change, Claim, Mention, Polarity
+from kg_ledger.records import ALIAS, Change, Claim, Mention, NameRef, Polarity
 from kg_ledger.shelf import Shelf
 from kg_ledger.sources import ClaimPlace, Doc, MentionPlace, Revision
 
@@ -78,12 +78,11 @@ class FoldStated(FoldBase):
         number = self.number_of(payload["d"])
         doc = self.sources.doc(number)
         places = []
-        for row in payload["m"]:
-            mention = mention_from(row, payload["d"], doc.revisions[-1].hash)
-            node = self.nodes.ensure(mention.name)
-            span = mention.quote.span
-            places.append(MentionPlace(span.start, span.end, node, int(mention.stated), 0))
-            self._dirty.add(node)
+        for surface, type_, start, end, stated, *_ in payload["m"]:
+            node = self.nodes.ensure(NameRef(surface, type_))
+            places.append(MentionPlace(start, end, node, stated, 0))
+            if not self.nodes.settled(node):
+                self._dirty.add(node)
         self.sources.put_mentions(number, seq, places)
         self.counters.add("mentions", len(places))
         self._mention_ids.pop(number, None)

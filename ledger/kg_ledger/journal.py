@@ -133,15 +133,22 @@ def timestamp(moment: datetime | None = None) -> str:
 
 def record_hash(record: Record) -> str:
     """SHA-256, as 64 hex digits, of the canonical JSON of everything in `record` but its hash."""
+    r = record
+    return _hash_of(r.seq, r.at, r.op, r.actor, r.run, r.cause, r.payload, r.prev)
+
+
+def _hash_of(
+    seq: int, at: str, op: str, actor: str, run: str, cause: int | None, payload: dict[str, Any], prev: str
+) -> str:
     covered = {
-        "seq": record.seq,
-        "at": record.at,
-        "op": record.op,
-        "actor": record.actor,
-        "run": record.run,
-        "cause": record.cause,
-        "payload": record.payload,
-        "prev": record.prev,
+        "seq": seq,
+        "at": at,
+        "op": op,
+        "actor": actor,
+        "run": run,
+        "cause": cause,
+        "payload": payload,
+        "prev": prev,
     }
     return hashlib.sha256(canonical_json(covered).encode("utf-8", "surrogatepass")).hexdigest()
 
@@ -169,8 +176,8 @@ def build_record(draft: RecordDraft, seq: int, at: str, prev: str) -> Record:
     payload = _decode(canonical_json(draft.payload))
     if not isinstance(payload, dict):
         raise TypeError(f"record {seq}: a payload is a mapping, not {type(draft.payload).__name__}")
-    record = Record(seq, at, draft.op, draft.actor, draft.run, draft.cause, payload, prev, "")
-    return replace(record, hash=record_hash(record))
+    covered = seq, at, draft.op, draft.actor, draft.run, draft.cause, payload, prev
+    return Record(*covered, hash=_hash_of(*covered))
 
 
 class _Chain:

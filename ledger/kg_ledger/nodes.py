@@ -42,6 +42,9 @@ class Node(NamedTuple):
     surfaces: dict[str, int]
 
 
+_ROOT = Node._fields.index("root")
+
+
 class Group(NamedTuple):
     """An entity: its nodes, its class, whether anything supports it."""
 
@@ -89,7 +92,21 @@ class Nodes:
 
     def root(self, number: int) -> int:
         """The root of the entity to which a node belongs."""
-        return self.node(number).root
+        row = self.shelf.get("n", str(number))
+        if row is None:
+            raise KeyError(number)
+        root: int = row[_ROOT]
+        return root
+
+    def settled(self, number: int) -> bool:
+        """Whether a further mention changes nothing about who is who: the node is used already, its class is
+        stated if it has one, and no other class is named in its entity, so that how often does not matter."""
+        node = self.node(number)
+        if not node.uses or (node.type is not None and not node.stated):
+            return False
+        group = self.known_group(node.root)
+        types = {self.node(other).type for other in group.nodes} - {None} if group else set()
+        return group is not None and len(types) < 2
 
     def known_group(self, root: int) -> Group | None:
         """The entity with this root; None for a node that belongs to none yet."""
@@ -210,9 +227,9 @@ class Nodes:
         node = self.node(number)
         surfaces = dict(node.surfaces)
         surfaces[surface] = surfaces.get(surface, 0) + by
-        after = node._replace(uses=node.uses + by, stated=node.stated + stated, surfaces=surfaces)
-        self.put(number, after)
-        return (node.uses > 0) != (after.uses > 0) or (node.stated > 0) != (after.stated > 0)
+        uses, stated = node.uses + by, node.stated + stated
+        self.put(number, Node(node.key, node.type, node.root, stated, uses, surfaces))
+        return (node.uses > 0) != (uses > 0) or (node.stated > 0) != (stated > 0)
 
     def link(self, one: int, other: int, kind: LinkKind | Decided, tag: str) -> None:
         """Put a reason to join (or to keep apart) two nodes; `tag` names the record."""

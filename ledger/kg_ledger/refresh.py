@@ -49,13 +49,21 @@ def _around(facts: Facts, stage: Stage, start: set[Triple]) -> set[Triple]:
 def _holders(facts: Facts, stage: Stage, triple: Triple) -> set[Triple]:
     """Facts whose objects `triple` may relate as a part and its whole."""
     found: set[Triple] = set()
+    part, whole = triple.subject, triple.object
     for predicate in facts.schema.holders_of_parts(triple.predicate):
-        for part, whole in ((triple.subject, triple.object), (triple.object, triple.subject)):
-            for fact in facts.of_object(part, predicate):
-                other = fact._replace(object=whole)
-                if fact.polarity is Polarity.AFFIRMED and fact.subject != whole and facts.known(other):
-                    found.update((fact, other))
+        holders = _affirmed(facts, part, predicate)
+        if holders:
+            holders &= _affirmed(facts, whole, predicate)
+        for holder in holders - {part} if part == whole else holders:
+            for object_ in (part, whole):
+                found.add(Triple(holder, predicate, object_, Polarity.AFFIRMED))
     return found
+
+
+def _affirmed(facts: Facts, object_: int, predicate: str) -> set[int]:
+    """The subjects of which `predicate` is said of one object."""
+    found = facts.of_object(object_, predicate)
+    return {fact.subject for fact in found if fact.polarity is Polarity.AFFIRMED}
 
 
 def slot_of(facts: Facts, triple: Triple, tie: Tie | None = None, rival: Triple | None = None) -> str:

@@ -154,6 +154,14 @@ class Sources:
             raise KeyError(number)
         return [revision[0] for revision in row[3]]
 
+    def revision(self, number: int) -> str:
+        """The hash of the last revision of the document with this number."""
+        row = self.shelf.get("dn", str(number))
+        if row is None:
+            raise KeyError(number)
+        last: str = row[3][-1][0]
+        return last
+
     def at(self, path: str) -> int | None:
         """The number of the document that is now at `path`."""
         found: int | None = self.shelf.get("dp", path)

@@ -83,6 +83,13 @@ class Writer(DocumentWriter):
             The document is not known, the quote is of another revision than its current one, or the claim
             bears a date that the calendar does not have.
         """
+        try:
+            return self._propose(claim)
+        finally:
+            self.view.counters.flush()
+
+    def _propose(self, claim: Claim) -> Judgement | None:
+        """As `propose`; the counts may wait until all of a document is proposed."""
         for bound in (claim.interval.since, claim.interval.until):
             if bound is not None and not is_date(bound):
                 raise KgError(
@@ -102,11 +109,10 @@ class Writer(DocumentWriter):
         payload = claim_to(claim, len(self.view.sources.revisions(number)))
         seq = self._store.count() + 1
         at = self.view.place_claim(seq, payload, claim)
-        self.view.settle()
+        self.view.weigh()
         judgement = self.view.judge_at(at, seq)
         record = self._write("claim", payload | {"j": judgement_to(judgement)})
         self.view.judged(at, seq, record.payload["j"], seq)
-        self.view.counters.flush()
         self._note_open(judgement, at, seq)
         return judgement
 
@@ -171,11 +177,12 @@ class Writer(DocumentWriter):
             if mention.id not in carried:
                 self.mention(mention)
         found: list[tuple[Claim, Judgement | None]] = []
-        for claim in claims:
-            if claim.id in carried:
-                found.append((claim, self._carried_over(claim.id)))
-            else:
-                found.append((claim, self.propose(claim)))
+        try:
+            for claim in claims:
+                judged = self._carried_over(claim.id) if claim.id in carried else self._propose(claim)
+                found.append((claim, judged))
+        finally:
+            self.view.counters.flush()
         self._flush()
         return found
 

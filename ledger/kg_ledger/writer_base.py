@@ -103,7 +103,7 @@ class WriterBase:
             raise KgError(f"{document_id}: is at revision {known[:12]}, not at {revision[:12]}.")
 
     def _revision(self, document_id: str) -> str:
-        return self.view.sources.revisions(self._number(document_id))[-1]
+        return self.view.sources.revision(self._number(document_id))
 
     def _number(self, document_id: str) -> int:
         number = self.view.sources.number(document_id)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from kg_ledger.records import Interval, Span, Standing
+from kg_ledger.review import Decision
 from kg_ledger.schema import Schema
 from kg_ledger.sources import in_force
 from tests.ledger.speaking import Teller, ontology
@@ -233,3 +234,29 @@ def test_the_canonical_predicate_does_not_depend_on_the_order_of_the_file() -> N
 )
 def test_which_documents_speak_of_now(status: str, so: bool) -> None:
     assert in_force(status) is so
+
+
+def test_what_a_merge_called_goes_by_the_class_that_is_stated_more_often() -> None:
+    teller = Teller()
+    teller.say("a.md", "Vorn Post : Team\nVorn Yard : Place\n")
+    view = teller.ledger.view
+    with teller.ledger.writing("merge", "test") as writer:
+        writer.decide(Decision("merge", entities=("vorn-post", "vorn-yard")))
+    assert [(e.label, e.type) for e in view.entities()] == [("Vorn Post", "Place")]
+    teller.say("b.md", "Vorn Post : Team\n")
+    assert [e.type for e in view.entities()] == ["Team"]
+    teller.say("c.md", "Vorn Yard : Place\n")
+    assert [e.type for e in view.entities()] == ["Place"]
+
+
+def test_a_name_is_settled_once_it_is_used_with_the_only_class_of_its_entity() -> None:
+    teller = Teller()
+    view = teller.ledger.view
+    teller.say("a.md", "Vorn Post ~ Team\nOsk : Place\n")
+    post, osk = (view.nodes.with_key(name)[0] for name in ("vorn post", "osk"))
+    assert not view.nodes.settled(post)
+    teller.say("b.md", "Vorn Post : Team\n")
+    assert view.nodes.settled(post) and view.nodes.settled(osk)
+    with teller.ledger.writing("merge", "test") as writer:
+        writer.decide(Decision("merge", entities=("vorn-post", "osk")))
+    assert not view.nodes.settled(post) and not view.nodes.settled(osk)

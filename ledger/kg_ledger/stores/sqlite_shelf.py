@@ -33,6 +33,7 @@ Pending = dict[str, tuple[str, ...]]
 """Keys by table."""
 _UNKNOWN = object()
 _ATOMS = frozenset([str, int, float, bool, type(None)])
+_NAMES = frozenset([str])
 _LONGEST_KEPT = 400
 """Characters of JSON up to which looking whether a value is kept as it is costs less than reading it anew."""
 
@@ -75,7 +76,7 @@ class SqliteShelf:
         self._cleared = False
         self._filled: dict[str, bool] = {}
         self._seen = _Seen() if writable and revalidate is None else None
-        self._own: set[str] = set()
+        self._own: dict[str, _Seen] = {}
 
     @property
     def changed(self) -> bool:
@@ -88,7 +89,8 @@ class SqliteShelf:
             known = self._young.get(table)
             if known is not None and (value := known.get(key, _UNKNOWN)) is not _UNKNOWN:
                 return value
-            if self._never_put(table, key):
+            own = self._own.get(table)
+            if own is not None and not own.may_hold(table, key):
                 return None
         with self._turn:
             self._refresh()
@@ -105,14 +107,12 @@ class SqliteShelf:
     def put(self, table: str, key: str, value: Any) -> None:
         """Set the value under `key`. It comes back as JSON has it: tuples as lists."""
         if type(value) is int:  # most rows; needs neither coder nor copy
-            text = str(value)
-            self._set(table, key, text)
-            self._remember(table, key, value, _cost(key, text))
+            self._remember(table, key, value, self._set(table, key, str(value)))
             return
         text = _encode(value)
-        self._set(table, key, text)
+        cost = self._set(table, key, text)
         if len(text) <= _LONGEST_KEPT and _is_json(value):
-            self._remember(table, key, value, _cost(key, text))
+            self._remember(table, key, value, cost)
 
     def drop(self, table: str, key: str) -> None:
         """Remove `key`; nothing happens if it is not there."""
@@ -207,7 +207,8 @@ class SqliteShelf:
         self._forget_dirty()
         self._cleared = False
 
-    def _set(self, table: str, key: str, text: str | None) -> None:
+    def _set(self, table: str, key: str, text: str | None) -> int:
+        """Let `text` wait under `key`, None for a row that goes; what it costs."""
         self._check_writable()
         known = self._young.get(table)
         shown = known is not None and known.pop(key, _UNKNOWN) is not _UNKNOWN
@@ -218,19 +219,21 @@ class SqliteShelf:
         if rows is None:
             rows = self._dirty[table] = {}
             self._order[table] = []
+        cost = _cost(key, text)
         if key in rows:
-            cost = _cost(key, rows[key])
-            self._dirty_cost -= cost
+            before = _cost(key, rows[key])
+            self._dirty_cost += cost - before
             if shown:
-                self._young_cost -= cost
+                self._young_cost -= before
         else:
+            self._dirty_cost += cost
             insort(self._order[table], key)
             if self._seen is not None:
                 self._seen.add(table, key)
         rows[key] = text
-        self._dirty_cost += _cost(key, text)
         if self._dirty_cost > self._bound:
             self._spill()
+        return cost
 
     def _check_writable(self) -> None:
         if not self._writable:
@@ -297,7 +300,8 @@ class SqliteShelf:
 
     def _never_put(self, table: str, key: str) -> bool:
         """Whether a row is certainly not there: nobody else put any into its table, and we did not put it."""
-        return table in self._own and self._seen is not None and not self._seen.may_hold(table, key)
+        own = self._own.get(table)
+        return own is not None and not own.may_hold(table, key)
 
     def _is_bare(self, table: str) -> bool:
         """Whether a table was looked into since the last commit, and the database had none of its rows."""
@@ -339,7 +343,7 @@ class SqliteShelf:
             found = bool(self._rows(f"SELECT 1 FROM shelf WHERE tab = {_TAB} LIMIT 1", table))
             self._filled[table] = found
             if not found and self._seen is not None:
-                self._own.add(table)  # the only writer: what comes in from now on is put here
+                self._own[table] = self._seen  # the only writer: what comes in from now on is put here
         return found
 
     def _rows(self, sql: str, *args: Any) -> list[tuple[Any, ...]]:
@@ -366,9 +370,11 @@ class _Seen:
 
     def __init__(self) -> None:
         self._bits = bytearray((self._LAST + 1) >> 3)
+        self._tables: set[str] = set()
 
     def add(self, table: str, key: str) -> None:
         """Put a row in."""
+        self._tables.add(table)
         mixed, bits = hash((table, key)), self._bits
         one, other = mixed & self._LAST, (mixed >> 24) & self._LAST
         bits[one >> 3] |= 1 << (one & 7)
@@ -376,6 +382,8 @@ class _Seen:
 
     def may_hold(self, table: str, key: str) -> bool:
         """Whether the row may have been put in; False is certain."""
+        if table not in self._tables:
+            return False
         mixed, bits = hash((table, key)), self._bits
         one, other = mixed & self._LAST, (mixed >> 24) & self._LAST
         return bool(bits[one >> 3] >> (one & 7) & bits[other >> 3] >> (other & 7) & 1)
@@ -385,11 +393,9 @@ def _is_json(value: Any) -> bool:
     """Whether a value reads back from JSON as what it is: no tuples, no words of an enumeration."""
     kind = type(value)
     if kind is list:
-        return all(type(part) in _ATOMS or _is_json(part) for part in value)
+        return _ATOMS.issuperset(map(type, value)) or all(map(_is_json, value))
     if kind is dict:
-        return all(
-            type(name) is str and (type(part) in _ATOMS or _is_json(part)) for name, part in value.items()
-        )
+        return _NAMES.issuperset(map(type, value)) and all(map(_is_json, value.values()))
     return kind in _ATOMS
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from kg_ledger.records import Span
 
@@ -90,11 +91,16 @@ def protected_ranges(text: str) -> list[tuple[int, int]]:
     return ranges
 
 
-def sentence_ends(text: str) -> Iterator[int]:
+@lru_cache(maxsize=4)
+def sentence_ends(text: str) -> tuple[int, ...]:
     """Offsets behind each sentence of `text`, ascending; the last is `len(text)` unless `text` is empty.
 
-    White space behind a sentence belongs to it.
+    White space behind a sentence belongs to it. Several steps ask for those of one text in turn.
     """
+    return tuple(_ends_of(text))
+
+
+def _ends_of(text: str) -> Iterator[int]:
     ranges = protected_ranges(text)
     inside = 0
     last = 0
