@@ -115,6 +115,18 @@ IRREGULAR = {
     "win": ("won", "won"), "wind": ("wound", "wound"), "write": ("wrote", "written"),
 }  # fmt: skip
 IRREGULAR |= {
+    "arise": ("arose", "arisen"), "beat": ("beat", "beaten"), "bend": ("bent", "bent"),
+    "bite": ("bit", "bitten"), "bleed": ("bled", "bled"), "blow": ("blew", "blown"),
+    "burst": ("burst", "burst"), "creep": ("crept", "crept"),
+    "flee": ("fled", "fled"), "forbid": ("forbade", "forbidden"), "grind": ("ground", "ground"),
+    "shine": ("shone", "shone"), "shrink": ("shrank", "shrunk"), "sink": ("sank", "sunk"),
+    "slide": ("slid", "slid"), "spin": ("spun", "spun"),
+    "swear": ("swore", "sworn"), "sweep": ("swept", "swept"),
+    "swing": ("swung", "swung"), "tear": ("tore", "torn"),
+    "thrust": ("thrust", "thrust"), "tread": ("trod", "trodden"), "weave": ("wove", "woven"),
+    "weep": ("wept", "wept"), "wring": ("wrung", "wrung"),
+}  # fmt: skip
+IRREGULAR |= {
     prefix + verb: (prefix + IRREGULAR[verb][0], prefix + IRREGULAR[verb][1])
     for prefix, verbs in {
         "over": "see take run hear ride come",

@@ -53,6 +53,7 @@ class Clause:
     negative : the clause denies.
     reach : how far its relation is followed.
     text : the words, for messages.
+    verb : a verb is among the words; one that speaks of no relation leads over nothing unnamed.
     """
 
     parts: list[Part]
@@ -60,6 +61,7 @@ class Clause:
     negative: bool = False
     reach: Reach = ""
     text: str = ""
+    verb: bool = False
 
 
 class Composer:
@@ -116,7 +118,8 @@ class Composer:
         if link is not None:
             reached = follow(self.algebra, self._seed(part, link), link, clause.reach)
             return self._nothing_else(part, link, reached) if part.only else reached
-        pair = None if part.excluded else self._two_steps(part, head)
+        mute = clause.verb and not part.votes
+        pair = None if part.excluded or mute else self._two_steps(part, head)
         if pair is None and not clause.text:
             raise Unreadable(
                 "no relation of the ontology alone joins what the question names to what it asks for"
@@ -181,8 +184,14 @@ class Composer:
         whose wordings speak of depending.
         """
         ranked = self._carrying(source, head) or self._carrying(source, head, turned=True)
+        if not ranked and (hosted := self._hosted(source)) is not None:
+            met = self.algebra.meet(hosted, head)
+            if met is not None:
+                return met
         if not ranked and head.types != self.algebra.everything:
             hit = self.impact(source, self.algebra.things(), reach)
+            if self._draws_on(source, head):
+                hit = self.algebra.join([source, hit])
             return self.bridge(hit, head, [], "impact")
         if not ranked or (len(ranked) > 1 and ranked[0][:2] == ranked[1][:2]):
             raise Unreadable("the ontology does not say along which relation a failure spreads")
@@ -191,6 +200,35 @@ class Composer:
         if met is None:
             raise Unreadable("what is asked for cannot be hit by such a failure")
         return met
+
+    def _draws_on(self, source: NodeSet, head: NodeSet) -> bool:
+        """Whether every relation of `head` to things like `source` has the head live on them."""
+        ways = [
+            (name, direction)
+            for name in self.algebra.ontology.predicates
+            for direction in ("forward", "reverse")
+            if self.algebra.joinable(source, name, direction, head)
+        ]
+        return bool(ways) and all(
+            direction == "reverse" and subject_draws_on_object(self.algebra.ontology, name)
+            for name, direction in ways
+        )
+
+    def _hosted(self, source: NodeSet) -> NodeSet | None:
+        """What runs on `source`, and all that needs that; None where nothing runs on such a thing."""
+        links = []
+        for name in self.algebra.ontology.predicates:
+            runs = "run" in spoken(self.algebra.ontology)[name].groups
+            lives = runs and subject_draws_on_object(self.algebra.ontology, name)
+            if lives and source.types <= self.algebra.ends(name, "reverse")[0]:
+                links.append(Link(name, "reverse", 1.0))
+        if len(links) != 1:
+            return None
+        near = follow(self.algebra, source, links[0], "")
+        ranked = self._carrying(near, self.algebra.things())
+        if len(ranked) != 1:
+            return near
+        return self.algebra.join([near, follow(self.algebra, near, ranked[0][2], "far")])
 
     def causes(self, victim: NodeSet, head: NodeSet, reach: Reach = "") -> NodeSet:
         """What of `head` would hit `victim`, directly or not, if it failed."""

@@ -21,7 +21,9 @@ _SUBJECT_ABOVE = re.compile(
     re.I,
 )
 _SUBJECT_LATER = re.compile(
-    r"\b(?:after|follows?|succeeds?)\b|の(?:直後|後|次|あと)に|に続く|を引き継ぐ", re.I
+    r"\b(?<!look )(?<!looks )(?<!looked )(?<!looking )(?<!named )(?:after|follows?|succeeds?)\b|"
+    r"の(?:直後|後|次|あと)に|に続く|を引き継ぐ",
+    re.I,
 )
 _SUBJECT_EARLIER = re.compile(r"\b(?:before|precedes?)\b|の(?:直前|前|手前)に|に先立つ|に先行", re.I)
 

@@ -38,6 +38,12 @@ _ENGLISH = re.compile(
     r"list|show|tell|give|name|find|and|or|not|that|all|every)\b",
     re.I,
 )
+_SUMMED_UP = re.compile(
+    r"[.?!]\s+(?:please\s+)?(?:an?\s+)?(?:brief\s+|short\s+|quick\s+)?(?:summar(?:y|i[sz]e)|overview|outline)\b"
+    r"[^.?!]{0,16}\W*$|[。?？]\s*(?:簡単に|手短に|簡潔に)?(?:まとめ|要約|概要|全体像)[^。?？]{0,14}[。.]?\s*$",
+    re.I,
+)
+"""A last sentence that asks for a summary of what the sentences before it speak of."""
 
 
 @lexicon.per_ontology
@@ -71,13 +77,6 @@ def is_japanese(text: str, spans: Iterable[tuple[int, int]] = ()) -> bool:
     return _KANA.search(rest) is not None or _ENGLISH.search(rest) is None
 
 
-def _without_names(text: str, names: tuple[LinkedName, ...]) -> str:
-    """`text` with its names made blank, so that no word of a name is read as a word of the question."""
-    for name in names:
-        text = text[: name.start] + " " * (name.end - name.start) + text[name.end :]
-    return text
-
-
 def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) -> Reading:
     """Read a question.
 
@@ -96,14 +95,14 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
     frame = take_frame(letter, ontology, japanese)
     if frame.kind in ("set", "rank", "tally"):
         lowered = _lowered(letter.text)
-        told = (JA_THEME if japanese else EN_THEME).search(lowered)
+        told = (JA_THEME if japanese else EN_THEME).search(lowered) or _SUMMED_UP.search(text)
         whole = not letter.names and (JA_OVERVIEW if japanese else EN_OVERVIEW).search(lowered)
         if told or whole:
             classes = _classes(letter, lowered, ontology, japanese) if told else ()
             plan = theme_plan(lowered, ontology, letter.names, classes) if told else None
             reason = "" if plan else reason_for(Unreadable("the question asks for an overview"), japanese)
             return Reading(plan, reason, theme=True)
-        if (JA_TEXTUAL if japanese else EN_TEXTUAL).search(_without_names(lowered, letter.names)):
+        if (JA_TEXTUAL if japanese else EN_TEXTUAL).search(letter.masked.lower()):
             return Reading(Vector(text=text))
     try:
         return inquired(frame, lambda rest: _asked(rest, ontology, japanese), japanese)
@@ -152,7 +151,7 @@ def _asked(letter: Letter, ontology: Ontology, japanese: bool) -> Asked:
         The question cannot be read; the reason says why.
     """
     lowered = _lowered(letter.text)
-    beyond = (JA_BEYOND if japanese else EN_BEYOND).search(_without_names(lowered, letter.names))
+    beyond = (JA_BEYOND if japanese else EN_BEYOND).search(letter.masked.lower())
     if beyond is not None:
         raise Unreadable(f"no plan expresses “{beyond.group()}”")
     if japanese:

@@ -29,6 +29,8 @@ SAID = 0.9
 TURNED = 0.34
 """What is left of a vote where the classes admit only the other end than the one that the word names."""
 _MARGIN = 0.05
+_FAINT, PLAIN = 0.45, 0.7
+"""A vote no better than the first is no reading where a word plainly speaks of another predicate."""
 _HINTED = 0.01
 """What the lesser words that name an end add at most: enough to tell two ways apart that are else alike."""
 
@@ -79,10 +81,14 @@ def choose(
     Unreadable
         Two predicates fit alike.
     """
-    ranked = _ranked(algebra, seed, head, list(votes))
+    votes = list(votes)
+    ranked = _ranked(algebra, seed, head, votes)
     if not ranked:
         return None
     best = ranked[0]
+    spoken_of = max((vote.weight for vote in votes if vote.predicate != best.predicate), default=0.0)
+    if 0.0 < best.weight <= _FAINT and spoken_of >= PLAIN:
+        return None
     if best.weight == 0.0:
         if len({link.predicate for link in ranked}) > 1 or head.generic:
             return None

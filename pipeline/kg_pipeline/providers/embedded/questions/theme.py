@@ -14,13 +14,13 @@ from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.questions.thesaurus import english_groups, japanese_groups
 from kg_pipeline.providers.embedded.questions.wording import LinkedName, bare, spoken
 from kg_pipeline.query.graph import Direction
-from kg_pipeline.query.plan import Combine, Const, Instances, Plan, Step
+from kg_pipeline.query.plan import Combine, Const, Instances, OfType, Plan, Step
 
 _JA = re.compile(r"[一-龠々]+(?:[いきしちみりぎじびけせねめれえげべ]{1,2}[一-龠々]+)?|[ァ-ヶー]{2,}")
 _EN = re.compile(r"[a-z]{3,}")
 _EN_ASKS = re.compile(
     r"\b(?:give|tell|show|draw|get|make|write)\s+(?:me\s+|us\s+)?(?:an?\s+|the\s+)?(?:big\s+)?"
-    r"(?:overview|summary|picture|outline|sketch|idea|account)\b|\b(?:summari[sz]e|describe|explain|outline)\b"
+    r"(?:overview|summary|picture|outline|sketch|idea|account)\b|\b(?:summari[sz]e|describe|explain|outline)\b|\b(?:fit|fits|hang|hangs|work|works|go|goes|play|plays|stick)\s+together\b"
 )
 """What asks for the overview; its verbs speak of no relation."""
 _SURE, _LIKELY = 1.0, 0.5
@@ -33,12 +33,14 @@ def theme_plan(
 
     None where its words speak of no predicate and of no name.
     """
-    predicates = _of_classes(_spoken_of(text, ontology), tuple(classes), ontology)
+    named = tuple(classes)
+    predicates = _of_classes(_spoken_of(text, ontology), named, ontology)
+    predicates += [name for name in _between(named, ontology) if name not in predicates]
     ids = list(dict.fromkeys(node for name in names for node in name.ids))
     plans: list[Plan] = []
     for predicate in predicates:
         for direction in ("forward", "reverse"):
-            plans += [_taking_part(ontology, predicate, direction, ids)]
+            plans += [_taking_part(ontology, predicate, direction, ids, named)]
     if ids:
         plans.append(Const(ids=ids))
     if not plans:
@@ -47,21 +49,49 @@ def theme_plan(
 
 
 def _of_classes(predicates: list[str], classes: Sequence[str], ontology: Ontology) -> list[str]:
-    """Those of `predicates` that have one of `classes` at an end, where the question names such classes: what
-    it says of permits is not about everything else that is given out."""
+    """Those of `predicates` that have most of `classes` at their ends, where the question names such classes:
+    what it says of permits is not about everything else that is given out."""
 
-    def holds(predicate: str) -> bool:
+    def held(predicate: str) -> int:
         declared = ontology.predicates[predicate]
-        return any(ontology.is_a(one, end) for one in classes for end in (declared.domain, declared.range))
+        return sum(
+            any(ontology.is_a(one, end) for end in (declared.domain, declared.range)) for one in classes
+        )
 
-    return [predicate for predicate in predicates if holds(predicate)] or predicates
+    most = max((held(predicate) for predicate in predicates), default=0)
+    return [predicate for predicate in predicates if held(predicate) == most]
 
 
-def _taking_part(ontology: Ontology, predicate: str, direction: Direction, ids: list[str]) -> Plan:
+def _between(classes: Sequence[str], ontology: Ontology) -> list[str]:
+    """The predicates declared between two classes that the question names, whatever its words."""
+    return [
+        name
+        for name, declared in ontology.predicates.items()
+        if declared.domain != declared.range and {declared.domain, declared.range} <= set(classes)
+    ]
+
+
+def _taking_part(
+    ontology: Ontology, predicate: str, direction: Direction, ids: list[str], classes: Sequence[str]
+) -> Plan:
+    """What stands at one end of a predicate, of the kinds that the question names as far as it names any."""
     declared = ontology.predicates[predicate]
-    start = declared.domain if direction == "forward" else declared.range
-    seed: Plan = Const(ids=ids) if ids else Instances(type=start)
-    return Step(seed=seed, predicate=predicate, direction=direction)
+    start, reached = (declared.domain, declared.range)[:: 1 if direction == "forward" else -1]
+    seeds: list[Plan] = (
+        [Const(ids=ids)] if ids else [Instances(type=c) for c in _kinds(start, classes, ontology)]
+    )
+    kinds = _kinds(reached, classes, ontology)
+    plans: list[Plan] = []
+    for seed in seeds:
+        step = Step(seed=seed, predicate=predicate, direction=direction)
+        plans += [step if ids or kind == reached else OfType(seed=step, type=kind) for kind in kinds]
+    return plans[0] if len(plans) == 1 else Combine(op="union", args=plans)
+
+
+def _kinds(end: str, classes: Sequence[str], ontology: Ontology) -> list[str]:
+    """The named classes that stand at an end of a predicate; the end as declared where none is below it."""
+    below = [one for one in classes if one != end and ontology.is_a(one, end)]
+    return [end] if end in classes or not below else below
 
 
 def _spoken_of(text: str, ontology: Ontology) -> list[str]:

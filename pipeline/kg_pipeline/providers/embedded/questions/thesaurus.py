@@ -20,6 +20,8 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("call",
      "呼出 呼 問合 要求 照会 呼出元 呼出先 叩 リクエスト",
      "call invoke request query ask hit caller"),
+    ("write", "書込 書出 書 書足 追記 出力 吐出 更新 作成 生成 保存 上書 記入 書換",
+     "write output update generate create emit dump append overwrite"),
     ("use", "使 使用 用 利用 活用 組込 搭載 内蔵 採用 装着 取付 使用部品 利用者 使途",
      "use employ utilise utilize embed equip fit install user usage"),
     ("own", "所有 所管 管轄 持 持主 持物 保有 オーナー 運用 担当 責任 責任者 受持 所有者 属 帰属 受持ち",

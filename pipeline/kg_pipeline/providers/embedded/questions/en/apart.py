@@ -29,6 +29,8 @@ def excepted(state: State, phrase: Np) -> bool:
         raise UnknownName(inner.text)
     if phrase.found is None or phrase.found.generic:
         phrase.found, phrase.excluded, phrase.named = inner.found, True, inner.named
+    elif phrase.found.ids:
+        state.apart.append(inner.found)
     else:
         phrase.found = state.algebra.without(phrase.found, inner.found) or phrase.found
     return True

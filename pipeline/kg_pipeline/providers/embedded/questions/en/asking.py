@@ -6,11 +6,12 @@ from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.en import clauses, gaps
 from kg_pipeline.providers.embedded.questions.en import words as w
-from kg_pipeline.providers.embedded.questions.en.nouns import modified, preposition_votes, read_np
+from kg_pipeline.providers.embedded.questions.en.being import being
+from kg_pipeline.providers.embedded.questions.en.nouns import read_np
 from kg_pipeline.providers.embedded.questions.en.state import (
+    ANYONE,
     BE,
     HAVE,
-    NEGATIONS,
     NOBODY,
     PREPOSITIONS,
     RELATIVES,
@@ -106,10 +107,29 @@ def _about(state: State, topic: Np) -> NodeSet:
         asked = read_np(state, bare=True) if state.begins_np() else Np(state.algebra.things())
         head = asked.found if asked.found is not None else state.algebra.things()
         return state.composer.bridge(topic.found, head, votes, topic.text, state.reach)
+    if (doing := _participle_and_class(state)) is not None:
+        verb, head = doing
+        said = [Vote(v.predicate, v.weight) for v in state.votes.verb(verb.lemmas, "theme", "", None, ())]
+        return state.composer.bridge(topic.found, head, said, topic.text, state.reach)
+    state.pointed = False
     found = question(state)
     if found.whole:
         return state.composer.bridge(topic.found, found, [], topic.text, state.reach)
+    if topic.found.ids and not state.pointed and not any(t.kind == "possessive" for t in state.tokens):
+        raise Unreadable(f"what “{topic.text}” has to do with the question could not be read")
     return found
+
+
+def _participle_and_class(state: State) -> tuple[Token, NodeSet] | None:
+    """`fitted valves`, `valves fitted`, with nothing behind: the verb and the class."""
+    rest = state.tokens[state.at :]
+    if len(rest) != 2 or {t.kind for t in rest} != {"word", "class"}:
+        return None
+    verb, cls = sorted(rest, key=lambda token: token.kind == "class")
+    if "n" not in verb.forms:
+        return None
+    state.at = len(state.tokens)
+    return verb, state.algebra.join([state.algebra.instances(one) for one in cls.classes])
 
 
 def _whose(state: State) -> NodeSet | None:
@@ -153,11 +173,12 @@ def _wh(state: State, preposition: str) -> NodeSet:
     if state.low() == "of" and state.begins_np(1):
         state.at += 1
         phrase = read_np(state, bare=True)
+    elif state.low() == "else":
+        state.at += 1
+        phrase = Np(state.algebra.things())
     elif word in ("which", "what") and state.begins_np() and state.kind() != "name" and not _acts(state):
         phrase = read_np(state, bare=True)
     else:
-        if state.low() == "else":
-            state.at += 1
         phrase = Np(state.algebra.things())
     phrase.wh = word
     return _rest(state, phrase, preposition)
@@ -182,16 +203,17 @@ def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
         return head
     low = state.low()
     named = state.kind() in ("name", "class") or (state.low() in DETERMINERS and state.kind(1) == "name")
-    if phrase.wh and head.generic and named:
-        return gaps.gap_clause(state, head, preposition or ("in" if phrase.wh == "where" else ""))
+    anyone = low in ANYONE and clauses.verb_ahead_at(state, 1)
+    if phrase.wh and head.generic and (named or anyone):
+        return gaps.gap_clause(state, head, preposition or ("where" if phrase.wh == "where" else ""))
     if low in BE:
-        return _be(state, phrase, head, preposition)
+        return being(state, phrase, head, preposition)
     if low in _DO or (low in HAVE and state.begins_np(1) and not _own_object(state)):
         following = 2 if state.low(1) == "not" else 1
         if state.begins_np(following) and "b" not in (state.tokens[state.at + following].forms):
             negative = following == 2
             state.at += following
-            found = gaps.gap_clause(state, head, preposition or ("in" if phrase.wh == "where" else ""))
+            found = gaps.gap_clause(state, head, preposition or ("where" if phrase.wh == "where" else ""))
             if negative:
                 return state.algebra.without(head, found) or found
             return found
@@ -218,14 +240,6 @@ def _had(state: State, phrase: Np) -> NodeSet | None:
     return state.composer.bridge(subject.found, state.algebra.things(), votes, phrase.noun, state.reach)
 
 
-def _attribute(state: State, phrase: Np, subject: Np) -> NodeSet:
-    """`what owner is X`: only a noun of the ontology asks for anything here."""
-    votes = [v for v in state.votes.noun(phrase.noun) if v.weight >= 0.6]
-    if subject.found is None or not votes:
-        raise Unreadable(f"“{phrase.text}” could not be read")
-    return state.composer.bridge(subject.found, state.algebra.things(), votes, phrase.text, state.reach)
-
-
 def _own_object(state: State) -> bool:
     """Whether `have` is the verb itself (`have their results in X`)."""
     if state.is_verb(1) or state.low(1) in NOBODY | {"their", "its", "a", "an", "no", "any", "the"}:
@@ -237,59 +251,6 @@ def _own_object(state: State) -> bool:
         and bool(state.votes.noun(state.low(1)))
         and not clauses.verb_ahead_at(state, 2)
     )
-
-
-def _be(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
-    """A question with `be`: passive, existential, or one phrase said to be another."""
-    if state.low(1) == "there":
-        state.at += 2
-        phrase.found = head
-        modified(state, phrase)
-        return phrase.found or head
-    negated = state.low(1) == "not"
-    after = 2 if negated else 1
-    if not state.begins_np(after) or (state.is_verb(after) and state.kind(after) == "word"):
-        return clauses.verb_phrase(state, head)
-    mark = state.at
-    state.at += after
-    subject = read_np(state, bare=True)
-    while state.low() in ("being", "been", "now"):
-        state.at += 1
-    fixed = state.votes.fixed_length(tuple(t.low for t in state.tokens[state.at : state.at + 5]))
-    if phrase.found is None and phrase.noun:
-        return _attribute(state, phrase, subject)
-    denied = state.low() in NEGATIONS and state.is_verb(1)
-    if state.is_verb() or denied or fixed or (state.low() in ("a", "an", "the") and subject.named):
-        return gaps.gap_after_be(state, head, subject, preposition)
-    if subject.found is None:
-        state.at = mark
-        return clauses.verb_phrase(state, head)
-    if phrase.wh == "where" and not subject.found.ids:
-        votes = _placed(state, preposition)
-        try:
-            return state.composer.bridge(subject.found, head, votes, subject.text, state.reach)
-        except Unreadable:
-            return subject.found
-    if preposition or phrase.wh == "where":
-        same = None if head.generic or subject.named else state.algebra.meet(subject.found, head)
-        if same is not None:
-            return same
-        votes = _placed(state, preposition) + state.votes.about(subject.hint)
-        return state.composer.bridge(subject.found, head, votes, subject.text, state.reach)
-    if head.generic:
-        return subject.found
-    met = state.algebra.meet(head, subject.found)
-    if met is not None and (head.whole or subject.found.whole):
-        return state.algebra.without(head, subject.found) or met if negated else met
-    return state.composer.bridge(subject.found, head, [], subject.text, state.reach)
-
-
-def _placed(state: State, preposition: str) -> list[Vote]:
-    """What `where is X`, `on which shelf is X` say of X: it is not what the preposition stands before."""
-    wanted = (preposition,) if preposition else ("in", "at", "on")
-    votes = [vote for one in wanted for vote in state.votes.one_word(one)]
-    votes = votes or preposition_votes(state, preposition or "in")
-    return [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
 
 
 def _within(state: State, token: Token, found: NodeSet) -> bool:

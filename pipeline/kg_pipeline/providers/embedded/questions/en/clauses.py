@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause
-from kg_pipeline.providers.embedded.questions.en import apart, nouns
+from kg_pipeline.providers.embedded.questions.en import apart, nouns, standing
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.having import had
 from kg_pipeline.providers.embedded.questions.en.objects import parts_of, with_objects
@@ -39,22 +39,11 @@ def verb_ahead(state: State) -> bool:
     )
 
 
-def words_ahead(state: State) -> tuple[str, ...]:
-    """The next words, articles left out; a name ends them."""
-    found = []
-    for ahead in range(6):
-        token = state.peek(ahead)
-        if token is None or token.kind not in ("word", "class"):
-            break
-        found.append(token.low)
-    return tuple(word for word in found if word not in ("a", "an", "the"))
-
-
 def auxiliaries(state: State) -> tuple[bool, bool]:
     """Read auxiliaries, negations and adverbs: whether a form of `be` was among them, and a negation."""
     be = negative = False
     while (token := state.peek()) is not None and token.kind == "word":
-        if token.low in BE:
+        if token.low in BE or (token.low in ("get", "getting") and _participle_next(state)):
             be = True
         elif token.low in NEGATIONS:
             negative = True
@@ -64,10 +53,20 @@ def auxiliaries(state: State) -> tuple[bool, bool]:
         elif token.low in AUXILIARIES:
             if token.low in english.HAVE and not _auxiliary_have(state):
                 break
-        elif token.low not in english.ADVERBS or token.low in PREPOSITIONS:
+        elif token.low not in english.ADVERBS or token.low in PREPOSITIONS or _own_verb(state, token):
             break
         state.at += 1
     return be, negative
+
+
+def _participle_next(state: State) -> bool:
+    following = state.peek(1)
+    return following is not None and following.kind == "word" and "n" in following.forms
+
+
+def _own_verb(state: State, token: Token) -> bool:
+    """Whether an adverb is a verb of the ontology here (`back up to`)."""
+    return "b" in token.forms and token.low in state.votes.cues.frames and not state.is_verb(1)
 
 
 def _auxiliary_have(state: State) -> bool:
@@ -120,7 +119,7 @@ def _phrase_ahead(state: State) -> bool:
     low = state.low()
     if low in _EACH_OF and verb_ahead_at(state, 1):
         return True
-    if verb_ahead(state) or low in NEGATIONS or state.votes.fixed_length(words_ahead(state)):
+    if verb_ahead(state) or low in NEGATIONS or state.votes.fixed_length(standing.words_ahead(state)):
         return True
     return low in PREPOSITIONS and state.said is not None and state.begins_np(1)
 
@@ -135,7 +134,9 @@ def _one_phrase(state: State, head: NodeSet) -> NodeSet:
         while (token := state.peek()) is not None and token.start < membership.end():
             state.at += 1
         return _is_a(state, head, negative)
-    if (be or not state.is_verb()) and (said := fixed_phrase(state, head, (negative, start), be)) is not None:
+    if (be or not state.is_verb()) and (
+        said := standing.fixed_phrase(state, head, (negative, start), be)
+    ) is not None:
         return said
     if state.is_verb() or (state.low() in english.HAVE and state.begins_np(1)):
         return _verb(state, head, be, negative, start)
@@ -152,57 +153,6 @@ def _one_phrase(state: State, head: NodeSet) -> NodeSet:
     raise Unreadable(
         f"“{state.text[state.tokens[min(start, len(state.tokens) - 1)].start :]}” could not be read"
     )
-
-
-def fixed_phrase(
-    state: State, head: NodeSet, said: tuple[bool, int], standing: bool = True, least: int = 1
-) -> NodeSet | None:
-    """What a phrase of the ontology (`next to X`) or a standing one (`in charge of X`) leaves of `head`.
-
-    Parameters
-    ----------
-    said : the clause's polarity and where it began.
-    standing : whether a standing phrase may be meant.
-    least : how many words the phrase must have.
-    """
-    words = words_ahead(state)
-    negative, start = said
-    stands = _standing(state) if standing else None
-    length = state.votes.fixed_length(words)
-    if length >= least and (stands is None or length >= stands[1]) and length:
-        state.at += length + sum(
-            1 for t in state.tokens[state.at : state.at + length] if t.low in ("a", "an", "the")
-        )
-        value = nouns.read_np(state)
-        if value.found is None:
-            raise UnknownName(value.text)
-        votes = state.votes.phrase(words, after=True)
-        clause = Clause(
-            parts_of(state, value, votes), votes, negative != value.negated, state.reach, state.span(start)
-        )
-        return state.composer.apply(clause, head)
-    return None if stands is None else _with_phrase(state, head, stands, said)
-
-
-def _standing(state: State) -> tuple[str, int] | None:
-    """A phrase that stands for a verb (`in charge of`): the verb and the phrase's length in words."""
-    words = words_ahead(state)
-    for length in (3, 2):
-        verb = w.STANDING_PHRASES.get(" ".join(words[:length]))
-        if verb is not None and len(words) >= length:
-            return verb, length
-    return None
-
-
-def _with_phrase(state: State, head: NodeSet, standing: tuple[str, int], said: tuple[bool, int]) -> NodeSet:
-    """`is in charge of X`, `is based in X`."""
-    verb, length = standing
-    preposition = state.tokens[state.at + length - 1].low
-    state.at += length
-    value = nouns.read_np(state)
-    role: Role = "oblique" if verb in ("base", "locate", "employ", "connect") else "theme"
-    made = [("" if role == "theme" else preposition, value)]
-    return with_objects(state, head, ((verb,), verb == "employ"), said, [], made)
 
 
 def _is_a(state: State, head: NodeSet, negative: bool) -> NodeSet:
@@ -227,13 +177,14 @@ def _elliptic(state: State, head: NodeSet, negative: bool, start: int) -> NodeSe
     """A phrase without a verb (`or in Y`, `but not Y`): the verb before is meant, or being there."""
     preposition = state.low() if state.low() in PREPOSITIONS else ""
     state.at += bool(preposition)
+    said = state.said
     value = nouns.read_np(state)
     if value.found is None:
         raise UnknownName(value.text)
-    if state.said is not None:
-        preposition = preposition or state.said.link
+    if said is not None:
+        preposition = preposition or said.link
         role: Role = "agent" if preposition == "by" else "oblique" if preposition else "theme"
-        votes = state.votes.verb(state.said.lemmas, role, preposition, state.said.head, state.said.hints)
+        votes = state.votes.verb(said.lemmas, role, preposition, said.head, said.hints)
     else:
         votes = nouns.preposition_votes(state, preposition)
     clause = Clause(parts_of(state, value, votes), votes, negative, state.reach, state.span(start))
@@ -266,6 +217,21 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
             state.at += 1
         elif token.low == "without" and state.is_verb(1):
             break
+        elif (
+            token.low == "without"
+            and not objects
+            and state.begins_np(1)
+            and not _takes(state, verb, "without")
+        ):
+            negative = not negative
+            state.at += 1
+            objects.append((_opposite(state, verb), nouns.read_np(state)))
+        elif token.low in ("neither", "both", "either") and state.low(1) in PREPOSITIONS:
+            negative = negative or token.low == "neither"
+            state.at += 1
+        elif token.low in ("nor", "or") and objects and state.low(1) == objects[-1][0] and state.begins_np(2):
+            state.at += 2
+            _or_else(state, objects[-1][1], nouns.read_np(state))
         elif token.kind == "word" and token.low in _ONLY:
             only = True
             state.at += 1
@@ -273,6 +239,7 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
             state.at += 1
         elif token.low == "there" and state.antecedent is not None:
             state.at += 1
+            state.pointed = True
             objects.append(("in", Np(state.antecedent, named=True)))
         elif not objects and (length := hint_ahead(state, verb)):
             hints.append(state.low(length - 1))
@@ -301,6 +268,26 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
     both = state.algebra.meet(one, other) if joint == "and" else state.algebra.join([one, other])
     found = one if one.plan == other.plan or both is None else both
     return state.algebra.without(head, found) or found if negative else found
+
+
+def _takes(state: State, verb: Token, preposition: str) -> bool:
+    """Whether a wording of the ontology has the verb with that preposition."""
+    frames = [f for lemma in verb.lemmas for f in state.votes.cues.frames.get(lemma, ())]
+    return any(f.preposition == preposition for f in frames)
+
+
+def _opposite(state: State, verb: Token) -> str:
+    """The preposition that `without` denies: `made without X` is not made with X."""
+    return "with" if _takes(state, verb, "with") else ""
+
+
+def _or_else(state: State, phrase: Np, other: Np) -> None:
+    """`in A or in B`: the one or the other."""
+    if phrase.found is None or other.found is None:
+        raise UnknownName(other.text if other.found is None else phrase.text)
+    phrase.sets = [*(phrase.sets or [phrase.found]), other.found]
+    phrase.either = True
+    phrase.found = state.algebra.join(phrase.sets)
 
 
 def hint_ahead(state: State, verb: Token) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
-from kg_pipeline.providers.embedded.questions.en import clauses, nouns, objects
+from kg_pipeline.providers.embedded.questions.en import clauses, nouns, objects, standing
 from kg_pipeline.providers.embedded.questions.en.state import (
     BE,
+    HAVE,
     NEGATIONS,
     PREPOSITIONS,
     RELATIVES,
@@ -25,6 +26,8 @@ def relative(state: State, head: NodeSet, pronoun: str) -> NodeSet:
     """What a relative clause leaves of `head`; the pronoun has been read."""
     if pronoun == "whose":
         return _whose(state, head)
+    if pronoun == "where":
+        return gap_clause(state, head, "where")
     if clauses.verb_ahead(state) or state.low() in NEGATIONS or state.low() in english.ADVERBS:
         return clauses.verb_phrase(state, head)
     return gap_clause(state, head, "")
@@ -54,9 +57,10 @@ def _whose(state: State, head: NodeSet) -> NodeSet:
 
 def gap_clause(state: State, head: NodeSet, preposition: str) -> NodeSet:
     """A clause whose subject comes first and in which `head` has left a gap."""
-    while state.low() in english.ADVERBS:
+    while state.low() in english.ADVERBS and not (state.low() == "both" and state.begins_np(1)):
         state.at += 1
     subject = nouns.read_np(state, bare=True)
+    subject.both = subject.both or state.low() == "both"
     return gap_rest(state, head, subject, preposition)
 
 
@@ -65,15 +69,66 @@ def gap_rest(state: State, head: NodeSet, subject: Np, preposition: str) -> Node
     if subject.found is None:
         raise UnknownName(subject.text)
     start = state.at
+    where = preposition == "where"
+    preposition = "in" if where else preposition
     be, negative = clauses.auxiliaries(state)
     negative = negative != subject.negated
     if be and not state.is_verb():
         if state.peek() is None and preposition:
             return _standing_in(state, head, subject, negative, preposition)
         return _copular_gap(state, head, subject, negative)
+    if state.low() in HAVE and state.peek() is not None:
+        return _had(state, head, subject, negative, preposition)
     if not state.is_verb():
         raise Unreadable(f"no verb follows “{subject.text}”")
+    if where and subject.named and not be and (found := _at_work(state, head, subject, negative)) is not None:
+        return found
     return _gap_verb(state, head, subject, preposition, (be, negative, start))
+
+
+def _at_work(state: State, head: NodeSet, subject: Np, negative: bool) -> NodeSet | None:
+    """`(places) where X mends pumps`: where the pumps that X mends are; None where it is said otherwise."""
+    mark = state.at
+    verb = state.tokens[mark]
+    state.at += 1
+    thing = nouns.read_np(state) if state.begins_np() else Np(None)
+    if thing.found is None or thing.named or thing.found.generic or state.peek() is not None:
+        state.at = mark
+        return None
+    votes = state.votes.verb(verb.lemmas, "agent", "", "theme", ())
+    inner = state.composer.apply(
+        Clause(objects.parts_of(state, subject, votes), text=subject.text), thing.found
+    )
+    clause = Clause([Part(inner, nouns.preposition_votes(state, "in"))], [], negative, text=state.span(mark))
+    return state.composer.apply(clause, head)
+
+
+def _had(state: State, head: NodeSet, subject: Np, negative: bool, preposition: str) -> NodeSet:
+    """`(at which sites) does X have pumps`: where what X has is; `(which pumps) does X have`: what it has."""
+    start = state.at
+    state.at += 1
+    owned = nouns.read_np(state) if state.begins_np() else Np(None)
+    verb = state.low() == "to" and state.is_verb(1)
+    votes: list[Vote] = []
+    if verb:
+        votes = state.votes.verb(state.tokens[state.at + 1].lemmas, "agent", "", "theme", ())
+        state.at += 2
+    if (owned.found is None and owned.noun) or subject.found is None:
+        raise Unreadable(f"what is said of “{subject.text}” could not be read")
+    if owned.found is None or (owned.found.generic and not votes):
+        votes = state.votes.verb(("have",), "agent", "", "theme", ())
+        clause = Clause(
+            objects.parts_of(state, subject, votes), votes, negative, state.reach, state.span(start)
+        )
+        return state.composer.apply(clause, head)
+    if state.low() in PREPOSITIONS and state.peek(1) is None:
+        preposition = preposition or state.low()
+        state.at += 1
+    negative = negative != owned.negated
+    inner = state.composer.bridge(subject.found, owned.found, votes, state.span(start))
+    clause = Clause([Part(inner, nouns.preposition_votes(state, preposition or "in"))], [], negative)
+    clause.text = state.span(start)
+    return state.composer.apply(clause, head)
 
 
 def _standing_in(state: State, head: NodeSet, subject: Np, negative: bool, preposition: str) -> NodeSet:
@@ -119,7 +174,7 @@ def _gap_verb(
         elif _of_generic_subject(state, token, subject) and subject.found is not None:
             state.at += 1
             subject.found = relative(state, subject.found, token.low)
-        elif state.begins_np() and token.low not in RELATIVES:
+        elif state.begins_np() and token.low not in RELATIVES and not state.is_verb():
             inner = nouns.read_np(state)
             if inner.found is None:
                 hints.append(inner.noun)
@@ -150,7 +205,7 @@ def _of_generic_subject(state: State, token: Token, subject: Np) -> bool:
 
 def _copular_gap(state: State, head: NodeSet, subject: Np, negative: bool) -> NodeSet:
     """`what X is responsible for`, `what is X a prerequisite for`."""
-    words = clauses.words_ahead(state)
+    words = standing.words_ahead(state)
     start = state.at
     length = state.votes.fixed_length(words)
     if length:
@@ -180,7 +235,7 @@ def gap_after_be(state: State, head: NodeSet, subject: Np, preposition: str) -> 
     if subject.found is None:
         raise UnknownName(subject.text)
     start = state.at
-    negative = clauses.negation(state)
+    negative = clauses.negation(state) != subject.negated
     if state.is_verb():
         return _gap_verb(state, head, subject, preposition, (True, negative, start))
     return _copular_gap(state, head, subject, negative)

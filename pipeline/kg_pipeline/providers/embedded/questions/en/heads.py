@@ -6,7 +6,9 @@ from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.en import nouns
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.state import (
+    ANYONE,
     AUXILIARIES,
+    DESCRIBING,
     NOBODY,
     PREPOSITIONS,
     RELATIVES,
@@ -21,7 +23,7 @@ from kg_pipeline.providers.embedded.questions.wording import context_nouns
 
 def read_head(state: State) -> Np:
     """The phrase up to its head noun, determiners and all."""
-    negated = other = determined = same = False
+    negated = other = determined = same = both = False
     while (token := state.peek()) is not None and token.kind == "word":
         if token.low in ("no", "neither"):
             negated = True
@@ -34,24 +36,27 @@ def read_head(state: State) -> Np:
             other = True
         elif token.low in ("it", "they", "them", "there") and state.antecedent is not None:
             state.at += 1
-            return Np(state.antecedent, named=True)
-        elif token.low in _ANYONE:
+            state.pointed = True
+            return Np(state.antecedent, named=True, hint=state.hint)
+        elif token.low in ANYONE:
             state.at += 1
             return Np(state.algebra.things(), anyone=True)
         elif token.low in _OF_THEM and state.low(1) == "of":
             state.at += 1
+        elif token.low in DESCRIBING and state.kind(1) == "class":
+            pass
         elif token.low not in DETERMINERS and not (token.low in w.ADJECTIVES and _goes_on(state)):
             break
         determined = determined or token.low in DETERMINERS
+        both = both or token.low == "both"
         state.at += 1
     phrase = _head(state, determined)
-    phrase.negated, phrase.same = negated, same
+    phrase.negated, phrase.same, phrase.both = negated, same, both
     if other and phrase.found is not None and phrase.found.whole and not phrase.found.generic:
         phrase.found = _others(state, phrase.found)
     return phrase
 
 
-_ANYONE = frozenset(("i", "we", "you", "one"))
 _OF_THEM = frozenset(["all", "each", "any", "every", "both", "most", "some", "one", "many"])
 
 
@@ -203,7 +208,7 @@ def _words(state: State, determined: bool) -> Np:
     )
     words = state.tokens[start : state.at]
     if joined and following is not None:
-        return _before_class(state, words, following)
+        return _before_class(state, words, following, determined)
     text = state.span(start)
     if any(token.capital and (token.start > 0 or len(words) > 1) for token in words):
         raise UnknownName(text)
@@ -222,14 +227,17 @@ def _kind_of_role(state: State, noun: str) -> Np | None:
     return relation_noun(state, noun, None)
 
 
-def _before_class(state: State, words: list[Token], following: Token) -> Np:
-    """Words before a class word: `Billing Service` names something, `affected services` does not."""
+def _before_class(state: State, words: list[Token], following: Token, determined: bool) -> Np:
+    """Words before a class word or a name: `Billing Service` names something, `affected services` does not,
+    and `the old pump P1` is P1."""
     text = state.text[words[0].start : following.end]
     if any(token.capital and token.start > 0 for token in words) or (
         following.text[:1].isupper() and words[0].capital
     ):
         raise UnknownName(text)
     if all(t.lemmas or state.votes.explains(t.low) for t in words):
+        return _head(state)
+    if determined and following.kind == "name" and following.capital and not any(t.capital for t in words):
         return _head(state)
     raise UnknownName(text)
 

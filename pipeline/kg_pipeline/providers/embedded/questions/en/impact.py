@@ -9,12 +9,16 @@ from kg_pipeline.providers.embedded.questions.en.nouns import read_np
 from kg_pipeline.providers.embedded.questions.en.state import AUXILIARIES, PREPOSITIONS, RELATIVES, WH, State
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.words import word_set
 
 
 def take_failure(state: State) -> NodeSet | None:
     """What fails in the question; its words are taken out of the tokens. None if nothing does."""
-    for find in (_condition, _headline, _noun, _hit_by, _radius):
+    if (own := own_failure(state.tokens)) is not None and state.tokens[own[0]].low != "whose":
+        rest = [*state.tokens[: own[0]], *state.tokens[own[1] :]]
+        if sum(t.kind == "name" for t in rest) == 1 and rest[0].low in WH:
+            state.tokens = rest
+            return None
+    for find in (_condition, _headline, _noun, _hit_by, _radius, _without):
         span = find(state)
         if span is None:
             continue
@@ -47,30 +51,11 @@ def _without_hits(tokens: list[Token]) -> list[Token]:
     return kept
 
 
+_COMES = frozenset(("come", "comes", "came", "coming"))
 _ITSELF = frozenset(("it", "they", "that", "this", "them"))
-_BRINGS = word_set("bring brings take takes drag drags knock knocks cripple cripples stop stops")
 
 
-def cause_of_hit(state: State) -> NodeSet | None:
-    """`which pump, if it failed, would hit X`, `whose outage would affect X`; None where it asks no such."""
-    tokens = state.tokens
-    span = _own_failure(tokens)
-    if span is None:
-        return None
-    rest = [*tokens[: span[0]], *tokens[span[1] :]]
-    names = [t for t in rest if t.kind == "name" and t.name is not None]
-    if len(names) != 1 or names[0].name is None or not any(t.low in w.HITS | _BRINGS for t in rest):
-        return None
-    head = state.algebra.things()
-    for token in rest:
-        if token.kind == "class" and token.start < names[0].start:
-            head = state.algebra.join([state.algebra.instances(cls) for cls in token.classes])
-            break
-    victim = state.algebra.const(names[0].name.ids, names[0].name.types)
-    return state.composer.causes(victim, head, state.reach)
-
-
-def _own_failure(tokens: list[Token]) -> tuple[int, int] | None:
+def own_failure(tokens: list[Token]) -> tuple[int, int] | None:
     """Where a question says that what it asks for fails."""
     for at, token in enumerate(tokens):
         if token.low == "whose" and tokens[at + 1 : at + 2] and tokens[at + 1].low in w.STOP_NOUNS:
@@ -106,15 +91,41 @@ def _condition(state: State) -> tuple[int, int, Token] | None:
         if token.kind != "word" or token.low not in w.CONDITION:
             continue
         end = start + 1
-        while end < len(tokens) and tokens[end].kind != "comma" and tokens[end].low not in WH:
+        while end < len(tokens) and tokens[end].kind != "comma" and tokens[end].low not in WH | w.CONDITION:
             end += 1
         inside = tokens[start:end]
-        if not any(t.low in w.STOPS for t in inside) and not _stops(state, inside):
+        fails = any(t.low in w.STOPS for t in inside) or _stops(state, inside)
+        if not fails and not _happens(state, inside):
             continue
-        name = next((t for t in inside if t.kind == "name"), None)
+        name = next((t for at, t in enumerate(inside) if t.kind == "name" and not _owns(inside, at)), None)
         if name is None:
             raise UnknownName(_failing(state, inside))
         return start, end, name
+    return None
+
+
+def _owns(tokens: list[Token], at: int) -> bool:
+    """Whether a name only says whose the next one is (`if the day shift's Kiln 4 fails`)."""
+    return (
+        tokens[at + 1 : at + 2] != []
+        and tokens[at + 1].kind == "possessive"
+        and any(t.kind == "name" for t in tokens[at + 2 :])
+    )
+
+
+def _without(state: State) -> tuple[int, int, Token] | None:
+    """`(what would go dark) without X`."""
+    tokens = state.tokens
+    for at, token in enumerate(tokens):
+        if token.low != "without":
+            continue
+        ahead = at + 1
+        while ahead < len(tokens) and tokens[ahead].low in DETERMINERS:
+            ahead += 1
+        rest = [t for t in tokens if t.low in w.HITS]
+        said = rest or (at and w.STOP_PHRASES.search(state.text, 0, token.start))
+        if said and ahead < len(tokens) and tokens[ahead].kind == "name":
+            return at, ahead + 1, tokens[ahead]
     return None
 
 
@@ -127,7 +138,9 @@ def _headline(state: State) -> tuple[int, int, Token] | None:
     end = next((at for at, token in enumerate(tokens) if token.kind == "comma"), len(tokens))
     inside = tokens[start + 1 : end]
     said = [t for t in inside if t.low not in AUXILIARIES | english.ADVERBS - w.STOPS]
-    if end == len(tokens) or not said or not all(t.low in w.STOPS | w.STOP_NOUNS for t in said):
+    stops = [t for t in said if t.low in w.STOPS | w.STOP_NOUNS]
+    phrase = said and w.STOP_PHRASES.fullmatch(state.text, said[0].start, said[-1].end)
+    if end == len(tokens) or not said or not (len(stops) == len(said) or phrase):
         return None
     return 0, end + 1, tokens[start]
 
@@ -135,6 +148,19 @@ def _headline(state: State) -> tuple[int, int, Token] | None:
 def _stops(state: State, inside: list[Token]) -> bool:
     """Whether several words of a condition say that something fails (`went away`)."""
     return w.STOP_PHRASES.search(state.text, inside[0].start, inside[-1].end) is not None
+
+
+def _happens(state: State, inside: list[Token]) -> bool:
+    """Whether something befalls what a condition names, in no word of the ontology (`if X jams`)."""
+    named = [at for at, token in enumerate(inside) if token.kind == "name"]
+    said = inside[named[-1] + 1 :] if named else []
+    if not 0 < len(said) < 4 or any(t.kind != "word" for t in said):
+        return False
+    if any(t.low in w.WELL for t in said) and any(t.low in AUXILIARIES | _COMES for t in said):
+        return False
+    verbs = [t for t in said if t.low not in AUXILIARIES]
+    known = state.votes.cues.frames
+    return bool(verbs) and not any(lemma in known for t in verbs for lemma in (t.low, *t.lemmas))
 
 
 def _failing(state: State, inside: list[Token]) -> str:
@@ -159,9 +185,20 @@ def _noun(state: State) -> tuple[int, int, Token] | None:
         ahead = at + 1
         while ahead < len(tokens) and tokens[ahead].low in {"of", "in", "at"} | DETERMINERS:
             ahead += 1
+        while ahead > at + 1 and ahead < len(tokens) and _describes(tokens, ahead):
+            ahead += 1
         if ahead < len(tokens) and ahead > at + 1 and tokens[ahead].kind == "name":
             return _with_article(tokens, at), ahead + 1, tokens[ahead]
     return None
+
+
+def _describes(tokens: list[Token], at: int) -> bool:
+    """Whether a plain word or class word stands before a name that it describes (`the radio mast Tor`)."""
+    token = tokens[at]
+    plain = token.kind == "class" or (token.kind == "word" and not token.capital and not token.lemmas)
+    if not plain or token.low in PREPOSITIONS | AUXILIARIES | RELATIVES or at + 1 >= len(tokens):
+        return False
+    return tokens[at + 1].kind == "name" or _describes(tokens, at + 1)
 
 
 def _with_article(tokens: list[Token], at: int) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from kg_pipeline.providers.embedded.questions.en import apart, clauses, gaps, having
+from kg_pipeline.providers.embedded.questions.en import apart, clauses, gaps, having, standing
 from kg_pipeline.providers.embedded.questions.en.heads import read_head, relation_noun
 from kg_pipeline.providers.embedded.questions.en.state import (
+    AUXILIARIES,
     BE,
     PREPOSITIONS,
     RELATIVES,
@@ -34,7 +35,7 @@ def read_np(state: State, *, bare: bool = False) -> Np:
     _coordination(state, phrase, bare)
     phrase.text = state.span(start)
     if phrase.named and phrase.found is not None:
-        state.antecedent = phrase.found
+        state.antecedent, state.hint = phrase.found, phrase.hint
     return phrase
 
 
@@ -63,6 +64,12 @@ def _modifier(state: State, phrase: Np, bare: bool) -> bool:
         state.at += 2
         phrase.found = gaps.gap_clause(state, phrase.found, token.low)
         return True
+    open_ = phrase.found is not None and not (phrase.named and phrase.found.ids)
+    if open_ and token.low in ("but", "and", "yet") and state.low(1) == "without":
+        state.at += 1
+        if apart.lacking(state, phrase):
+            return True
+        state.at -= 1
     if token.low == "without" and phrase.found is not None and not phrase.named:
         return apart.lacking(state, phrase)
     if phrase.same and token.low == "as" and state.begins_np(1):
@@ -90,7 +97,7 @@ def _fixed(state: State, phrase: Np, token: Token) -> bool:
     if phrase.found is None or (phrase.named and phrase.found.ids) or state.is_verb():
         return False
     least = 2 if token.low in PREPOSITIONS else 1
-    said = clauses.fixed_phrase(state, phrase.found, (False, state.at), least=least)
+    said = standing.fixed_phrase(state, phrase.found, (False, state.at), least=least)
     if said is None:
         return False
     phrase.found = said
@@ -119,10 +126,14 @@ def _possessive(state: State, phrase: Np) -> bool:
     if token is None:
         return False
     two = f"{state.low()} {state.low(1)}"
+    if token.kind == "name":
+        phrase.found = read_head(state).found
+        phrase.named = True
+        return True
     if token.kind == "word" and state.votes.cues.roles.get(two):
         state.at += 2
         phrase.found = relation_noun(state, two, base).found
-    elif token.kind == "word" and state.votes.is_hint(token.low) and state.is_verb(1):
+    elif token.kind == "word" and state.votes.is_hint(token.low) and _ends_subject(state):
         state.at += 1
         phrase.hint = token.low
         return True
@@ -141,6 +152,11 @@ def _possessive(state: State, phrase: Np) -> bool:
             phrase.found = state.composer.bridge(base, inner.found, [], state.span(start), state.reach)
     phrase.named = False
     return True
+
+
+def _ends_subject(state: State) -> bool:
+    """Whether the noun at hand ends a subject or a topic: a verb, a comma or nothing follows."""
+    return state.is_verb(1) or state.kind(1) in ("comma", "") or state.low(1) in AUXILIARIES
 
 
 def _prepositional(state: State, phrase: Np, token: Token) -> bool:
@@ -264,6 +280,10 @@ def _coordination(state: State, phrase: Np, bare: bool) -> None:
                 raise
             state.at = mark
             return
+        if not low and _apposed(phrase, other):
+            phrase.found, phrase.named = other.found, True
+            phrase.either = phrase.either and not phrase.both
+            continue
         if other.found is None or (not low and not phrase.named) or not _alike(phrase, other):
             state.at = mark
             return
@@ -271,6 +291,18 @@ def _coordination(state: State, phrase: Np, bare: bool) -> None:
         phrase.either = phrase.either or low in ("or", "and/or", "nor")
         phrase.found = state.algebra.join(phrase.sets)
         phrase.named = phrase.named or other.named
+
+
+def _apposed(phrase: Np, other: Np) -> bool:
+    """Whether names behind a class say which of it are meant (`both mills, A and B`)."""
+    if phrase.found is None or other.found is None or phrase.found.generic:
+        return False
+    return (
+        phrase.both
+        and phrase.found.whole
+        and bool(other.found.ids)
+        and other.found.types <= phrase.found.types
+    )
 
 
 def _alike(one: Np, other: Np) -> bool:

@@ -77,6 +77,10 @@ def _whose_noun(
     link, value = objects[-1]
     if value.found is None:
         raise UnknownName(value.text)
+    near = [Vote(v.predicate, v.weight) for v in votes if _joins(state, v.predicate, value.found, head)]
+    if near:
+        clause = Clause([Part(value.found, near)], negative=negative, reach=state.reach, text=noun)
+        return state.composer.apply(clause, head)
     best = max(votes, key=lambda vote: vote.weight)
     declared = state.algebra.ontology.predicates[best.predicate]
     owned = state.algebra.instances(declared.range if best.end == "object" else declared.domain)
@@ -86,6 +90,14 @@ def _whose_noun(
         inner = state.composer.bridge(value.found, owned, nouns.preposition_votes(state, link), noun)
     clause = Clause([Part(inner, votes)], negative=negative, reach=state.reach, text=noun)
     return state.composer.apply(clause, head)
+
+
+def _joins(state: State, predicate: str, one: NodeSet, other: NodeSet) -> bool:
+    """Whether a step along `predicate`, either way, may lead from one set to the other."""
+    algebra = state.algebra
+    return algebra.joinable(one, predicate, "forward", other) or algebra.joinable(
+        one, predicate, "reverse", other
+    )
 
 
 def _only_names_the_kind(np: Np, objects: list[tuple[str, Np]]) -> bool:
@@ -119,7 +131,12 @@ def parts_of(state: State, phrase: Np, votes: list[Vote], *, agent: bool = False
     """The phrase as one part, or as one for each member of an intersecting coordination."""
     if phrase.found is None:
         return []
-    if phrase.sets and not phrase.either and not agent and not all(s.whole for s in phrase.sets):
+    if (
+        phrase.sets
+        and not phrase.either
+        and (not agent or phrase.both)
+        and not all(s.whole for s in phrase.sets)
+    ):
         best = max(votes, key=lambda v: v.weight, default=None)
         if best is None or state.algebra.ontology.predicates[best.predicate].cardinality != "one":
             return [Part(one, votes, phrase.excluded) for one in phrase.sets]

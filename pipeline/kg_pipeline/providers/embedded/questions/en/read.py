@@ -11,12 +11,13 @@ from kg_pipeline.providers.embedded.questions.clause import Composer
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.apart import besides
 from kg_pipeline.providers.embedded.questions.en.asking import question, tail
-from kg_pipeline.providers.embedded.questions.en.impact import (
+from kg_pipeline.providers.embedded.questions.en.causes import (
+    called_upon,
     cause_of_hit,
-    head_of_impact,
-    owners_of_hit,
-    take_failure,
+    no_longer_done,
+    what_holds,
 )
+from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, owners_of_hit, take_failure
 from kg_pipeline.providers.embedded.questions.en.polar import put_to_test
 from kg_pipeline.providers.embedded.questions.en.state import WH, State
 from kg_pipeline.providers.embedded.questions.en.tokens import Tokenizer
@@ -25,6 +26,8 @@ from kg_pipeline.providers.embedded.questions.reading import Unreadable
 from kg_pipeline.providers.embedded.questions.relation import End, Flow, Reach, Vote, choose, follow
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
+_THEY = re.compile(r"\bthey\b", re.I)
+_TOPIC = re.compile(r"[^.?!]*?[,:;]")
 _BARE = frozenset(("of", "the", "a", "an", "for"))
 
 
@@ -47,13 +50,16 @@ class EnglishReader:
         if (one := _described(text, names)) is not None:
             return Asked(self.algebra.const(one.ids, one.types))
         composer = Composer(self.algebra, _flow(text))
-        trail = w.TRACE.search(text)
+        trail, stream = w.TRACE.search(text), w.STREAM.search(text)
         text, count, reach = _prepared(text, names)
         state = State(self.algebra, composer, self.votes, text, self.tokenizer.cut(text, names), reach=reach)
-        if (cause := cause_of_hit(state)) is not None:
+        if (cause := cause_of_hit(state) or what_holds(state)) is not None:
             return Asked(cause, count)
         source = take_failure(state)
         if source is not None:
+            other = called_upon(state, source) or no_longer_done(state, source)
+            if other is not None:
+                return Asked(other, count)
             owners = owners_of_hit(state)
             hit = composer.impact(source, head_of_impact(state), reach)
             return Asked(hit if owners is None else composer.bridge(hit, owners, [], "whose"), count)
@@ -63,7 +69,12 @@ class EnglishReader:
         if (apart := besides(state)) is not None:
             state.apart.append(apart)
         else:
-            found = self._chain(state, composer) or self._traced(state, composer, trail) or self._exact(state)
+            found = (
+                self._chain(state, composer)
+                or self._traced(state, composer, trail)
+                or self._along(state, composer, stream)
+                or self._exact(state)
+            )
         if found is None:
             found = tail(state, question(state))
         if found.generic:
@@ -97,6 +108,19 @@ class EnglishReader:
         down = w.DOWNWARDS.search(match.group()) is not None and not w.UPWARDS.search(match.group())
         found = composer.spread(seed, "down" if down else "up")
         return self.algebra.meet(found, head)
+
+    def _along(self, state: State, composer: Composer, match: re.Match[str] | None) -> NodeSet | None:
+        """`what is upstream of X`: everything that way along the relation that things flow along."""
+        names = [t for t in state.tokens if t.kind == "name" and t.name is not None]
+        if match is None or len(names) != 1 or names[0].name is None or names[0].start < match.end():
+            return None
+        seed = self.algebra.const(names[0].name.ids, names[0].name.types)
+        found = composer.spread(seed, "up" if match["way"].lower() == "up" else "down", state.reach)
+        classes = [t for t in state.tokens if t.kind == "class" and t.start < match.start()]
+        for token in classes[:1]:
+            kinds = self.algebra.join([self.algebra.instances(cls) for cls in token.classes])
+            found = self.algebra.meet(found, kinds) or found
+        return found
 
     def _exact(self, state: State) -> NodeSet | None:
         """One name and otherwise nothing but a wording of the ontology (`samples of X go to`, `owner X`)."""
@@ -159,6 +183,8 @@ def _blank(text: str, pattern: re.Pattern[str], names: tuple[LinkedName, ...]) -
     found = False
     for match in list(pattern.finditer(text)):
         if any(n.start < match.end() and match.start() < n.end for n in names):
+            continue
+        if _THEY.search(match.group()) and any(_TOPIC.match(text, n.end) for n in names):
             continue
         found = True
         text = text[: match.start()] + " " * (match.end() - match.start()) + text[match.end() :]

@@ -17,6 +17,9 @@ RELATIVES = frozenset(("that", "which", "who", "whom", "whose", "where"))
 WH = frozenset(("which", "what", "who", "whom", "whose", "where", "whatever", "whichever"))
 NEGATIONS = frozenset(("not", "never", "no-longer", "nor"))
 NOBODY = frozenset(("nobody", "nothing", "none", "neither"))
+DESCRIBING = frozenset(("outside", "inside", "upstream", "downstream", "outdoor", "indoor"))
+"""Prepositions and the like that may stand before a class word and say nothing of it."""
+ANYONE = frozenset(("i", "we", "you", "one"))
 AUXILIARIES = english.AUX
 BE = english.BE
 HAVE = english.HAVE
@@ -36,6 +39,7 @@ class Np:
     noun : its noun where that names no set.
     hint : a noun that its set stands for (`a result of X`).
     only : it and nothing else.
+    both : `both X and Y`: each of them.
     same : `the same X`, which `as Y` must tell.
     anyone : whoever asks (`we`, `I`): says nothing of what is asked for.
     wh : its question word, or empty.
@@ -51,6 +55,7 @@ class Np:
     noun: str = ""
     hint: str = ""
     only: bool = False
+    both: bool = False
     anyone: bool = False
     same: bool = False
     wh: str = ""
@@ -76,7 +81,8 @@ class State:
     Attributes
     ----------
     reach : how far every relation of the question goes.
-    antecedent : what `it` stands for.
+    antecedent, hint : what `it` stands for, and the noun that this stands for (`X's copies`).
+    pointed : a pronoun has been read for it.
     apart : what is compared with (`the same team as X`), and so is no part of the answer.
     said : the verb of the clause read last.
     """
@@ -89,6 +95,8 @@ class State:
     at: int = 0
     reach: Reach = ""
     antecedent: NodeSet | None = None
+    hint: str = ""
+    pointed: bool = False
     apart: list[NodeSet] = field(default_factory=list)
     said: Said | None = None
     count: bool = False
@@ -141,6 +149,8 @@ class State:
         if token is None:
             return False
         if token.kind in ("name", "class"):
+            return True
+        if token.low in DESCRIBING and self.kind(ahead + 1) == "class":
             return True
         if token.kind != "word" or token.low in PREPOSITIONS - {"other"} or token.low in AUXILIARIES:
             return False

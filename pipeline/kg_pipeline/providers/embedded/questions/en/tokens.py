@@ -143,8 +143,12 @@ class Tokenizer:
         ]
         if known:
             made.lemmas = tuple(known)
-            made.forms = "".join(sorted(_forms(low, known)))
+            made.forms = "".join(sorted(_forms(low, known))) or self._own_form(low)
         return made
+
+    def _own_form(self, low: str) -> str:
+        """`n` for a participle that only a wording of the ontology knows (`blown at`)."""
+        return "n" if any("theme" in frame.roles for frame in self.cues.frames.get(low, ())) else ""
 
     def _class_at(self, text: str, start: int, limit: int) -> Token | None:
         """The longest class word that begins here."""

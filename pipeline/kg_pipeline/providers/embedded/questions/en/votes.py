@@ -23,6 +23,7 @@ _LABEL = 0.5
 _ABOUT = 1.25
 """What a noun says that stands beside the verb in one wording: more than a verb that many relations share."""
 _USING = frozenset(("use",))
+_GOING = word_set("go come end land travel flow head get move")
 _IN_ORDER = ("before", "after", "behind")
 _ON = word_set("build rest count hinge lean bank draw")
 _WEAK = word_set("do have be go come take make put give hold keep use set in out up down on at of")
@@ -73,10 +74,24 @@ class EnglishVotes:
                 vote = _by_frame(frame, role, preposition, head, hints)
                 if vote is not None:
                     votes.append(vote)
+        if _GOING.intersection(verbs) and hints:
+            votes += self._going(role, preposition, hints)
         found = votes + self._loose((*verbs, *hints), role, preposition, head)
         if not found and "have" in verbs:
             return [Vote(name, 0.2) for name in self.ontology.predicates]
         return found
+
+    def _going(self, role: Role, preposition: str, hints: tuple[str, ...]) -> list[Vote]:
+        """`X's copies go to Y` says what a wording with the same noun says (`sends its copies to`)."""
+        votes = []
+        for frames in self._frames.values():
+            for _, frame in frames:
+                named = [h for h in frame.hint if any(singular(h) == singular(word) for word in hints)]
+                near = not preposition or frame.preposition in prepositions_like(preposition)
+                end = _end_in(frame, role) if named and near and "oblique" in frame.roles else None
+                if end is not None:
+                    votes.append(Vote(frame.predicate, 1.0, end))
+        return votes
 
     def placed(self, preposition: str) -> list[Vote]:
         """`below X`, `after X`: what the preposition alone says of X."""
@@ -166,7 +181,8 @@ class EnglishVotes:
 
     def is_hint(self, word: str) -> bool:
         """Whether `word` stands in some wording beside its verb, as what the relation is about."""
-        return any(word in f.hint for frames in self.cues.frames.values() for f in frames)
+        forms = (word, singular(word), f"{word}s")
+        return any(h in forms for frames in self.cues.frames.values() for f in frames for h in f.hint)
 
     def about(self, noun: str) -> list[Vote]:
         """What a noun beside the verb (`the media of X`) says of the predicate."""

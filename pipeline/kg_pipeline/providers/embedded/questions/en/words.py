@@ -11,12 +11,22 @@ from kg_pipeline.providers.embedded.questions.words import word_set
 
 LEAD_IN = re.compile(
     r"^(?:(?:hi|hello|hey|so|and|also|please|ok(?:ay)?|well|now)[,!.:]?\s+"
-    r"|(?:could|can|would|will)\s+you\s+(?:please\s+|kindly\s+)?"
+    r"|(?:would|do)\s+you\s+mind\s+[a-z]+ing\s+(?:(?:me|us)\s+)?(?:know\s+)?"
+    r"|(?:could|can|would|will|might)\s+(?:you|some(?:body|one)|any(?:body|one))\s+(?:please\s+|kindly\s+|possibly\s+|"
+    r"perhaps\s+|maybe\s+)?(?:be\s+so\s+(?:kind|good)\s+(?:as\s+to|and)\s+)?(?:help\s+(?:me|us)\s+(?:to\s+)?)?"
+    r"|(?:may|might|can|could)\s+(?:i|we)\s+(?:please\s+)?(?:ask|know|see|have|get)\s+(?:you\s+)?"
+    r"|(?:be\s+so\s+(?:kind|good)\s+(?:as\s+to|and)\s+)|remind\s+(?:me|us)\s+(?:of\s+)?|help\s+(?:me|us)\s+"
+    r"|(?:(?:is\s+there\s+|have\s+you\s+(?:got\s+)?)?any\s+idea\s+(?:of\s+)?)|do\s+(?:we|you)\s+(?:already\s+)?know\s+"
+    r"|(?:i(?:['’]m|\s+am)|we(?:['’]re|\s+are))\s+(?:curious|interested|wondering|unsure|not\s+sure|asking)\s+"
+    r"(?:about\s+|in\s+|as\s+to\s+|to\s+know\s+)?|i\s+wonder\s+"
+    r"|(?:it\s+would\s+be\s+(?:good|great|nice|helpful|useful)\s+to\s+(?:know|see|have)\s+)"
+    r"|what\s+(?:i|we)(?:['’]d|\s+would)?\s+(?:like|want|need)\s+to\s+know\s+is\s+"
+    r"|we(?:['’]d|\s+would)\s+(?:like|love)\s+(?!to\b)"
     r"|(?:please\s+|kindly\s+)"
     r"|(?:do|does|would)\s+(?:you|any(?:body|one)|some(?:body|one))\s+(?:happen\s+to\s+)?know\s+"
     r"|i(?:['’]d|\s+would)\s+(?:like|love)\s+(?!to\b)"
-    r"|i(?:['’]d|\s+would)?\s*(?:want|like|need|wish)\s+to\s+(?:know|see|find\s+out|learn|get|have)\s+"
-    r"|i(?:'m|\s+am)\s+(?:looking\s+for|trying\s+to\s+find|after)\s+|i\s+(?:need|want)\s+|we\s+(?:need|"
+    r"|(?:i|we)(?:['’]d|\s+would)?\s*(?:want|like|love|need|wish|have)\s+to\s+(?:know|see|find\s+out|learn|get|have)\s+"
+    r"|(?:i|we)(?:['’](?:m|re)|\s+am|\s+are)\s+(?:looking\s+for|trying\s+to\s+(?:find(?:\s+out)?|work\s+out|see|learn)|after)\s+|i\s+(?:need|want)\s+|we\s+(?:need|"
     r"want)\s+"
     r"|(?:a\s+|the\s+)?(?:full\s+|complete\s+|whole\s+)?(?:list|overview|names?|ids?|set|enumeration)\s+of\s+"
     r"|(?:tell|give|show|send|fetch|get|bring)\s+(?:me|us)\s+(?:about\s+)?|let\s+me\s+(?:know|see)\s+"
@@ -75,8 +85,15 @@ TRACE = re.compile(
 )
 """`trace X back to its origin`."""
 
+STREAM = re.compile(r"\b(?P<way>up|down)stream\s+(?:of|from)\s+(?=\S)", re.I)
+"""`upstream of X`."""
+
 FILLER = re.compile(
-    r"(?:,|\s[-–—]|\()\s*(?:both\s+|whether\s+)?[\w\s-]{3,60}?\b(?:and|or)\b[\w\s-]{3,40}?\b(?:alike|included|inclusive)\b|"
+    r"(?:,|\s[-–—]|\()\s*(?:both\s+|whether\s+)?[\w\s-]{3,60}?\b(?:and|or)\b[\w\s-]{3,40}?\b(?:alike|included|inclusive|"
+    r"(?:(?:all\s+)?taken\s+|put\s+|all\s+)?together|combined|both|as\s+one)\b|"
+    r"(?:,|\s[-–—])\s*(?:all|each|every\s+(?:last\s+)?one|both)\s+of\s+(?:them|these|those)\b(?=\W*$)|"
+    r"\b(?:the\s+(?:whole\s+)?lot|without\s+exception|one\s+and\s+all)(?=\W*$)|"
+    r"\b(?<=\bwork )(?:going\s+on|under\s+way|in\s+progress|in\s+hand|being\s+done)\b|"
     r"(?<=what )(?:kinds?|types?|sorts?)\s+of(?=\s\w)|(?<=which )(?:kinds?|types?|sorts?)\s+of(?=\s\w)|"
     r"\b(?:in\s+total|altogether|overall|at\s+the\s+moment|right\s+now|currently|today|exactly|actually|"
     r"really|at\s+all|in\s+all|"
@@ -115,11 +132,14 @@ STOPS = word_set(
     "compromised spoiled late flawed unusable "
     "ill cancelled delayed"
 )
+WELL = word_set("up on available ready running working back well fine fixed there again online")
+"""What is no failure, in a condition."""
+
 STOP_PHRASES = re.compile(
     r"\b(?:(?:go(?:es)?|went|gone)\s+(?:away|off|under|wrong|bust|missing|quiet|silent|dark|dead|offline)|"
     r"(?:taken?|took|takes|pulled|put)\s+(?:away|down|offline|off(?:\s+line)?|out(?:\s+of\s+\w+)?)|"
     r"(?:run|runs|ran)\s+(?:dry|out)|(?:give|gives|gave)\s+(?:up|out)|(?:pack|packs|packed)\s+(?:up|in)|"
-    r"out\s+of\s+(?:order|action|service|use|operation|commission)|"
+    r"(?:put\s+)?out\s+of\s+(?:order|action|service|use|operation|commission)|"
     r"(?:lose|loses|lost)\s+(?:power|pressure|contact)|"
     r"(?:no\s+longer|not|n['’]t|never)\s+(?:\w+\s+)?(?:there|available|"
     r"work(?:s|ed|ing)?|run(?:s|ning)?|"
@@ -138,8 +158,24 @@ HITS = word_set(
     "feels break breaks fail fails stop stops "
     "down disrupted unavailable endangered hurt hurts harmed lose loses broken impaired degraded blocked "
     "stuck collapse collapses die dies "
-    "go goes fall falls touched interrupted threatened notice notices noticed"
+    "lost dark go goes fall falls touched interrupted threatened notice notices noticed"
 )
+HOLDS = word_set(
+    "stop stops delay delays block blocks prevent prevents keep keeps hold holds break breaks disrupt "
+    "disrupts "
+    "endanger endangers threaten threatens bring brings take takes knock knocks cripple cripples halt halts "
+    "paralyse paralyses paralyze affect affects hinder hinders interrupt interrupts"
+)
+"""Verbs of what a failure elsewhere does to something."""
+PARTICLES = word_set("up down out back off offline")
+
+CALLED = word_set(
+    "call called phone phoned ring rung contact contacted notify notified inform informed alert alerted "
+    "tell told "
+    "ask asked page paged wake woken fix fixes repair repairs mend mends helps respond responds react reacts "
+    "handle handles deals summon summoned"
+)
+"""What somebody does, or what is done to somebody, when something fails."""
 RADIUS = re.compile(
     r"\b(?:blast\s+radius|fall-?out|knock-on\s+effects?|impact|consequences?|effects?|ripple\s+effects?|"
     r"repercussions?)\s+(?:of|from|on)\b",
@@ -156,7 +192,8 @@ GENERIC = word_set(
     "thing things item items everything anything something everyone anyone someone everybody anybody "
     "somebody one ones those entity entities "
     "element elements object objects what who whom which whatever whoever anywhere somewhere everywhere "
-    "place places people person persons material materials stuff thingy content contents "
+    "place places people person persons material materials stuff gear "
+    "kit equipment hardware machinery box boxes thingy content contents "
     "all others rest it them they"
 )
 DESCRIBE = re.compile(

@@ -17,12 +17,20 @@ from kg_pipeline.providers.embedded.questions.ja.failures import (
     trouble,
 )
 from kg_pipeline.providers.embedded.questions.ja.heads import settle
+from kg_pipeline.providers.embedded.questions.ja.little import (
+    after_manner,
+    exists_only,
+    head_follows_directly,
+    kept,
+    vacuous,
+)
 from kg_pipeline.providers.embedded.questions.ja.parts import (
     as_before,
     as_theme,
     next_to,
     of_anything,
     parts_of,
+    step_on,
     topic,
     topic_votes,
 )
@@ -34,7 +42,10 @@ from kg_pipeline.providers.embedded.questions.relation import SURE, Vote, depend
 _ADNOMINAL_END = re.compile(r"(?:[うくぐすつぬぶむる]|た|だ|ない|ん)$")
 _CONCESSION = re.compile(r"(?:のに|が|けれども?|けど|ものの(?!うち|中|なか)|し|一方で?|とともに|と同時に)、?")
 _EXPLAINS = re.compile(r"ん?の?(?:です|でしょう|だろう|であろう|か(?=[?？。]|$)|[?？。]|$)")
-_PURPOSE = re.compile(r"(?:ため(?:に(?:は)?|の)|のに|うえで|上で|には)、?")
+_PURPOSE = re.compile(
+    r"(?:ため(?:に(?:は|も)?|の)|のに(?:は|も)?|うえで(?:は)?|上で(?:は)?|には|まで(?:に(?:は)?|の間に)?|"
+    r"(?:に|こと)(?:に)?(?:あたって|当たって|あたり|当たり|際して)(?:は)?|前に(?:は)?)、?"
+)
 _NAME_LIKE = re.compile(r"[A-Za-z0-9]")
 _CAUSE = re.compile(
     r"(?:原因|要因|きっかけ|引き金)(?:に|と)?(?:なり(?:うる|得る)|なる|なった|なって(?:いる)?|の)?"
@@ -53,6 +64,9 @@ def read_verb(state: State, verb: Token) -> None:
     rest = state.text[verb.end :]
     if (purpose := _PURPOSE.match(rest)) and (w.VERB_OF_WORKING.match(verb.text) or _needed_soon(state)):
         _skip_to(state, verb.end + purpose.end())
+        state.pending = [
+            p for p in state.pending if p.found is not None or p.particle not in ("を", "に", "で")
+        ]
         return
     if fails(verb) and (cause := _CAUSE.match(rest)):
         source = source_of_failure(state)
@@ -88,37 +102,19 @@ def read_verb(state: State, verb: Token) -> None:
     if (having := _having(state, verb) or _made(state, verb)) is not None:
         _after_verb(state, verb, having)
         return
-    if _exists_only(state, verb) or _vacuous(state, verb):
+    if exists_only(state, verb) or vacuous(state, verb) or kept(state, verb) or after_manner(state):
         _after_verb(state, verb, None)
         return
     _after_verb(state, verb, _clause(state, verb))
 
 
-def _vacuous(state: State, verb: Token) -> bool:
-    """Whether the verb only says that the answer comes out, and is no word of the ontology."""
-    if not verb.text.startswith(w.VACUOUS) or _head_follows_directly(state, verb):
-        return False
-    nouns = tuple(n.skeleton for p in state.pending if p.found is None for n in p.nouns)
-    return not any(vote.weight >= 0.8 for vote in state.votes.verb(verb, "", nouns))
-
-
-def _exists_only(state: State, verb: Token) -> bool:
-    """Whether `ある`, `いる` only says that there is such a thing."""
-    if verb.skeleton not in ("ある", "いる") or _head_follows_directly(state, verb):
-        return False
-    if state.count and not any(p.named and p.particle in ("に", "で") for p in state.pending):
-        return True
-    return not any(
-        p.found is not None
-        and (p.particle in ("に", "で") or (p.particle == "は" and (p.found.ids or not p.named)))
-        and (p.named or p.wh in ("which", "place"))
-        and not (p.found.whole and p.found.generic and p.wh != "place")
-        for p in state.pending
-    )
-
-
 def _needed_soon(state: State) -> bool:
-    return any(token.kind == "needed" for token in state.tokens[state.at : state.at + 3])
+    for at, token in enumerate(state.tokens[state.at :]):
+        if token.kind == "needed":
+            return at < 3 or token.text.startswith("必要")
+        if token.kind in ("verb", "name", "class"):
+            return False
+    return False
 
 
 def _skip_to(state: State, end: int) -> None:
@@ -166,9 +162,12 @@ def _clause(state: State, verb: Token) -> Clause:
     for phrase in state.pending:
         if any(p.wh for p in state.pending):
             as_theme(state, phrase, verb)
-    taken = _take(state, verb)
+    listed = bool(state.pending) and state.pending[-1].listed and state.kind(-2) == "and"
+    taken = [] if listed else _take(state, verb)
     if (doings := _doings(verb, taken)) and len(doings) > 1:
         return _each_doing(state, verb, doings, [p for p in taken if p.found is not None])
+    for phrase in taken:
+        step_on(state, phrase, state.votes.verb(verb, phrase.particle, ()))
     hints = tuple(noun.skeleton for phrase in taken for noun in phrase.nouns)
     negative = state.votes.denies(verb) and not any(phrase.only for phrase in taken)
     parts = []
@@ -182,6 +181,9 @@ def _clause(state: State, verb: Token) -> Clause:
             votes = topic_votes(state, verb, asked, hints)
         parts += parts_of(state, phrase, next_to(state, phrase, votes), negative)
         state.last_part = phrase
+    if listed and state.last_part is not None:
+        votes = state.votes.verb(verb, state.last_part.particle, ())
+        parts = parts_of(state, state.last_part, [Vote(v.predicate, v.weight) for v in votes])
     if not parts and not state.waiting and (spoken_of := topic(state)) is not None:
         parts = parts_of(state, spoken_of, state.votes.verb(verb, "は", hints), negative)
     if not parts and state.waiting and state.last_part is not None:
@@ -190,7 +192,7 @@ def _clause(state: State, verb: Token) -> Clause:
     state.verb, state.hints = verb, hints
     votes = of_anything(state, verb, hints)
     text = (taken[0].text if taken else "") + verb.text
-    return Clause(parts, votes, negative, state.take_reach(), text)
+    return Clause(parts, votes, negative, state.take_reach(), text, verb=True)
 
 
 def _doings(verb: Token, taken: list[Phrase]) -> list[Token]:
@@ -261,7 +263,7 @@ def _take(state: State, verb: Token) -> list[Phrase]:
         known = phrase.found is not None
         if known and any(p.found is not None for p in taken):
             break
-        if known and phrase.wh and not _head_follows_directly(state, verb):
+        if known and phrase.wh and not head_follows_directly(state, verb):
             asked.append(state.pending.pop())
             continue
         if known and (phrase.wh or phrase.stopped):
@@ -277,16 +279,7 @@ def _take(state: State, verb: Token) -> list[Phrase]:
 
 def _head_follows(state: State, verb: Token) -> bool:
     """Whether the verb stands before its head, so that a topic belongs to the main clause."""
-    return state.peek() is None or _head_follows_directly(state, verb)
-
-
-def _head_follows_directly(state: State, verb: Token) -> bool:
-    following = state.peek()
-    return (
-        following is not None
-        and following.kind in ("class", "name", "wh", "noun", "other", "all")
-        and following.start == verb.end
-    )
+    return state.peek() is None or head_follows_directly(state, verb)
 
 
 def _refuse_unknown(state: State, phrase: Phrase, has_known: bool) -> None:
@@ -299,7 +292,7 @@ def _refuse_unknown(state: State, phrase: Phrase, has_known: bool) -> None:
 
 
 def read_needed(state: State, token: Token) -> None:
-    """`X に必要な Y`: what X depends on."""
+    """`X に必要な Y`: what X depends on; `X を必要とする Y`: what depends on X."""
     state.at += 1
     taken = None
     for at in range(len(state.pending) - 1, -1, -1):
@@ -310,6 +303,7 @@ def read_needed(state: State, token: Token) -> None:
             _refuse_unknown(state, state.pending[at], False)
     if taken is None or taken.found is None:
         return
-    votes = dependence_votes(state.algebra.ontology, True)
+    needs = not (token.text.startswith("必要とする") and taken.particle == "を")
+    votes = dependence_votes(state.algebra.ontology, needs)
     clause = Clause([Part(taken.found, votes)], votes, False, state.take_reach(), taken.text + token.text)
     _after_verb(state, Token("verb", token.text, token.start, token.end, tail="る"), clause)

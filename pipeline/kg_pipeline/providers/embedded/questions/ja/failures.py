@@ -31,7 +31,8 @@ def hits(state: State, verb: Token) -> bool:
         for p in state.pending
         if p.found is None and any(n.text.startswith(w.AFFECT_STEMS) for n in p.nouns)
     ]
-    if state.impact is None and not verb.text.startswith(w.AFFECT_STEMS) and not words:
+    lost = "なくな" in verb.tail and any(phrase.stopped for phrase in state.pending)
+    if state.impact is None and not verb.text.startswith(w.AFFECT_STEMS) and not words and not lost:
         return False
     if state.impact is None:
         for phrase in state.pending:

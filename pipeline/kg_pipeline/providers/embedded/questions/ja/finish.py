@@ -81,7 +81,7 @@ def _refuse_unknown(state: State) -> None:
 def _united(state: State, phrases: list[Phrase]) -> list[Phrase]:
     """`…機械と、…機械(を合わせて)`: phrases in a row that are asked for together."""
     plain = [p for p in phrases if not p.wh and p.found is not None and not p.found.ids]
-    if len(plain) < 2 or not (state.either or any(p.particle == "と" for p in plain[:-1])):
+    if len(plain) < 2 or not (state.either or any(p.particle == "と" or p.listed for p in plain[:-1])):
         return phrases
     last = plain[-1]
     joined = [
@@ -133,7 +133,12 @@ def _leftover(
         return head
     if focus is not None and focus.wh and head.generic:
         votes = [Vote(v.predicate, v.weight) for n in focus.nouns for v in state.votes.noun(n.text)]
-        if votes and other.found.ids:
+        if focus.particle == "が":
+            asked = next((t.end for t in state.tokens if t.kind == "wh"), 0)
+            behind = [n for n in hints if n.start >= asked]
+            said = [v for n in behind for v in state.votes.noun(n.text) if v.weight >= 0.6]
+            votes = votes or [Vote(v.predicate, v.weight) for v in said]
+        if votes and (other.found.ids or focus.particle == "が"):
             return state.composer.apply(Clause([Part(other.found, votes)], text=other.text), head)
         return other.found
     if other.excluded and other.found.types & head.types:

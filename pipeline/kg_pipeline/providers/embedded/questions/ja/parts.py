@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Part
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
@@ -9,10 +10,12 @@ from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.orders import order_votes, position_votes
 from kg_pipeline.providers.embedded.questions.relation import (
     OTHER_END,
+    PLAIN,
     SAID,
     Vote,
     flow_direction,
 )
+from kg_pipeline.query.graph import Direction
 from kg_pipeline.query.plan import Closure, Step
 
 
@@ -24,6 +27,25 @@ def as_theme(state: State, phrase: Phrase, verb: Token) -> None:
     said = {v.predicate for v in state.votes.verb(verb, "は", (noun.skeleton,)) if v.weight >= 0.6}
     if isinstance(phrase.found.plan, (Step, Closure)) and phrase.found.plan.predicate in said:
         phrase.found, phrase.nouns, phrase.before = base, [noun], None
+
+
+def step_on(state: State, phrase: Phrase, votes: list[Vote]) -> None:
+    """`Xの原料を買っている`: what is bought is what X has, where X itself cannot be."""
+    found, algebra = phrase.found, state.algebra
+    if found is None or not found.ids or not phrase.nouns:
+        return
+    own = [v for v in state.votes.noun(phrase.nouns[-1].text) if v.weight >= SAID]
+    said = {v.predicate for v in votes if v.weight >= PLAIN} - {v.predicate for v in own}
+
+    def joins(base: NodeSet) -> bool:
+        ways: tuple[Direction, ...] = ("forward", "reverse")
+        return any(algebra.joinable(base, name, way, algebra.things()) for name in said for way in ways)
+
+    if not own or not said or joins(found):
+        return
+    reached = state.composer.bridge(found, algebra.things(), own, phrase.text)
+    if joins(reached):
+        phrase.found, phrase.nouns = reached, []
 
 
 def of_anything(state: State, verb: Token, hints: tuple[str, ...]) -> list[Vote]:

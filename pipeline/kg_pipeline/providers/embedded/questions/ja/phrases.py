@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.ja import words as w
+from kg_pipeline.providers.embedded.questions.ja.apart import all_but, class_of, taken_from
 from kg_pipeline.providers.embedded.questions.ja.cores import (
     CORES,
     closes,
@@ -33,6 +34,7 @@ def read_phrase(state: State) -> None:
     _particle(state, phrase)
     first = state.tokens[start]
     phrase.text = state.text[first.start : state.tokens[state.at - 1].end]
+    phrase.listed = not phrase.particle and not phrase.named and state.kind() == "and"
     if phrase.partition and phrase.found is not None:
         state.base = phrase.found
         return
@@ -123,7 +125,7 @@ def _of_core(state: State, phrase: Phrase, shared: bool = False) -> bool:
     elif base is None or base.generic or (base.whole and state.algebra.meet(base, other.found) is not None):
         phrase.found = other.found if base is None else state.algebra.meet(base, other.found)
     elif phrase.excluded:
-        phrase.found = _all_but(state, other.found, base)
+        phrase.found = all_but(state, other.found, base)
         phrase.excluded = False
     elif other.found.generic and not other.wh:
         pass
@@ -137,13 +139,6 @@ def _of_core(state: State, phrase: Phrase, shared: bool = False) -> bool:
     phrase.wh = phrase.wh or other.wh
     _coordinated(state, phrase)
     return True
-
-
-def _all_but(state: State, head: NodeSet, base: NodeSet) -> NodeSet:
-    """`X以外のC`: the class without X, or without what of it belongs to X."""
-    if not base.types & head.types:
-        base = state.composer.bridge(base, head, [], "以外")
-    return state.algebra.without(head, base) or head
 
 
 def _same_thing(state: State, base: NodeSet, cls: NodeSet) -> bool:
@@ -236,6 +231,9 @@ def _particle(state: State, phrase: Phrase) -> None:
             return
         if token.kind == "except":
             state.at += 1
+            if (whole := taken_from(state, phrase, token)) is not None:
+                phrase.found = whole
+                continue
             if token.text.startswith(("で", "じ")):
                 state.removed, phrase.particle = phrase.found, "で"
                 phrase.found = None
@@ -246,13 +244,13 @@ def _particle(state: State, phrase: Phrase) -> None:
                 if other.found is not None:
                     base = other.found
                     if base.generic:
-                        base = state.base or _class_of(state, phrase.found)
+                        base = state.base or class_of(state, phrase.found)
                         state.base = None
-                    phrase.found = _all_but(state, base, phrase.found)
+                    phrase.found = all_but(state, base, phrase.found)
                     _apply_waiting(state, phrase)
                     continue
             if state.base is not None and phrase.found is not None and not phrase.found.ids:
-                phrase.found = _all_but(state, state.base, phrase.found)
+                phrase.found = all_but(state, state.base, phrase.found)
                 state.base = None
                 continue
             phrase.excluded = True
@@ -288,6 +286,7 @@ def _particle(state: State, phrase: Phrase) -> None:
             phrase.also = token.text == "も" and (phrase.named or phrase.found is None)
             if token.text.endswith("も") and phrase.wh:
                 phrase.wh = ""
+                phrase.particle = "が" if token.text == "も" else phrase.particle
             state.at += 1
             phrase.apposed = token.value == "で" and state.kind() == "comma"
             if (after := state.peek()) is not None and after.text == "しか":
@@ -307,11 +306,3 @@ def also(state: State) -> None:
         state.pending.pop()
         one.sets = [*(one.sets or [one.found]), other.found]
         one.found = state.algebra.join(one.sets)
-
-
-def _class_of(state: State, found: NodeSet) -> NodeSet:
-    """All of the class that the members of `found` share."""
-    for cls in reversed(state.algebra.ontology.classes):
-        if found.types <= state.algebra.below(cls):
-            return state.algebra.instances(cls)
-    return state.algebra.things()

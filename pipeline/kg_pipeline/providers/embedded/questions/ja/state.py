@@ -31,6 +31,7 @@ class Phrase:
     also : `X も`.
     included : `X も含めて`: it is said to be among what is asked for.
     named : some name is in it.
+    listed : a comma follows, and what is said next may leave out what is said of all (`Xを…もの、…もの`).
     only : `X にしか…ない`: X and nothing else.
     before : of `X の保守`, which may mean a step or only the theme of a verb: X and the noun.
     text : as written.
@@ -50,6 +51,7 @@ class Phrase:
     also: bool = False
     included: bool = False
     named: bool = False
+    listed: bool = False
     only: bool = False
     before: tuple[NodeSet, Token] | None = None
     text: str = ""

@@ -278,7 +278,7 @@ def _may_follow(text: str, at: int) -> bool:
         return True
     if _title_at(text, at):
         return False
-    return not "ぁ" <= text[at] <= "ん" or text[at] in _AFTER_PLAIN
+    return not "ぁ" <= text[at] <= "ん" or text[at] in _AFTER_PLAIN or text.startswith("まで", at)
 
 
 def _reaches(text: str, end: int, at: int) -> bool:

@@ -26,6 +26,8 @@ _ALIKE = {
     "によって": ("によって", "に"), "が": ("が", "の"),
 }  # fmt: skip
 _WEAK = word_set("受 行 取 出 入 付 掛 次 以下 下記 ない いる 持 見 成 為 用")
+_ENTRUSTING = word_set("任 委 委託 委任 依頼 外注 発注 請負 託 預 頼")
+"""Verbs of having another do something: their topic is no doer."""
 _MIXED = re.compile(r"[一-龠]+[がのにを][ぁ-ん一-龠]+")
 _COPULAR = re.compile(r"の([^のをがに]{1,12}?)(?:である|だ|です|になる|となる|にあたる|に当たる)")
 
@@ -184,6 +186,8 @@ class JapaneseVotes:
         self, predicate: str, skeletons: tuple[str, ...], particle: str, passive: bool
     ) -> End | None:
         """Which end `particle` marks in the predicate's own wordings, the nearest in meaning first."""
+        if skeletons[0] in _ENTRUSTING:
+            return None
         frames = [f for f in self._frames.get(predicate, ()) if f.lead is None]
         frames = [f for f in frames if any(_related(f, skeleton) for skeleton in skeletons)] or frames
         ends = {f.marked for f in frames if particle in _ALIKE.get(f.particle, (f.particle,))}
@@ -196,7 +200,9 @@ class JapaneseVotes:
             if len(ends) == 1:
                 return ends.pop()
         if particle in ("を",):
-            return "object"
+            placed = [f for f in frames if f.particle in ("で", "に", "から", "へ") and not f.verb.passive]
+            aims = {f.marked for f in placed}
+            return "subject" if placed and len(placed) == len(frames) and aims == {"object"} else "object"
         return None
 
 

@@ -1,0 +1,42 @@
+"""Japanese wordings that add no meaning, taken off: what must be, what is politely asked, what is possible.
+
+Patterns run over a question in which every letter of a name is an `N`; what they match holds no name.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.questions.letter import Letter
+
+_ROWS = dict(zip("わかがさたなばまら", "うくぐすつぬぶむる", strict=True))
+_MUST = re.compile(
+    r"(?P<stem>[ぁ-ん一-龠])(?:な(?:ければ|くては|きゃ|いと)(?:なら|いけ|だめ|ダメ)?(?:ない|なかった|なりません|ぬ|ん)?|ね(?:ば|ば、)なら(?:ない|ぬ|ん))"
+    r"(?=[一-龠ァ-ヶNもはのでか。?？\s])(?!ならない)"
+)
+"""`使わなければならない`, as `使う`."""
+_OBLIGED = re.compile(r"なら|いけ|だめ|ダメ|ぬ|ん$")
+_NOTHING = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"(?<=[うくぐすつぬぶむる])(?:必要(?:が|の)ある|べき(?:である)?(?=[一-龠ァ-ヶNもはの])|こと(?:に(?:なっ|し)て(?:い|お)る|になる|が(?:でき|出来)る))",
+        r"(?<![ぁ-ん一-龠])ご(?=(?:担当|利用|使用|契約|購入|発注|依頼|所属|所有|提供|存[じ知]))",
+        r"[、。]?\s*(?:もし)?(?:ご?存[じ知](?:で(?:し|あっ))?(?:たら|なら(?:ば)?|ば)|(?:お)?(?:分か|わか)り(?:でし|まし)?(?:たら|なら)|"
+        r"分かれば|わかれば|差し支え(?:が)?なければ|よろしければ|可能(?:であれ|でし(?:た)?ら|なら)?ば?)、?"
+        r"(?=[^、]{0,20}$)(?:(?:お|ご)?(?:教え|聞かせ|教示|回答|答え)[^。]{0,16}|お願い[^。]{0,12})?[。]?\s*$",
+        r"(?<=を)(?:ひととおり|一通り|ざっと|全体的に|くまなく)",
+    )
+)
+
+
+def lightened(letter: Letter) -> Letter:
+    """The question without what adds nothing to it."""
+    for pattern in _NOTHING:
+        if match := pattern.search(letter.masked):
+            letter = letter.put(match.start(), match.end(), "")
+    match = _MUST.search(letter.masked)
+    if match is not None and _OBLIGED.search(match.group()):
+        stem = match["stem"]
+        plain = _ROWS.get(stem) or ("する" if stem == "し" else f"{stem}る")
+        letter = letter.put(match.start(), match.end(), plain)
+    return letter
