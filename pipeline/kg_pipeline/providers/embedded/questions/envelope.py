@@ -11,6 +11,7 @@ import re
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.questions.en.light import lightened
+from kg_pipeline.providers.embedded.questions.en.plain import plain
 from kg_pipeline.providers.embedded.questions.ja.light import lightened as without_frills
 from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
@@ -87,7 +88,9 @@ def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanes
     tail = (_JA_TAIL if japanese else _EN_TAIL).search(letter.text)
     if tail and tail.start() and not letter.names_in(tail.start(), tail.end()):
         letter = letter.put(tail.start(), tail.end(), "")
-    letter = without_frills(letter) if japanese else lightened(letter, labels_of(ontology)[0])
+    letter = (
+        without_frills(letter) if japanese else lightened(plain(letter, ontology), labels_of(ontology)[0])
+    )
     if japanese and (match := _JA_TRUE.search(letter.masked)):
         at_end = not letter.text[match.end() :].strip(" 。?？")
         letter = letter.put(match.start(), match.end(), "か" if at_end else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
@@ -25,6 +26,19 @@ class Letter:
     def holding(self, text: str, name: LinkedName, at: int) -> Letter:
         """Another text, in which the name stands at `at`."""
         return Letter(text, (replace(name, start=at, end=at + len(name.surface)),))
+
+    def woven(self, pieces: Iterable[str | tuple[int, int]]) -> Letter:
+        """A letter of words and of stretches of this one, in a new order; names go with their stretches."""
+        text, names = "", []
+        for piece in pieces:
+            if isinstance(piece, str):
+                text += piece
+                continue
+            start, end = piece
+            shift = len(text) - start
+            names += [replace(n, start=n.start + shift, end=n.end + shift) for n in self.names_in(start, end)]
+            text += self.text[start:end]
+        return Letter(text, tuple(names))
 
     def blank(self, start: int, end: int) -> Letter:
         """The stretch made blank, the names in it dropped."""

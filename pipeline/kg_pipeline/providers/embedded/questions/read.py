@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.questions.asked import Asked
+from kg_pipeline.providers.embedded.questions.en.themes import OVERVIEW as EN_OVERVIEW
+from kg_pipeline.providers.embedded.questions.en.themes import THEME as EN_THEME
 from kg_pipeline.providers.embedded.questions.en.words import BEYOND as EN_BEYOND
-from kg_pipeline.providers.embedded.questions.en.words import OVERVIEW as EN_OVERVIEW
 from kg_pipeline.providers.embedded.questions.en.words import TEXTUAL as EN_TEXTUAL
-from kg_pipeline.providers.embedded.questions.en.words import THEME as EN_THEME
 from kg_pipeline.providers.embedded.questions.envelope import only_courtesy, opened
 from kg_pipeline.providers.embedded.questions.frame import Frame, class_called, take_frame
 from kg_pipeline.providers.embedded.questions.inquired import inquired

@@ -10,20 +10,25 @@ import re
 from collections.abc import Iterable, Sequence
 
 from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.morphology import lemmas
+from kg_pipeline.providers.embedded.questions.en.themes import ASKS, POWER
+from kg_pipeline.providers.embedded.questions.en.turns import class_word
+from kg_pipeline.providers.embedded.questions.en.votes import singular
+from kg_pipeline.providers.embedded.questions.relation import flow_direction
 from kg_pipeline.providers.embedded.questions.thesaurus import english_groups, japanese_groups
 from kg_pipeline.providers.embedded.questions.wording import LinkedName, bare, spoken
+from kg_pipeline.providers.embedded.questions.words import word_set
 from kg_pipeline.query.graph import Direction
 from kg_pipeline.query.plan import Combine, Const, Instances, OfType, Plan, Step
 
 _JA = re.compile(r"[一-龠々]+(?:[いきしちみりぎじびけせねめれえげべ]{1,2}[一-龠々]+)?|[ァ-ヶー]{2,}")
 _EN = re.compile(r"[a-z]{3,}")
-_EN_ASKS = re.compile(
-    r"\b(?:give|tell|show|draw|get|make|write)\s+(?:me\s+|us\s+)?(?:an?\s+|the\s+)?(?:big\s+)?"
-    r"(?:overview|summary|picture|outline|sketch|idea|account)\b|\b(?:summari[sz]e|describe|explain|outline)\b|\b(?:fit|fits|hang|hangs|work|works|go|goes|play|plays|stick)\s+together\b"
+_JA_POWER = re.compile(r"停電|電気|電力|電源|給電|送電|受電|配電")
+_SURE, _LIKELY, _DESCRIBED = 1.0, 0.5, 0.25
+_PLAIN = word_set(
+    "thing what which whom whose that with from into they them other each this there when turn make"
 )
-"""What asks for the overview; its verbs speak of no relation."""
-_SURE, _LIKELY = 1.0, 0.5
 
 
 def theme_plan(
@@ -33,6 +38,8 @@ def theme_plan(
 
     None where its words speak of no predicate and of no name.
     """
+    if not names and (shared := _shared_power(text, ontology)) is not None:
+        return shared
     named = tuple(classes)
     predicates = _of_classes(_spoken_of(text, ontology), named, ontology)
     predicates += [name for name in _between(named, ontology) if name not in predicates]
@@ -46,6 +53,29 @@ def theme_plan(
     if not plans:
         return None
     return plans[0] if len(plans) == 1 else Combine(op="union", args=plans)
+
+
+def _shared_power(text: str, ontology: Ontology) -> Plan | None:
+    """How electricity is shared out, where it is one of the things that a relation of depending carries.
+
+    That is what depends on nothing itself, and what hangs on it directly; None where the question is not
+    about electricity, or where no such relation speaks of it.
+    """
+    if not (POWER.search(text) or _JA_POWER.search(text)):
+        return None
+    for name, words in spoken(ontology).items():
+        declared = ontology.predicates[name]
+        said = [
+            declared.description,
+            *(t for cues in (declared.cues, declared.inverse_cues) for c in cues.values() for t in c),
+        ]
+        if "depend" in words.groups and any(POWER.search(t) or _JA_POWER.search(t) for t in said if t):
+            up, down = (flow_direction(ontology, name, flow) for flow in ("up", "down"))
+            reached = Step(seed=Instances(type=declared.domain), predicate=name, direction=up)
+            hanging = Step(seed=Instances(type=declared.range), predicate=name, direction=down)
+            sources = Combine(op="difference", args=[reached, hanging])
+            return Combine(op="union", args=[sources, Step(seed=sources, predicate=name, direction=down)])
+    return None
 
 
 def _of_classes(predicates: list[str], classes: Sequence[str], ontology: Ontology) -> list[str]:
@@ -95,17 +125,28 @@ def _kinds(end: str, classes: Sequence[str], ontology: Ontology) -> list[str]:
 
 
 def _spoken_of(text: str, ontology: Ontology) -> list[str]:
-    """The predicates that the words of `text` speak of: by their own words, else by a related one."""
+    """The predicates that the words of `text` speak of: by their own words, by a related one, or by what a
+    description says of them. The names of classes say it only where nothing else does."""
+    asked = ASKS.sub(" ", text.lower())
+    labels = re.compile(class_word(ontology), re.I)
+    return _by_words(labels.sub(" ", asked), ontology) or _by_words(asked, ontology)
+
+
+def _by_words(text: str, ontology: Ontology) -> list[str]:
     japanese = {bare(run) for run in _JA.findall(text)}
     japanese |= {char for run in japanese for char in run if len(run) == 1}
-    english = {lemma for word in _EN.findall(_EN_ASKS.sub(" ", text.lower())) for lemma in lemmas(word)[:2]}
+    words = _EN.findall(text)
+    english = {lemma for word in words for lemma in (*lemmas(word)[:2], singular(word))}
+    events = english_cues(ontology).events
+    doing = {frame.predicate for word in english for frame in events.get(word, ())}
     weights: dict[str, float] = {}
-    for name, words in spoken(ontology).items():
-        own = japanese & words.japanese or english & words.english
-        related = any(japanese_groups(w) & words.groups for w in japanese) or any(
-            english_groups(w) & words.groups for w in english
+    for name, known in spoken(ontology).items():
+        own = japanese & known.japanese or english & known.english or name in doing
+        related = any(japanese_groups(w) & known.groups for w in japanese) or any(
+            english_groups(w) & known.groups for w in english
         )
-        if own or related:
-            weights[name] = _SURE if own else _LIKELY
+        told = {singular(word) for word in _EN.findall(ontology.predicates[name].description.lower())}
+        if own or related or english & told - _PLAIN:
+            weights[name] = _SURE if own else _LIKELY if related else _DESCRIBED
     best = max(weights.values(), default=0.0)
     return [name for name, weight in weights.items() if weight == best]

@@ -43,7 +43,8 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
      "購読 受信 聴 待受 拾 消費 購読先 受 読",
      "subscribe subscriber listen consume consumer hear read"),
     ("supply", "仕入 購入 買 調達 納 納入 納品 供給 卸 取引 入手 仕入先 調達先 購入先 取引先 納入元 納",
-     "buy purchase supply supplier procure source deliver come provide provider order vendor get obtain"),
+     "buy purchase purchasing purchaser procurement sourcing acquisition supply supplier procure source "
+     "deliver come provide provider order vendor get obtain"),
     ("sell", "販売 売 販売元 供給 売主 提供", "sell seller vendor offer distribute retail provide"),
     ("make", "製造 製作 作 生産 造 開発 制作 製 手掛 組立 建造 メーカー 製造元 調理 料理 拵 つくる",
      "make maker manufacture manufacturer produce producer build builder develop developer create creator "

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
-from kg_pipeline.providers.embedded.questions.en import clauses, gaps
-from kg_pipeline.providers.embedded.questions.en import words as w
+from kg_pipeline.providers.embedded.questions.en import clauses, gaps, having
 from kg_pipeline.providers.embedded.questions.en.being import being
+from kg_pipeline.providers.embedded.questions.en.heads import read_head
 from kg_pipeline.providers.embedded.questions.en.nouns import read_np
 from kg_pipeline.providers.embedded.questions.en.state import (
     ANYONE,
@@ -14,7 +13,6 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     HAVE,
     NOBODY,
     PREPOSITIONS,
-    RELATIVES,
     WH,
     Np,
     State,
@@ -22,23 +20,6 @@ from kg_pipeline.providers.embedded.questions.en.state import (
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Vote, flipped
-
-_FILLING = frozenset(
-    (
-        "alike",
-        "included",
-        "combined",
-        "respectively",
-        "else",
-        "though",
-        "anyway",
-        "okay",
-        "there",
-        "how",
-        "many",
-    )
-)
-
 
 _DO = frozenset(["do", "does", "did", "can", "could", "will", "would", "should", "may", "might", "must"])
 
@@ -170,6 +151,8 @@ def _wh(state: State, preposition: str) -> NodeSet:
     if word in ("which", "what") and (owners := _owners_of(state)) is not None:
         return owners
     state.at += 1
+    if preposition and (gap := _gap_of(state, preposition)) is not None:
+        return gap
     if state.low() == "of" and state.begins_np(1):
         state.at += 1
         phrase = read_np(state, bare=True)
@@ -184,6 +167,20 @@ def _wh(state: State, preposition: str) -> NodeSet:
     return _rest(state, phrase, preposition)
 
 
+def _gap_of(state: State, preposition: str) -> NodeSet | None:
+    """`(tell me) from which unit X is filled`: the preposition is the clause's; None where none follows."""
+    if state.kind() != "class" or not (
+        state.begins_np(1) and (state.kind(1) == "name" or state.kind(2) == "name")
+    ):
+        return None
+    mark = state.at
+    head = read_head(state)
+    if head.found is None or not state.begins_np():
+        state.at = mark
+        return None
+    return gaps.gap_clause(state, head.found, preposition)
+
+
 def _acts(state: State) -> bool:
     """Whether what follows `what` is a verb or a pronoun, and no noun (`what hangs on X`)."""
     token = state.peek()
@@ -195,7 +192,7 @@ def _acts(state: State) -> bool:
 def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
     """What follows the phrase that is asked for (or the only phrase there is)."""
     head = phrase.found if phrase.found is not None else state.algebra.things()
-    if phrase.noun and (had := _had(state, phrase)) is not None:
+    if phrase.noun and (had := having.had_by(state, phrase)) is not None:
         return had
     if phrase.found is None and not phrase.wh and (state.peek() is None or phrase.noun):
         raise UnknownName(phrase.text)
@@ -221,23 +218,20 @@ def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
     if both or clauses.verb_ahead(state) or low in ("not", "never", "only"):
         return clauses.verb_phrase(state, head)
     if not phrase.wh and state.begins_np():
-        return question(state)
+        return _beside(state, phrase, head)
     return head
 
 
-def _had(state: State, phrase: Np) -> NodeSet | None:
-    """`(how many) callers does X have`: the callers of X."""
-    if state.low() not in _DO or not state.begins_np(1) or state.tokens[-1].low not in HAVE:
-        return None
-    mark = state.at
-    state.at += 1
-    subject = read_np(state, bare=True)
-    if subject.found is None or state.at != len(state.tokens) - 1:
-        state.at = mark
-        return None
-    state.at += 1
-    votes = state.votes.noun(phrase.noun)
-    return state.composer.bridge(subject.found, state.algebra.things(), votes, phrase.noun, state.reach)
+def _beside(state: State, phrase: Np, head: NodeSet) -> NodeSet:
+    """`supplier X`, `X responsible team`: nothing joins the two but that the one is asked of the other."""
+    found = question(state)
+    if phrase.named and head.ids:
+        if found.ids:
+            raise Unreadable(f"what “{phrase.text}” has to do with the question could not be read")
+        return state.composer.bridge(head, found, [], phrase.text, state.reach)
+    if found.ids and head.whole and not head.generic:
+        return state.composer.bridge(found, head, [], phrase.text, state.reach)
+    return found
 
 
 def _own_object(state: State) -> bool:
@@ -251,52 +245,3 @@ def _own_object(state: State) -> bool:
         and bool(state.votes.noun(state.low(1)))
         and not clauses.verb_ahead_at(state, 2)
     )
-
-
-def _within(state: State, token: Token, found: NodeSet) -> bool:
-    """Whether a class word behind the answer only lists kinds of it (`places, branches and stores alike`)."""
-    types = frozenset().union(*(state.algebra.below(cls) for cls in token.classes))
-    return found.whole and types <= found.types
-
-
-def tail(state: State, found: NodeSet) -> NodeSet:
-    """Relative clauses behind the main clause speak of the answer; anything else left over is a doubt."""
-    while (token := state.peek()) is not None:
-        if token.kind == "comma" or token.low in ("and", "but"):
-            state.at += 1
-        elif token.low in RELATIVES and (clauses.verb_ahead_at(state, 1) or state.begins_np(1)):
-            state.at += 1
-            found = gaps.relative(state, found, token.low)
-        elif token.low in w.CONDITION | {"while"} and not any(
-            t.kind in ("name", "class") for t in state.tokens[state.at :]
-        ):
-            state.at = len(state.tokens)
-        elif token.kind == "class" and _within(state, token, found):
-            state.at += 1
-        elif token.kind == "word" and token.capital and token.start > 0 and not token.lemmas:
-            raise UnknownName(_row_of_capitals(state))
-        elif token.kind in ("name", "class") or (token.kind == "word" and token.capital and token.start > 0):
-            raise Unreadable(f"what “{token.text}” has to do with the question could not be read")
-        else:
-            if _says_something(token):
-                raise Unreadable(f"what “{token.text}” has to do with the question could not be read")
-            state.at += 1
-    return found
-
-
-def _row_of_capitals(state: State) -> str:
-    """The words from here on that are written like one name."""
-    end = state.at
-    while end < len(state.tokens) and state.tokens[end].kind == "word" and state.tokens[end].capital:
-        end += 1
-    return state.text[state.tokens[state.at].start : state.tokens[end - 1].end]
-
-
-def _says_something(token: Token) -> bool:
-    """Whether a word left over is more than filling."""
-    if token.kind != "word":
-        return False
-    filling = (
-        PREPOSITIONS | BE | HAVE | english.AUX | english.ADVERBS | DETERMINERS | w.GENERIC | w.ADJECTIVES
-    )
-    return token.low not in filling | _FILLING and len(token.low) > 2 and not token.low.endswith("ly")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.en import clauses, gaps
 from kg_pipeline.providers.embedded.questions.en.nouns import modified, preposition_votes, read_np
-from kg_pipeline.providers.embedded.questions.en.state import NEGATIONS, Np, State
+from kg_pipeline.providers.embedded.questions.en.state import NEGATIONS, PREPOSITIONS, Np, State
 from kg_pipeline.providers.embedded.questions.reading import Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Vote, flipped
 
@@ -33,6 +33,8 @@ def being(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
         state.is_verb(1)
         or state.votes.fixed_length(tuple(t.low for t in state.tokens[state.at + 1 : state.at + 6])) > 0
     )
+    of_noun = state.votes.relation_noun(state.low()) and state.low(1) in PREPOSITIONS
+    fixed = fixed or (of_noun and state.kind(2) in ("", "comma"))
     if state.is_verb() or denied or fixed or (state.low() in ("a", "an", "the") and subject.named):
         return gaps.gap_after_be(state, head, subject, preposition)
     if subject.found is None:

@@ -18,7 +18,14 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     Np,
     State,
 )
-from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
+from kg_pipeline.providers.embedded.questions.en.tokens import Token
+from kg_pipeline.providers.embedded.questions.en.verbs import (
+    coordinate_verbs,
+    hint_ahead,
+    opposite,
+    stops_without,
+    takes,
+)
 from kg_pipeline.providers.embedded.questions.en.votes import Role
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 
@@ -200,7 +207,7 @@ def participle_clause(state: State, head: NodeSet) -> NodeSet:
 
 def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> NodeSet:
     """A verb whose subject is `head`, with its objects."""
-    verb, second, joint = _coordinate_verbs(state)
+    verb, second, joint = coordinate_verbs(state)
     passive = be and "n" in verb.forms
     if (
         verb.low in english.HAVE
@@ -221,11 +228,12 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
             token.low == "without"
             and not objects
             and state.begins_np(1)
-            and not _takes(state, verb, "without")
+            and not takes(state, verb, "without")
+            and not stops_without(state, verb, start)
         ):
             negative = not negative
             state.at += 1
-            objects.append((_opposite(state, verb), nouns.read_np(state)))
+            objects.append((opposite(state, verb), nouns.read_np(state)))
         elif token.low in ("neither", "both", "either") and state.low(1) in PREPOSITIONS:
             negative = negative or token.low == "neither"
             state.at += 1
@@ -262,23 +270,19 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
         return with_objects(state, head, said, (negative, start), hints, objects)
     negative = negative or joint == "nor"
     one, other = (
-        with_objects(state, head, (lemmas, passive), (False, start), hints, objects)
-        for lemmas in (verb.lemmas, second.lemmas)
+        with_objects(
+            state,
+            head,
+            (one_of.lemmas, "n" in one_of.forms and (be or one_of is second)),
+            (False, start),
+            hints,
+            objects,
+        )
+        for one_of in (verb, second)
     )
     both = state.algebra.meet(one, other) if joint == "and" else state.algebra.join([one, other])
     found = one if one.plan == other.plan or both is None else both
     return state.algebra.without(head, found) or found if negative else found
-
-
-def _takes(state: State, verb: Token, preposition: str) -> bool:
-    """Whether a wording of the ontology has the verb with that preposition."""
-    frames = [f for lemma in verb.lemmas for f in state.votes.cues.frames.get(lemma, ())]
-    return any(f.preposition == preposition for f in frames)
-
-
-def _opposite(state: State, verb: Token) -> str:
-    """The preposition that `without` denies: `made without X` is not made with X."""
-    return "with" if _takes(state, verb, "with") else ""
 
 
 def _or_else(state: State, phrase: Np, other: Np) -> None:
@@ -288,25 +292,6 @@ def _or_else(state: State, phrase: Np, other: Np) -> None:
     phrase.sets = [*(phrase.sets or [phrase.found]), other.found]
     phrase.either = True
     phrase.found = state.algebra.join(phrase.sets)
-
-
-def hint_ahead(state: State, verb: Token) -> int:
-    """How many tokens a word takes that stands with the verb in a wording (`keep their media on`)."""
-    length = 2 if state.low() in DETERMINERS else 1
-    word = state.low(length - 1)
-    return length if word and state.votes.has_hint(verb.lemmas, word) else 0
-
-
-def _coordinate_verbs(state: State) -> tuple[Token, Token | None, str]:
-    """The verb here; of `publish or subscribe to` both, and what joins them."""
-    verb = state.tokens[state.at]
-    state.at += 1
-    joint = state.low()
-    if joint not in ("or", "and", "nor") or not state.is_verb(1) or state.low(2) not in PREPOSITIONS:
-        return verb, None, ""
-    other = state.tokens[state.at + 1]
-    state.at += 2
-    return verb, other, joint
 
 
 def verb_ahead_at(state: State, ahead: int) -> bool:

@@ -17,6 +17,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     State,
 )
 from kg_pipeline.providers.embedded.questions.en.tokens import Token
+from kg_pipeline.providers.embedded.questions.en.verbs import hint_ahead
 from kg_pipeline.providers.embedded.questions.en.votes import Role
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote
@@ -151,7 +152,7 @@ def _gap_verb(
     while (token := state.peek()) is not None:
         if token.kind == "word" and token.low in english.ADVERBS:
             state.at += 1
-        elif not preposition and (length := clauses.hint_ahead(state, verb)):
+        elif not preposition and (length := hint_ahead(state, verb)):
             hints.append(state.low(length - 1))
             state.at += length
         elif token.kind == "word" and token.low in PREPOSITIONS:

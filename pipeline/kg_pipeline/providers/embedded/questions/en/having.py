@@ -5,12 +5,13 @@ from __future__ import annotations
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
 from kg_pipeline.providers.embedded.questions.en import heads, nouns, objects
-from kg_pipeline.providers.embedded.questions.en.state import PREPOSITIONS, State
+from kg_pipeline.providers.embedded.questions.en.state import HAVE, PREPOSITIONS, Np, State
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS
 from kg_pipeline.providers.embedded.questions.en.votes import Role
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
 from kg_pipeline.providers.embedded.questions.relation import Vote, flipped
 
+_DOES = frozenset(("do", "does", "did", "can", "could", "will", "would", "should", "may", "might", "must"))
 _ITSELF = frozenset(("it", "them", "there"))
 _ON = frozenset(("on", "upon", "to", "with", "in"))
 _NO = frozenset(("no", "zero"))
@@ -104,3 +105,18 @@ def _said_of_head(state: State, head: NodeSet, negative: bool, start: int) -> No
     votes = state.votes.verb(verb.lemmas, role, link, "oblique" if link else "theme", ())
     parts = [] if had.found.generic else [Part(had.found, votes)]
     return state.composer.apply(Clause(parts, votes, negative, state.reach, state.span(start)), head)
+
+
+def had_by(state: State, phrase: Np) -> NodeSet | None:
+    """`(how many) callers does X have`: the callers of X."""
+    if state.low() not in _DOES or not state.begins_np(1) or state.tokens[-1].low not in HAVE:
+        return None
+    mark = state.at
+    state.at += 1
+    subject = nouns.read_np(state, bare=True)
+    if subject.found is None or state.at != len(state.tokens) - 1:
+        state.at = mark
+        return None
+    state.at += 1
+    votes = state.votes.noun(phrase.noun)
+    return state.composer.bridge(subject.found, state.algebra.things(), votes, phrase.noun, state.reach)

@@ -211,15 +211,17 @@ def _hit_by(state: State) -> tuple[int, int, Token] | None:
     """`affected by X`, `goes down with X`."""
     tokens = state.tokens
     for at, token in enumerate(tokens):
-        if token.low not in w.HITS or token.kind != "word" or token.low in state.votes.cues.verbs:
+        if token.low not in w.HITS or token.kind != "word":
             continue
         ahead = at + 1
         while (
             ahead < len(tokens)
-            and tokens[ahead].low in {"by", "with", "because", "of", "from", "down"} | DETERMINERS
+            and tokens[ahead].low
+            in {"by", "with", "because", "of", "from", "down", "along", "together"} | DETERMINERS
         ):
             ahead += 1
-        linked = any(t.low in ("by", "with", "because") for t in tokens[at + 1 : ahead])
+        links = ("with", "because") if token.low in state.votes.cues.verbs else ("by", "with", "because")
+        linked = any(t.low in links for t in tokens[at + 1 : ahead])
         if linked and ahead < len(tokens) and tokens[ahead].kind == "name":
             return at + 1, ahead + 1, tokens[ahead]
     return None

@@ -86,7 +86,7 @@ def _modifier(state: State, phrase: Np, bare: bool) -> bool:
         return _prepositional(state, phrase, token) or _possessed_noun(state, phrase, token)
     if phrase.found is None or (phrase.named and phrase.found.ids):
         return False
-    if _participle(state, token, bare):
+    if not phrase.anyone and _participle(state, token, bare):
         phrase.found = clauses.participle_clause(state, phrase.found)
         return True
     return _contact_clause(state, phrase)

@@ -28,6 +28,9 @@ def with_objects(
     lemmas, passive = verb
     negative, start = said
     hints = hints + [np.noun for _, np in objects if np.found is None and np.noun]
+    hints += [
+        link for link, np in objects if link and np.negated and np.found is not None and np.found.generic
+    ]
     subject: Role = "theme" if passive else "agent"
     parts: list[Part] = []
     either = False

@@ -10,7 +10,7 @@ from kg_pipeline.providers.embedded.questions.asked import Asked
 from kg_pipeline.providers.embedded.questions.clause import Composer
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.apart import besides
-from kg_pipeline.providers.embedded.questions.en.asking import question, tail
+from kg_pipeline.providers.embedded.questions.en.asking import question
 from kg_pipeline.providers.embedded.questions.en.causes import (
     called_upon,
     cause_of_hit,
@@ -19,9 +19,12 @@ from kg_pipeline.providers.embedded.questions.en.causes import (
 )
 from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, owners_of_hit, take_failure
 from kg_pipeline.providers.embedded.questions.en.polar import put_to_test
-from kg_pipeline.providers.embedded.questions.en.state import WH, State
-from kg_pipeline.providers.embedded.questions.en.tokens import Tokenizer
+from kg_pipeline.providers.embedded.questions.en.state import PREPOSITIONS, WH, State
+from kg_pipeline.providers.embedded.questions.en.tail import tail
+from kg_pipeline.providers.embedded.questions.en.tokens import Token, Tokenizer
+from kg_pipeline.providers.embedded.questions.en.twofold import Twofold, parted
 from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes
+from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import Unreadable
 from kg_pipeline.providers.embedded.questions.relation import End, Flow, Reach, Vote, choose, follow
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
@@ -49,10 +52,35 @@ class EnglishReader:
         """
         if (one := _described(text, names)) is not None:
             return Asked(self.algebra.const(one.ids, one.types))
+        if (two := parted(Letter(text, names), self.algebra.ontology)) is not None:
+            return self._both(two)
+        return self._single(text, names)
+
+    def _both(self, two: Twofold) -> Asked:
+        """What two questions in one ask for, together."""
+        first = self.read(two.first.text, two.first.names)
+        try:
+            second = self.read(two.second.text, two.second.names)
+        except Unreadable:
+            if two.instead is None:
+                raise
+            second = self.read(two.instead.text, two.instead.names)
+        if first.whether or second.whether:
+            raise Unreadable("the question asks more than one thing")
+        if two.op == "union":
+            return Asked(self.algebra.join([first.found, second.found]), first.count)
+        left = self.algebra.without(first.found, second.found)
+        if left is None:
+            raise Unreadable("what is left cannot be told")
+        return Asked(left, first.count)
+
+    def _single(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
+        """The one set that `text` asks for."""
         composer = Composer(self.algebra, _flow(text))
         trail, stream = w.TRACE.search(text), w.STREAM.search(text)
         text, count, reach = _prepared(text, names)
         state = State(self.algebra, composer, self.votes, text, self.tokenizer.cut(text, names), reach=reach)
+        _ask_for_subject(state)
         if (cause := cause_of_hit(state) or what_holds(state)) is not None:
             return Asked(cause, count)
         source = take_failure(state)
@@ -139,6 +167,24 @@ class EnglishReader:
         seed = self.algebra.const(names[0].name.ids, names[0].name.types)
         link = choose(self.algebra, seed, self.algebra.things(), votes)
         return None if link is None else follow(self.algebra, seed, link, state.reach)
+
+
+def _ask_for_subject(state: State) -> None:
+    """`feeds X`, `exports to X`: a verb of the ontology without its subject asks for it."""
+    first = state.peek()
+    if (
+        first is None
+        or first.kind != "word"
+        or "s" not in first.forms
+        or any(t.low in WH for t in state.tokens)
+    ):
+        return
+    frames = [f for lemma in first.lemmas for f in state.votes.cues.frames.get(lemma, ())]
+    link = state.low(1) if state.low(1) in PREPOSITIONS else ""
+    if any("agent" in f.roles and f.preposition == link for f in frames) and state.begins_np(
+        2 if link else 1
+    ):
+        state.tokens.insert(0, Token("word", "what", "what", first.start, first.start))
 
 
 def _label_parts(labels: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

@@ -65,6 +65,7 @@ ONLY_FAR = re.compile(
     r"an\s+intermediate|"
     r"intermediat\w+|other)(?:\s+\w+(?=\W*$))?)\b|\bindirectly\s+only\b"
     r"|\bindirectly,?\s+(?:but|and|though|yet)\s+(?:is\s+|are\s+|do\s+|does\s+)?not\s+directly\b|"
+    r"\bindirectly\s*,?\s*(?:(?:but|and|though|yet|only)\s+)?(?:never|not)\s+directly\b|"
     r"\bnot\s+directly,?\s+but\s+(?:only\s+)?(?:indirectly|transitively)\b",
     re.I,
 )
@@ -103,7 +104,7 @@ FILLER = re.compile(
     r"(?:is|are)\s+in\s+(?:use|operation|service|place)(?=\W*$)|"
     r"in\s+order\s+to\s+(?:work|run|function|operate)|to\s+(?:work|run|function|operate)(?=\W|$)|please|"
     r"thanks?(?:\s+you)?|by\s+name|by\s+id|and\s+what\s+(?:is|are)\s+(?:its|their)\s+ids?|"
-    r"does\s+the\s+\w+\s+(?:offer|have|run)|(?:that|which)\s+(?:exist|exists|we\s+have|there\s+are)|"
+    r"does\s+the\s+\w+\s+(?:offer|have|run)|do\s+the\s+\w+s\s+(?:offer|have)|(?:that|which)\s+(?:exist|exists|we\s+have|there\s+are)|"
     r"(?:that\s+are|that\s+is|which\s+are)\s+(?:known|recorded|registered|listed|there)|"
     r"(?<!\bif )(?<!\bwhen )(?:(?:that|which|whom?|do|did|can|must|should)\s+)?"
     r"\b(?:we|you|i|they)\s+(?:\w+\s+)?\w+(?:\s+(?:from|with|of|in|on|"
@@ -222,23 +223,6 @@ TEXTUAL = re.compile(
     re.I,
 )
 """What running text answers, not a graph: reasons, procedures, meanings."""
-
-THEME = re.compile(
-    r"\b(?:summar(?:y|ise|ize)|^\W*sum\s+up|overview\s+of|give\s+(?:me|us)\s+(?:the|a)\s+(?:big\s+)?picture|"
-    r"describe\s+how|explain\s+(?:how|why)|the\s+picture\s+of|how\s+(?:is|are|does|"
-    r"do)\s+.{3,60}\s+(?:organi[sz]ed|work|set\s+up|hang\s+together|fit\s+together|connected|handled|run)|"
-    r"in\s+general|themes?|patterns?|recurring|tell\s+(?:me|us)\s+(?:about\s+)?how|what\s+(?:"
-    r"topics|story)|big\s+picture|outline|walk\s+(?:me|us)\s+through)\b",
-    re.I,
-)
-
-OVERVIEW = re.compile(
-    r"\b(?:topics?|themes?|subjects?)\b|\bwhat\s+(?:is|are)\s+(?:this|these|that|it|all\s+this|(?:the|these|this)\s+"
-    r"(?:documents?|files?|graph|corpus|texts?|collection|data))\s+(?:all\s+)?about\b|\boverview\b|"
-    r"\bwhat\s+(?:do|does|can)\s+(?:you|we|the\s+graph|the\s+documents?)\s+(?:know|cover|contain|tell)\b",
-    re.I,
-)
-"""Questions for an overview, where they name nothing."""
 
 ADJECTIVES = word_set(
     "all every each any both many some several various different other another available existing "

@@ -1,0 +1,57 @@
+"""Patterns that cast a stretch of an English question anew, and what they may not do.
+
+A pattern runs over the question with a sign of its own for every letter of a name. Its template says in
+which order its groups stand afterwards; no name may be lost.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kg_pipeline.providers.embedded.questions.letter import Letter
+
+SIGN = "\u2d63"
+N = rf"{SIGN}+"
+"""A name, in a pattern: the sign is a letter, but of no language that is read."""
+NP = rf"(?:the\s+|our\s+|an?\s+)?{SIGN}+"
+
+_GROUP = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Recast:
+    """One pattern with its template: words and names of groups in braces."""
+
+    pattern: re.Pattern[str]
+    template: str
+
+
+def recast(pattern: str, template: str) -> Recast:
+    """A pattern, whatever the case of its letters."""
+    return Recast(re.compile(pattern, re.I), template)
+
+
+def signed(letter: Letter) -> str:
+    """The text with a sign for every letter of a name."""
+    text = letter.text
+    for n in letter.names:
+        text = text[: n.start] + SIGN * (n.end - n.start) + text[n.end :]
+    return text
+
+
+def cast(letter: Letter, rule: Recast) -> Letter:
+    """`letter` with the first stretch that the pattern fits cast anew, unless a name would be lost."""
+    match = rule.pattern.search(signed(letter))
+    if match is None:
+        return letter
+    pieces: list[str | tuple[int, int]] = [(0, match.start())]
+    for at, part in enumerate(_GROUP.split(rule.template)):
+        if at % 2 == 0:
+            pieces.append(part)
+        elif match[part] is not None:
+            pieces.append(match.span(part))
+    pieces.append((match.end(), len(letter.text)))
+    made = letter.woven(pieces)
+    held = {n.ids for n in made.names}
+    return made if held == {n.ids for n in letter.names} else letter
