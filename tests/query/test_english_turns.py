@@ -70,6 +70,9 @@ def test_lists_and_counts_in_a_roundabout_way(text: str, plan: str) -> None:
     [
         ("Where can I find Cyclops?", ">sits_in cyclops"),
         ("Please tell me in which dome Cyclops is to be found.", ">sits_in cyclops"),
+        ("Could you please tell me where we buy LN-4?", ">comes_from ln-4"),
+        ("Tell me who we get LN-9 from.", ">comes_from ln-9"),
+        ("What is Argus there for? Explain its role.", "argus"),
         ("supplier LN-4", ">comes_from ln-4"),
         ("Busbar 2 responsible watch", ">minded_by bus-2"),
         ("beams onto Cyclops", "<hands_to cyclops"),

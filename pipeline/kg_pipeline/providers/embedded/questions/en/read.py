@@ -213,7 +213,9 @@ def _described(text: str, names: tuple[LinkedName, ...]) -> LinkedName | None:
         r"^\s*(?:what|who)(?:\s+(?:is|are|does|do|did|was)|['’]s)\s+(?:the\s+|an?\s+)?$", before, re.I
     ):
         if re.match(
-            r"^\s*(?:do|for|actually\s+do|responsible\s+for)?\s*(?:[?,.!;]|$|,?\s+and\b)", after, re.I
+            r"^\s*(?:do|(?:(?:there|good|used|meant)\s+)?for|actually\s+do|responsible\s+for|all\s+about|about)?\s*(?:[?,.!;]|$|,?\s+and\b)",
+            after,
+            re.I,
         ):
             return name
         if re.match(r"^['’]s\s+(?:role|purpose|job|function|id)\b", after, re.I):

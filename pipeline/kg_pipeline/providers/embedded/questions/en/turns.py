@@ -178,6 +178,10 @@ _PLAIN: tuple[tuple[str, str], ...] = (
         "all {c}",
     ),
     (rf"(?P<n>{N})\s+(?:itself|themselves|himself|herself)\b", "{n}"),
+    (
+        rf"\b(?P<w>where|whom?|what|which\s+@)\s+(?P<s>we|you|i|they)\s+(?P<v>\w+)\s+(?P<n>{NP})(?P<p>\s+{_PREP})?(?=\W*$)",
+        "{w} do {s} {v} {n}{p}",
+    ),
     (r"^\W*(?:counting|adding|taking)\s+(?:everything|them|all|it)\s*(?:up|together|in)?\s*,\s*", ""),
     (
         r"^\W*(?:all\s+told|all\s+in\s+all|in\s+total|in\s+all|altogether|overall|on\s+the\s+whole|as\s+a\s+whole)\s*,\s*",
