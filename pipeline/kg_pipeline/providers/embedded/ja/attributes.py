@@ -27,6 +27,11 @@ _ADNOMINAL = re.compile(
 
 
 _COMES_FROM = re.compile(r"(?:取[っりる]|来[るてま]|引[いく]|供給|受け|もら[いうっ]|得[るて]|届[いく]|分け)")
+_TAKEN_FOR = re.compile(
+    r"(?:使|用い|採用|選[んびぶ]|指定|充て|当て|あて|据え|置[いくき]|選定|利用|起用|任命|指名|立て)"
+)
+"""Behind a value with を: it is taken for the role (`教本には甲を使う`)."""
+
 _STOPS = re.compile(r"(?:やめ|止め|離れ|外れ|降り|手を引)")
 _CLOSE_TO = re.compile(r"の?(?:直属|直接|実際|正式|主|専属|いま|今|現在)の")
 _HAS_SEVERAL = re.compile(r"[一二三四五六七八九十\d]+[一-龠かヶカつ]{1,3}(?:が?あ(?:り|って)|で)、")
@@ -148,6 +153,8 @@ def _takes(text: str, phrase: Phrase, end: int, mark: str) -> bool:
         return phrase.case == "で"
     if mark in ("を", "に"):
         return phrase.case in ("が", "に", "へ") and _TAKES.search(behind) is not None
+    if phrase.case == "を" and mark in ("は", "には", "として"):
+        return _TAKEN_FOR.match(behind) is not None
     if phrase.case == "から":
         return _COMES_FROM.match(behind) is not None
     if phrase.case in ("が", "に", "は", "で", "と", "も", "へ", "によって"):

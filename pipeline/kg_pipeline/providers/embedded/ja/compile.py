@@ -24,6 +24,9 @@ _DOES = re.compile(
 )
 """Behind a noun and を: a verb that says no more than that it is done."""
 
+_MAKES = re.compile(r"(?:する|します|して(?:いる|います|ある)|した)")
+"""Behind a noun and に or として: it is made that (根城にする)."""
+
 _AS = re.compile(r"^(?P<noun>[^をがはにと]{2,8})(?:に|として)(?P<verb>[^をがは]+)$")
 _ATTRIBUTE = re.compile(r"^(?P<noun>[^はがをにで]+?)(?P<after>(?:は|が|を|に|として|で).*)?$")
 _CHARGE = re.compile(r"(?:担当|受け持ち|受持ち?|所管|主管|管轄|責任|持ち物|所有|管理|顧問)")
@@ -138,6 +141,8 @@ def _compile_verb(
     noun, form = (theme.group("noun"), theme.group("verb")) if theme else ("", rest)
     if theme is not None and theme.re is _THEME and _DOES.fullmatch(form):
         noun, form = "", noun + "する"
+    elif theme is not None and theme.re is _AS and _MAKES.fullmatch(form):
+        noun, form = "", rest
     verb = parse_verb(form)
     if verb is None:
         stem = re.sub(r"(?:だ|である|です|な|に)$", "", rest)
@@ -151,6 +156,8 @@ def _compile_verb(
                 if nominal == noun or verb.suru:
                     add_work(made, cue.predicate, nominal)
         return
+    if derive and particle == "から" and len(noun) > 0 and theme is not None and theme.re is _THEME:
+        _add_attribute(made, noun, Attribute(cue.predicate, marked))
     light = bool(noun) and verb.stem[:1] in _LIGHT and len(verb.stem) <= 2
     _add_frame(made, Frame(cue.predicate, particle, marked, verb, theme=noun, needs_theme=light or empty))
     if light and derive:

@@ -17,7 +17,7 @@ from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name, strip_q
 _DIGITS = {char: at for at, char in enumerate("零一二三四五六七八九十")}
 _NUMBER = r"(?P<n>[一二三四五六七八九十]|\d{1,2}|両)"
 _COUNTER = (
-    r"(?:つ|台|社|個|名|人|本|棟|課|班|者|件|基|種類?|チーム|拠点|箇所|か所|部門|頭|匹|羽|両|枚|室|館|隻|便|路線|店|"
+    r"(?:つ|軒|戸|艘|台|社|個|名|人|本|棟|課|班|者|件|基|種類?|チーム|拠点|箇所|か所|部門|頭|匹|羽|両|枚|室|館|隻|便|路線|店|"
     r"校|号機|車)"
 )
 _MEMBER = r"[^。、はがを()「」『』:]{2,20}"
@@ -66,10 +66,16 @@ def counted_next(names: Collector, piece: Piece, before: Piece | None) -> None:
     """`路線は三つある。海沿いの浜線、山へ登る峰線、そして短い港線である。`"""
     label = names.lexicon.label_pattern
     told = before and re.search(
-        rf"(?P<label>{label})(?:は|が){_NUMBER}{_COUNTER}(?:ある|あります|だ|です)?。$", before.text
+        rf"(?P<label>{label})(?:は|が)(?:[^、。]{{1,8}}に)?{_NUMBER}{_COUNTER}"
+        rf"(?:ある|あります|だ|です|に分かれ[^。]{{1,4}})?。$"
+        rf"|{_NUMBER.replace('<n>', '<m>')}{_COUNTER}の(?P<of>{label})"
+        rf"(?:(?:から|で)(?:な[るり]|成[るり]|でき|構成)|"
+        rf"(?:が|を)(?:あ[るり]|並[ぶん]|持[つち]|も[つち]|抱え|構え))[^。、]{{0,6}}。$",
+        before.text,
     )
+    number, kind = (told["n"] or told["m"], told["label"] or told["of"]) if told else ("", "")
     parts = re.split("、", piece.text.rstrip("。"))
-    if not told or len(parts) != number_of(told.group("n")) or len(parts) < 2:
+    if not told or len(parts) != number_of(number) or len(parts) < 2:
         return
     at = 0
     for part in parts:
@@ -80,16 +86,18 @@ def counted_next(names: Collector, piece: Piece, before: Piece | None) -> None:
             opened, tail = found
             surface, start = piece.surface(at + tail.start("x"), at + tail.end("x"))
             whole = opened == 0 and not re.search("[ぁ-ん]", tail.group("x"))
-            if surface and _is_member(names, surface, whole=whole):
-                names.add(surface, start, names.labels[told.group("label")])
+            if surface and _is_member(names, surface, names.labels[kind], whole=whole):
+                names.add(surface, start, names.labels[kind])
         at += len(part) + 1
 
 
-def _is_member(names: Collector, surface: str, *, whole: bool) -> bool:
+def _is_member(names: Collector, surface: str, cls: str, *, whole: bool) -> bool:
     """Whether a member of a counted row may be a name; of a longer phrase, only by its own ending."""
     if whole:
         return is_name(surface, names.labels, quoted=True)
-    return names.label_of(surface) is not None and names.is_name(surface)
+    ends = names.patterns.ends_in.search(fold_key(surface))
+    own = ends is not None and names.labels[ends.group("label")] == cls and ends.start() > 0
+    return (own or names.label_of(surface) is not None) and names.is_name(surface)
 
 
 def counted_below(names: Collector) -> None:

@@ -16,6 +16,9 @@ __all__ = ["Attribute", "End", "Frame", "JaLexicon", "compile_lexicon", "wide_le
 
 _PAPERS = frozenset(("文書", "書類", "資料", "ドキュメント", "document"))
 
+_NEEDS = "に依存する"
+"""The wording that tells the group of what fails without another thing."""
+
 _OWED = re.compile(r"必要|要(?:る|する|り)|求め|義務|なければならな")
 """A relation that says what is asked for, so that who asks for it states it."""
 
@@ -81,7 +84,9 @@ def _add_synonyms(ontology: Ontology, made: JaLexicon) -> None:
             wordings = [(lexicon.Cue(name, False, one.text), one) for one in group.direct]
             wordings += [(lexicon.Cue(name, True, one.text), one) for one in group.inverse]
             compiled = [(_compiled(cue, ontology), one) for cue, one in wordings]
-            if any(_alike(lexemes, own, nouns) for lexemes, one in compiled if one.telling):
+            needs = any(frame.lead is not None and frame.predicate == name for frame in own)
+            alike = any(_alike(lexemes, own, nouns) for lexemes, one in compiled if one.telling)
+            if alike or (needs and any(one.text == _NEEDS for one in group.direct)):
                 for lexemes, one in compiled:
                     _merge(lexemes, made, own, loose=not one.firm)
 

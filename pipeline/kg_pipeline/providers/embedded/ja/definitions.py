@@ -76,6 +76,10 @@ def _appositions(names: Collector, piece: Piece) -> None:
             group == "word" and len(surface) < 3
         ):
             names.add(surface, at, names.labels[match.group("label")])
+    for match in patterns.titled.finditer(text):
+        surface, at = piece.surface(*match.span("quoted"))
+        if surface and is_name(surface, names.labels, quoted=True):
+            names.add(surface, at, names.labels[match.group("label")])
     found = [*(patterns.glossed.finditer(text) if "(" in text else ()), *patterns.person.finditer(text)]
     for match in found:
         surface, at = piece.surface(*match.span("x"))

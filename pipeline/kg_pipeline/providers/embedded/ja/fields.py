@@ -32,6 +32,9 @@ def read_field(block: Block, names: list[Match], scene: Scene, ontology: Ontolog
     if block.kind == "row":
         return _row(block, names, scene, ontology, lexicon)
     inside = [m for m in names if m.start >= block.value_start]
+    keyed = any(m.end <= block.value_start and m.surface == block.key for m in names)
+    if keyed and fold_key(block.key) not in lexicon.attributes.keys() | lexicon.labels.keys():
+        return []
     if not inside or NO_VALUE.match(fold_key(block.value)):
         return []
     holders = holders_of(block, scene, lexicon)
@@ -168,12 +171,23 @@ def _row(
             )
             for kind in kinds:
                 claims = told_claims(kind, holder, told, ontology, block)
+                claims = claims or told_claims(
+                    _seen_from(kind, holder, ontology), holder, told, ontology, block
+                )
                 found += claims
                 if claims:
                     break
             if not kinds:
                 found += _told_in_cell(cell, holder.name, block, names, scene, ontology)
     return found
+
+
+def _seen_from(kind: Attribute, holder: Unit, ontology: Ontology) -> Attribute:
+    """A role as a row about who bears it has it: `氏名`, `担当` over a person and the person's matters."""
+    definition = ontology.predicates[kind.predicate]
+    if kind.value != "object" or ontology.compatible(definition.domain, definition.range):
+        return kind
+    return replace(kind, value="subject") if ontology.is_a(holder.name.type, definition.range) else kind
 
 
 def _told_in_cell(

@@ -17,6 +17,7 @@ from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence
 from kg_pipeline.providers.embedded.ja import discourse, fields, items
 from kg_pipeline.providers.embedded.ja.bearers import may_bear
 from kg_pipeline.providers.embedded.ja.collect import Collector, heading_name, pieces
+from kg_pipeline.providers.embedded.ja.keyed import is_poetic
 from kg_pipeline.providers.embedded.ja.nouns import GENERIC, STANDING_FOR
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.sentences import split
@@ -87,7 +88,10 @@ def _sections(names: Collector, index: NameIndex) -> list[_Section]:
         if (item := item_head(block)) is not None:
             found[block.start] = _Section(*item, _kind_above(names, block, 0), item=True, blocks=[block])
     return [
-        one for one in found.values() if index.lookup(one.surface) is None and may_head(names, one.surface)
+        one
+        for one in found.values()
+        if index.lookup(one.surface) is None
+        and (may_head(names, one.surface) or (not one.item and is_poetic(names, one.surface)))
     ]
 
 

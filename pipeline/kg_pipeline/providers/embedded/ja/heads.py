@@ -19,6 +19,9 @@ _NOT_BUT = re.compile(r"(?:は)?なくて?、?")
 _NEAR = 12
 """How far behind のは the focus may begin."""
 
+_SETTLED = re.compile(r"に(?:決ま|決め|な[っり]|落ち着|定ま|選ばれ)")
+"""Behind a cleft's focus: that is what it came to be."""
+
 Head = tuple[tuple[Unit, ...] | None, bool]
 
 
@@ -64,6 +67,10 @@ def _focus(reading: Reading, at: int) -> tuple[Unit, ...] | None:
     near = [p for p in reading.phrases if cleft.end() <= p.start <= cleft.end() + _NEAR]
     if near and near[0].case in ("で", "") and _NOT_BUT.match(text, near[0].end):
         near = [p for p in reading.phrases if p.start > near[0].start]
-    if not near or not (COPULA.match(text, near[0].end) or near[0].case in ("が", "で", "")):
+    if not near or not (
+        COPULA.match(text, near[0].end)
+        or near[0].case in ("が", "で", "")
+        or _SETTLED.match(text, near[0].end - 1)
+    ):
         return None
     return near[0].units

@@ -46,6 +46,12 @@ _KIND_KEYS = frozenset(
         "category",
     ]
 )
+_NUMBERED_KEY = re.compile(r"第?[\d一二三四五六七八九十甲乙丙丁]+[号番]?[^\d一二三四五六七八九十]")
+_PERSON_COLUMN = re.compile(
+    r"(?:氏名|名前|お名前|姓名|(?:社員|職員|教員|講師|隊員|団員|担当者|従業員|スタッフ|メンバー)(?:名|の名前)?|人名?|誰|だれ)"
+)
+"""Heads of a first column that holds persons."""
+
 _WITH_CODE = re.compile(
     r"(?P<noun>[一-龠々ァ-ヶーぁ-ん]+)[ \u3000]?(?P<code>[A-Za-zＡ-Ｚ]+[-－]?[0-9０-９][A-Za-z0-9\-]*)"
 )
@@ -54,6 +60,17 @@ _PHRASE = re.compile(
     r"を|(?<=[一-龠々ァ-ヶーa-z0-9])[がはへ](?=[一-龠々ァ-ヶーa-z0-9])|に(?!$)|の(?!.{1,6}$)|(?:する|した|いる|ある|ない|ます|です|など|ほか|ため)|(?<![ぁ-ん])[いるたうくすつ]$"
 )
 """In a value: it is described and not named."""
+
+
+def is_poetic(names: Collector, bare: str) -> bool:
+    """Whether a heading is built as the names of halls, baths and shops are: 白鷺の間, 朝霧の湯."""
+    found = _POETIC.fullmatch(fold_key(bare))
+    if found is None:
+        return False
+    known = names.labels.keys() | GENERIC | STANDING_FOR
+    if found.group("noun") in known or found.group("of") in known | names.lexicon.attributes.keys():
+        return False
+    return names.patterns.ends_in.search(found.group("of")) is None
 
 
 class KeyedReader(Collector):
@@ -70,19 +87,10 @@ class KeyedReader(Collector):
         heading = block.headings[-1]
         bare = self.heading_name(heading.text)
         quoted = f"『{bare}』" in heading.text or f"「{bare}」" in heading.text
-        named = is_name(bare, self.labels, quoted=quoted) or self._is_poetic(bare)
+        named = is_name(bare, self.labels, quoted=quoted) or is_poetic(self, bare)
         if not bare or not named or self._about_a_kind(bare):
             return None
         return bare, heading.start + heading.text.index(bare)
-
-    def _is_poetic(self, bare: str) -> bool:
-        """Whether a heading is built as the names of halls, baths and shops are: 白鷺の間, 朝霧の湯."""
-        found = _POETIC.fullmatch(fold_key(bare))
-        if found is None:
-            return False
-        parts = {found.group("of"), found.group("noun")}
-        known = self.labels.keys() | self.lexicon.attributes.keys() | GENERIC | STANDING_FOR
-        return not parts & known and self.patterns.ends_in.search(found.group("of")) is None
 
     def _about_a_kind(self, bare: str) -> bool:
         """Whether a heading (路線案内, 水槽一覧表) names a paper about things of a class."""
@@ -99,11 +107,24 @@ class KeyedReader(Collector):
                 self.add(topic[0], topic[1], self.labels[label.group()])
                 self.split_apposition(topic, self.labels[label.group()])
             return
+        if self._names_one(block):
+            return
         if topic is not None:
             self._note_holder(topic, block.key)
         cls, stated = self._key_class(block.key)
         if cls is not None:
             self._values(block.value, block.value_start, cls, stated, block)
+
+    def _names_one(self, block: Block) -> bool:
+        """Whether the key of a field is a thing's own name (`二号釜: 東棟`), which is entered then."""
+        key = fold_key(block.key)
+        cls = self.label_of(block.key)
+        if cls is None or key in self.lexicon.attributes or not self.is_name(block.key):
+            return False
+        if _NUMBERED_KEY.match(key) is None and self.folded.count(key) < 2:
+            return False
+        self.add(block.key, block.start + max(block.text.find(block.key), 0), cls, stated=False)
+        return True
 
     def _note_holder(self, holder: tuple[str, int], key: str) -> None:
         """Keep what a key says of the thing that it is a key of."""
@@ -221,6 +242,8 @@ class KeyedReader(Collector):
                 self._field(replace(block, key=key.text, value=value.text, value_start=value.start))
                 return
         self._kind_column(block)
+        if self._of_persons(block):
+            return
         self._row_head(block)
         for cell in block.cells:
             cls, stated = self._key_class(cell.column)
@@ -228,6 +251,31 @@ class KeyedReader(Collector):
                 self._values(cell.text, cell.start, cls, stated, block)
             elif read_key(cell.column, self.lexicon):
                 self._telling_values(cell.text, cell.start, block)
+
+    def _of_persons(self, block: Block) -> bool:
+        """A row about a person, whose other cells hold what the person bears a role for."""
+        head, others = block.cells[0], block.cells[1:]
+        if _PERSON_COLUMN.fullmatch(fold_key(head.column)) is None or not head.text:
+            return False
+        persons, predicates = bearer_kinds(self.ontology)[0], self.ontology.predicates
+        roles = {
+            cell: [
+                predicates[k.predicate] for k in read_key(cell.column, self.lexicon) if k.value == "object"
+            ]
+            for cell in others
+        }
+        kinds = {p.range for held in roles.values() for p in held if p.range in persons}
+        broad = [cls for cls in sorted(kinds) if all(self.ontology.is_a(other, cls) for other in kinds)]
+        if not broad:
+            return False
+        surface, at = piece_of(head.text, head.start, block).surface(0, len(fold_key(head.text)))
+        self.add(surface or head.text, at if surface else head.start, broad[0], stated=False)
+        for cell, held in roles.items():
+            domains = {p.domain for p in held if p.range in persons and p.domain not in persons}
+            cls = domains.pop() if len(domains) == 1 else self._key_class(cell.column)[0]
+            if cls is not None and cls not in persons:
+                self._values(cell.text, cell.start, cls, True, block)
+        return True
 
     def _crossed(self, block: Block, cell: Cell) -> None:
         """A cell of a table that is read down its columns, and the thing that heads the column."""

@@ -47,6 +47,7 @@ class NamePatterns:
     listed : `建屋は東棟、西棟の二つ`.
     behind, class_behind : `K-7、M-12という酵母`; the second is the quick test for the first.
     apposed : `装置「シモバシラ」`, `部品 SR-40`, `アプリ momiji`.
+    titled : `教本には『はじめの一歩』を使う`.
     person : `農家の小林ミノリさん`.
     glossed : `竹田ミオ(俳優)`.
     tagged : `kouza_master テーブル`.
@@ -65,6 +66,7 @@ class NamePatterns:
     behind: re.Pattern[str]
     class_behind: re.Pattern[str]
     apposed: re.Pattern[str]
+    titled: re.Pattern[str]
     person: re.Pattern[str]
     glossed: re.Pattern[str]
     tagged: re.Pattern[str]
@@ -96,6 +98,10 @@ def name_patterns(ontology: Ontology) -> NamePatterns:
             rf"の?(?P<code>[a-z]+-?\d[a-z0-9\-]*|[ァ-ヶー]{{2,12}}-?\d+[号型式]?)|"
             r"(?P<word>[a-z][a-z0-9]*(?:[_.\-][a-z0-9]+)*)(?=は|が|を|に|へ|で|と|から|も|、|。|$)|"
             r"の(?P<proper>[a-z][a-z0-9]{2,})(?=は|が|を|に|へ|で|と|から|も|、|。|$))"
+        ),
+        titled=re.compile(
+            rf"(?<![一-龠々ァ-ヶーa-z0-9]){label}(?:は|には|として(?:は)?|に)、?(?P<quoted>『[^『』]{{1,30}}』|「[^「」]{{1,30}}」)"
+            r"(?=を|と[「『]|や|、|である|です|だ|。|で、|$)"
         ),
         person=re.compile(rf"{label}の?(?P<x>{CANDIDATE})(?={HONORIFIC})"),
         glossed=re.compile(rf"(?P<x>{CANDIDATE})\({label}\)"),

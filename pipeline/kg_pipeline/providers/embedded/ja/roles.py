@@ -10,7 +10,7 @@ from functools import lru_cache
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.frame import Scene
 from kg_pipeline.providers.embedded.ja.cues import End, Frame, compile_lexicon
-from kg_pipeline.providers.embedded.ja.grammar import AGENT, ALIKE
+from kg_pipeline.providers.embedded.ja.grammar import AGENT, ALIKE, NAME
 from kg_pipeline.providers.embedded.ja.heads import modified
 from kg_pipeline.providers.embedded.ja.hits import Hit, bare_end
 from kg_pipeline.providers.embedded.ja.plainly import TIME
@@ -23,6 +23,8 @@ _TOPIC = re.compile(rf"(?:^|、)(?P<x>{STRANGE})は")
 _GOALS = frozenset(("に", "へ", "から", "で"))
 _ITS_GOODS = frozenset(("もの", "機材", "品", "品物", "製品", "商品"))
 """`AはBのものを借りる`: from B."""
+
+_CLOSES = r"(?:である|であり|です|だ(?!け)|で、|。|$)"
 
 _LATER_TOPIC = re.compile(rf"[にへでと]、(?P<x>{STRANGE})は")
 
@@ -91,6 +93,8 @@ class _Filler:
         self.earlier = [p for p in before if p.start < start][::-1]
         self.start = start
         self.head, self.cleft = modified(reading, hit.end)
+        if self.head is None and self._defines():
+            self.head = ()
 
     def _class(self, end: End) -> str:
         definition = self.ontology.predicates[self.frame.predicate]
@@ -99,6 +103,17 @@ class _Filler:
     def fits(self, units: Iterable[Unit], end: End) -> tuple[Unit, ...]:
         """The units whose class the end admits."""
         return tuple(u for u in units if self.ontology.is_a(u.name.type, self._class(end)))
+
+    def _defines(self) -> bool:
+        """Whether the verb describes a class word that says what is spoken of: `東棟に設けた小さな釜。`"""
+        lexicon = compile_lexicon(self.ontology)
+        found = re.compile(
+            rf"[ぁ-ん]{{1,6}}(?:[^、。はがを]{{0,14}}[のないるたくう])?(?P<label>{lexicon.label_pattern}){_CLOSES}"
+        ).match(self.reading.text, self.hit.end)
+        if found is None or NAME in found.group():
+            return False
+        other: End = "subject" if self.frame.marked == "object" else "object"
+        return self.ontology.compatible(lexicon.labels[found.group("label")], self._class(other))
 
     # -- the clause's shapes ----------------------------------------------------------------------
 
