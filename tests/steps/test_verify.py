@@ -12,6 +12,7 @@ from kg_pipeline.documents import Document
 from kg_pipeline.providers.tasks import DraftAlias, DraftClaim, DraftEntity, ExtractReply, KnownName
 from kg_pipeline.steps.chunk import chunk
 from kg_pipeline.steps.verify import verify
+from kg_pipeline.text.letters import spoken_of
 
 ONTOLOGY = Ontology.model_validate(
     {
@@ -412,3 +413,46 @@ def test_a_predicate_worded_in_the_negative_is_not_denied_by_its_own_words() -> 
     assert polarity("AとBは同時に使えない。", "excludes") is Polarity.AFFIRMED
     assert polarity("A is no use at the same time as B.", "excludes") is Polarity.AFFIRMED
     assert polarity("A does not need B.", "needs") is Polarity.NEGATED
+
+
+def test_an_answer_leaves_out_what_its_question_names() -> None:
+    text = "**Who winds the Clock of Ryle?**\n\nNot the verger. Marda Finch does, on Sundays."
+    quote = "Marda Finch does, on Sundays."
+    assert codes(text, calls("Clock of Ryle", "Marda Finch", quote)) == []
+    assert codes(text, calls("Clock of Ousby", "Marda Finch", quote)) == ["quote_lacks_subject"]
+    far = "Who winds the Clock of Ryle? Ask. Wait. Ask again. Then wait. Marda Finch sings."
+    assert codes(far, calls("Clock of Ryle", "Marda Finch", "Marda Finch sings.")) == ["quote_lacks_subject"]
+    told = "染付窯の番は誰ですか？\nお梅さんです。"
+    assert codes(told, calls("染付窯", "お梅さん", "お梅さんです。")) == []
+
+
+def test_a_letter_means_its_writer_and_its_reader() -> None:
+    text = (
+        "From: Tarn Dairy\nTo: Ryle School\nSubject: cans\n\nYou are on the Long Run.\n\n---\n"
+        "From: Ryle School\nSubject: Re: cans\n\nWe take the blue cans, thank you.\n"
+    )
+    assert codes(text, calls("Ryle School", "Long Run", "You are on the Long Run.")) == []
+    assert codes(text, calls("Ryle School", "blue cans", "We take the blue cans")) == []
+    assert spoken_of(text, "You are on the Long Run.", text.index("You")).split("\n") == ["Ryle School"] * 2
+    assert spoken_of(text, "We take the blue cans.", text.index("We")) == "Ryle School"
+    assert spoken_of(text, "It takes the blue cans.", text.index("We")) == ""
+    told = "差出人: 浜組\n宛先: 山組\n\nこちらで大太鼓を預かっています。\n"
+    assert codes(told, calls("浜組", "大太鼓", "こちらで大太鼓を預かっています。")) == []
+
+
+def test_the_pair_takes_up_the_two_before_it() -> None:
+    text = "Loom 3 and Loom 8 stand by the wall. Ida Crole oils the pair."
+    assert codes(text, calls("Loom 8", "Ida Crole", "Ida Crole oils the pair.")) == []
+
+
+def test_what_a_cell_leaves_open_is_the_value_under_its_title() -> None:
+    table = "| kiln | shed | {} |\n|---|---|---|\n| Kiln 4 | Oast | {} |\n"
+    for title, cell, wanted in (
+        ("flue", "tbd", Modality.ASSERTED),
+        ("煙道", "未定", Modality.ASSERTED),
+        ("status", "tbd", Modality.PLANNED),
+        ("備考", "未定", Modality.PLANNED),
+        ("remarks", "unconfirmed", Modality.REPORTED),
+    ):
+        [claim] = run(table.format(title, cell), calls("Kiln 4", "Oast", f"| Kiln 4 | Oast | {cell} |"))[1]
+        assert claim.modality is wanted, title

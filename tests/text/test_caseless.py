@@ -8,12 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg_pipeline.text import changes, cues, evidence, firmness_en, guards
+from kg_pipeline.text import (
+    changes,
+    cues,
+    endings_en,
+    evidence,
+    firmness_en,
+    guards,
+    hedges_en,
+    letters,
+    needs_en,
+)
 from kg_pipeline.text.caseless import Caseless
 
 PATTERNS = {
     f"{module.__name__.rpartition('.')[2]}.{name}": pattern
-    for module in (changes, cues, evidence, firmness_en, guards)
+    for module in (changes, cues, endings_en, evidence, firmness_en, guards, hedges_en, letters, needs_en)
     for name, pattern in vars(module).items()
     if isinstance(pattern, Caseless)
 }

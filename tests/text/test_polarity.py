@@ -6,7 +6,8 @@ import pytest
 
 from kg_pipeline.text.changes import states_change
 from kg_pipeline.text.names import NameFinder
-from kg_pipeline.text.polarity import Reading, read_polarity
+from kg_pipeline.text.polarity import read_polarity
+from kg_pipeline.text.reading import Reading
 
 _ROWS = """
 negated | A does not, however, call B. | A | B

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kg_ledger.records import Span
@@ -19,6 +19,7 @@ from kg_pipeline.documents import Chunk, Document
 from kg_pipeline.text.caseless import Caseless
 from kg_pipeline.text.changes import states_change
 from kg_pipeline.text.fold import is_cjk
+from kg_pipeline.text.letters import spoken_of
 from kg_pipeline.text.literals import states_literal
 from kg_pipeline.text.locate import Located, Passage
 from kg_pipeline.text.names import NameFinder, loose_name
@@ -35,7 +36,7 @@ _COMMA = 40
 _PARAGRAPH = re.compile(r"(?:\r\n|\r|\n)[ \t\u3000]*(?:\r\n|\r|\n)")
 _ANAPHOR = Caseless(
     r"\b(?:it|its|itself|they|their|theirs|them|he|she|his|her|him|this|these|those|that|such|both|each|same|former|"
-    r"latter|there|here|we|our|ours|us|i|my|me|you|your|which|who|whose|all|either|neither|one|ones|another|others?)\b"
+    r"latter|the\s+(?:pair|two|three|four|five|trio|couple|lot|twins?|rest)|there|here|we|our|ours|us|i|my|me|you|your|which|who|whose|all|either|neither|one|ones|another|others?)\b"
     r"|これ|それ|あれ|この|その|あの|ここ|そこ|こちら|そちら|同(?=[一-龯ァ-ヶ])|当該|本(?=[一-龯ァ-ヶ])|該当|上記|下記|前者|後者|前述|"
     r"いずれ|どちら|両|各|同上|〃|彼|彼女|我々|弊|当社|うち|私|自身|自ら|全て|すべて|ともに|同じ|[他她它其該该此這这那]"
 )
@@ -45,6 +46,9 @@ _SEVERAL = re.compile(
 )
 """What takes up several things at once may take up what earlier sections are about."""
 
+_QUESTION = re.compile(r"[?？][\s*_\"”’」』）)]*$")
+_LONGEST_ANSWER = 3
+"""Sentences behind a question that may leave out what it asks about."""
 _TOPIC = re.compile(r"(?<=[一-龯ァ-ヶーA-Za-z0-9）)」』ん々])(?:には|では|とは|は|が)(?![あ-ん]?っ)")
 
 
@@ -59,6 +63,7 @@ class Support:
     subject, object : whether each is borne out.
     antecedent : how a left-out end was found, such as `subject:heading`; empty if both stand there.
     behind : the sentence that follows in the same paragraph.
+    header : the header row of the table that the sentence is a row of.
     """
 
     sentence: str
@@ -67,6 +72,7 @@ class Support:
     object: bool
     antecedent: str = ""
     behind: str = ""
+    header: str = ""
 
 
 class Evidence:
@@ -159,6 +165,13 @@ class Evidence:
         return None
 
     def support(self, located: Located, subject: str, object_: str, strict: bool = False) -> Support:
+        """As `_support`, with the header of the table that the quote is a row of."""
+        found = self._support(located, subject, object_, strict)
+        if "|" not in found.sentence:
+            return found
+        return replace(found, header=self._outline.table_header(located.spans[0].start))
+
+    def _support(self, located: Located, subject: str, object_: str, strict: bool) -> Support:
         """Say whether the sentences of a located quote bear out that `subject` and `object_` are related.
 
         Parameters
@@ -258,6 +271,10 @@ class Evidence:
         for kind, text in self._above(offset):
             if self._named_in(text, name):
                 return kind
+        if not strict and self._named_in(self._asked(offset), name):
+            return "question"
+        if not strict and self._named_in(spoken_of(self._document.text, sentence, offset), name):
+            return "letter"
         if not self._takes_up(sentence, offset, role, name, strict):
             return ""
         begin = self._outline.section_start(offset) if _SEVERAL.search(sentence) is None else 0
@@ -265,6 +282,15 @@ class Evidence:
         first = self._sentences[at].start if at >= 0 else offset
         begin = max(begin, first - LONGEST_LOOKBACK)
         return "earlier" if self._named_in(self._document.text[begin:first], name) else ""
+
+    def _asked(self, offset: int) -> str:
+        """The question that the sentence at `offset` answers, or is part of the answer to; empty if none."""
+        at = self._sentence_at(offset)
+        for sentence in reversed(self._sentences[max(at - _LONGEST_ANSWER, 0) : max(at, 0)]):
+            said = self._document.text[sentence.start : sentence.end]
+            if _QUESTION.search(said):
+                return said
+        return ""
 
     def _takes_up(self, sentence: str, offset: int, role: str, name: str, strict: bool) -> bool:
         """Whether the sentence refers to something that was named before it."""

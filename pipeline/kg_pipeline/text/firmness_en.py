@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from kg_ledger.records import Modality, Span
-from kg_pipeline.text import cues
+from kg_pipeline.text import cues, hedges_en
 from kg_pipeline.text.caseless import Caseless
 from kg_pipeline.text.spoken import DOCUMENTS
 
@@ -87,8 +87,11 @@ _SUPPOSED = re.compile(
 )
 _READINGS = (
     (Modality.REPORTED, _REPORTED),
+    (Modality.REPORTED, hedges_en.REPORTED),
     (Modality.PLANNED, _PLANNED),
+    (Modality.PLANNED, hedges_en.PLANNED),
     (Modality.HYPOTHETICAL, _SUPPOSED),
+    (Modality.HYPOTHETICAL, hedges_en.SUPPOSED),
 )
 _CLOSING = re.compile(
     rf"(?:[,;(\[–—-]|\s-)\s*(?:but\s+|though\s+|still\s+)?(?:this\s+is\s+|that\s+is\s+|i\s+have\s+|we\s+have\s+)?(?:{_UNSURE}|\?+)(?:\s+(?:yet|though|so\s+far))?\W*$"
@@ -114,7 +117,7 @@ _LABELS = (
     (
         Modality.REPORTED,
         re.compile(
-            rf"^\W*(?:only\s+|just\s+|still\s+|pure\s+)*(?:{_UNSURE}|rumou?rs?|gossip|overheard|heard|story|some(?:one|body)\s+(?:rang|called|phoned|wrote)|take\s+(?:this|it))\b[^:,]*",
+            rf"^\W*(?:only\s+|just\s+|still\s+|pure\s+)*(?:{_UNSURE}|rumou?rs?|gossip|overheard|heard|story|some(?:one|body)\s+(?:rang|called|phoned|wrote)|take\s+(?:this|it)|so\s+(?:they|people|he|she|i|we)\s+(?:say|tell|heard|hear|am|are|was|were)|(?:they|people)\s+(?:say|tell))\b[^:,]*",
             re.I,
         ),
     ),
@@ -178,19 +181,26 @@ _NOMINAL = re.compile(
 _OF_THE_DEED = re.compile(
     r"[^.;,]{0,40}?\b(?:is|are|was|were|has\s+been|have\s+been|remains?)\s+(?:still\s+|also\s+|only\s+|being\s+)*"
     r"(?:under\s+\w+|planned|proposed|suggested|discussed|considered|debated|weighed|foreseen|envisaged|mooted|intended|pending|an?\s+(?:option|idea|possibility|proposal|plan)"
-    r"|postponed|deferred|shelved|put\s+off|on\s+hold|stopped\s+for\s+now|in\s+the\s+air|on\s+the\s+(?:table|agenda|roadmap)|in\s+(?:the\s+)?(?:planning|discussion|preparation|talks))\b",
+    r"|postponed|deferred|shelved|put\s+off|on\s+hold|stopped\s+for\s+now|in\s+the\s+air|on\s+the\s+(?:table|agenda|roadmap)|in\s+(?:the\s+)?(?:planning|discussion|preparation|talks)|brought\s+up|raised|floated|aired|mooted|tabled|turned\s+down)\b"
+    r"|[^.;,]{0,30}?\b(?:came|comes|cropped)\s+up\b",
     re.I,
 )
 """Behind a deed named by a noun or an -ing form: `moving A to B is planned`."""
-_IF = Caseless(r"\b(?:if|unless|whether|suppose|supposing|assuming|in\s+case)\b")
+_IF = Caseless(
+    r"\b(?:if|unless|whether|suppose|supposing|assuming|in\s+case|on\s+condition\s+that)\b"
+    r"|^\W*(?:provided|providing|had)(?=\s)"
+)
 
 
 def read_english(sentence: str, ends: Sequence[Span], first: int, last: int) -> Modality:
     """Look in the clause of the later end; what is said behind that end is its own, but for hearsay."""
-    text = cues.blank(NO_HEDGE, sentence)
-    if _CLOSING.search(text, last) is not None:
+    text = cues.blank_own_denials(cues.blank(hedges_en.NO_HEDGE, cues.blank(NO_HEDGE, sentence)))
+    aside = min(ends, key=lambda e: e.start).end if len(ends) > 1 else 0
+    if aside and cues.EN_RELATIVE.match(text, aside):
+        return _in_clause(" " * first + text[first:last], ends, first, last)
+    if _CLOSING.search(text, last) is not None or _says_behind(text, last):
         return Modality.REPORTED
-    if _TAGGED_PLAN.search(text, last) is not None:
+    if _TAGGED_PLAN.search(text, last) or hedges_en.PLAN_BEHIND.match(text, last):
         return Modality.PLANNED
     if _asks(text, last) or _supposed(text, first, last):
         return Modality.HYPOTHETICAL
@@ -207,7 +217,9 @@ def read_english(sentence: str, ends: Sequence[Span], first: int, last: int) -> 
 
 def read_remark(sentence: str) -> Modality:
     """What a sentence that says nothing else says of the one before it: `Only heard it.`"""
-    said = sentence.strip()
+    said = sentence.strip().rstrip(".")
+    if hedges_en.REMARK.fullmatch(said):
+        return Modality.REPORTED
     return next((modality for modality, remark in _REMARKS if remark.fullmatch(said)), Modality.ASSERTED)
 
 
@@ -225,6 +237,8 @@ def _in_clause(text: str, ends: Sequence[Span], first: int, last: int) -> Modali
     for modality, cue in _READINGS:
         found = next((m for m in cue.finditer(text, start, end) if not _of_another(text, m, first)), None)
         if found is None:
+            continue
+        if len(ends) < 2 and found.start() >= last > 0 and found.group().lower() == "whether":
             continue
         spans_both = modality is Modality.PLANNED and found.start() < last
         if len(ends) < 2 or spans_both or found.start() < last or modality is Modality.REPORTED:
@@ -245,6 +259,12 @@ def _said_by_somebody(text: str, first: int) -> bool:
     return not _documentary(said["who"])
 
 
+def _says_behind(text: str, last: int) -> bool:
+    """Whether somebody who is no document is said behind both ends to say so: `A is in B, says Brisk`."""
+    said = hedges_en.SAYS_BEHIND.search(text, last)
+    return said is not None and not _documentary(said["who"] or "")
+
+
 def _asks(text: str, last: int) -> bool:
     """Whether the sentence of the later end is a question."""
     rest = re.match(r"[^.!?;]*(?P<mark>[.!?;]|$)", text[last:])
@@ -258,9 +278,10 @@ def _supposed(text: str, first: int, last: int) -> bool:
 
 
 def _opening(text: str, first: int) -> Modality:
-    if (agreed := _AGREED.match(text)) and agreed.end() <= first:
-        return Modality.PLANNED
-    for modality, label in _LABELS:
+    for plan in (_AGREED, hedges_en.PLAN_LABEL):
+        if (found := plan.match(text)) and found.end() <= first:
+            return Modality.PLANNED
+    for modality, label in (*_LABELS, (Modality.HYPOTHETICAL, hedges_en.NOT_THAT)):
         found = label.match(text, 0, first)
         if found is None:
             continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from kg_ledger.records import Modality
-from kg_pipeline.text import cues
+from kg_pipeline.text import cues, hedges_ja
 from kg_pipeline.text.spoken import DOCUMENTS_JA
 
 _DOUBTED = (
@@ -53,8 +53,13 @@ _SOURCE = re.compile(
     r"(?P<who>[^、。]{1,16}?)(?:によると|によれば|の話だと|いわく|曰く|が言うには|の言うには)"
 )
 _TOLD_ON = re.compile(
-    r"(?:誰か|だれか|人|さん|くん|君|者|客|来客|方|屋|員|隣|みな|皆|うち)(?:が|から|は|も)[^。]*(?:と|って)(?:も)?(?:言|い|話|語|漏ら|こぼ|教え)"
+    r"(?:誰か|だれか|人|さん|くん|君|者|客|来客|方|屋|員|隣|みな|皆|うち)(?:が|から|は|も)[^。]*(?:と|って)(?:も)?(?:言|い(?=[うっわ])|話|語|漏ら|こぼ|教え)"
 )
+_TELLS = re.compile(r"(?:と|って)(?:も)?(?:言|い(?=[うっわ])|話|語)")
+_TOLD_AFTER = re.compile(
+    r"(?:と|って)[^。、]{0,10}(?:誰か|だれか|人|さん|くん|君|様|者|客|方|員|隣|みな|皆|うち)(?:が|は|も)[^。、]{0,4}(?:言|い(?=[うっわ])|話|語|漏ら|教え|述べ)"
+)
+"""`…と小暮さんは言っている`."""
 _DOUBT_BEFORE = re.compile(
     r"たぶん|多分(?!に)|おそらく|恐らく|もしかす(?:ると|れば)|もしかし(?:て|たら)|ひょっと(?:して|すると|したら)|(?:^|[、。「\s])(?:確か|たしか)(?!に|な|め|で)"
     r"|思うに|記憶では|覚えている限り|推測では|想像だが|自信はない"
@@ -73,7 +78,7 @@ _CLOSES = (
         re.compile(
             r"らし(?:い|く|か|さ)|(?<=[るただいうくすつぬむぐぶ])そうだ|そうです|だそう|とのこと|(?:と|って)[^。、]{0,6}(?:聞(?:い|き|く|か)|伺|うかが)|人づて|と(?:い|言)う(?:話|噂|うわさ|声|情報|者|人)"
             r"|との(?:声|話|噂|うわさ|情報|報告|説|由)|小耳に|とやら|(?:んだ|なんだ|だ)って(?:。|$|さ|よ|ね)|(?:だ|る|た|い)と[^。、]{1,12}(?:が|は)(?:言う|いう|言った|話す|言っている)|噂|うわさ|伝聞|(?:と|って)(?:も)?(?:言われ|いわれ|(?:言って|話して|語って)(?:い|お)|(?:言っ|話し|語っ)た|(?:言う|いう|話す)(?=。|$))|とされ|模様(?:だ|です|。|$)"
-            r"|(?:よう|みたい)(?:だ(?!け)|です|である|。|$)|(?:だ|る|た|い)とか(?:。|$)|って(?:。|$)|(?:と|って)(?:見|み)られ|未確認|確認(?:は|が)?(?:取|と)れて(?:い)?な"
+            r"|(?:よう|みたい)(?:だ(?!け)|です|である|。|$)|(?:だ|る|た|い)とか(?:。|$)|(?<=[るただいうくすつぬむぶぐんよ\x00])って(?:。|$)|(?:と|って)(?:見|み)られ|未確認|確認(?:は|が)?(?:取|と)れて(?:い)?な"
         ),
     ),
     (
@@ -82,7 +87,7 @@ _CLOSES = (
             r"予定|計画|検討|提案|構想|要望|打診|候補|見通し|(?<=[るうくすつぬむぶぐ])案|案(?:が|を|も|だ|で|。|$)|つもり|見込み|方針|(?<=[しいきちりみびせてえけねめれ])たい(?=。|と|$|です|旨)"
             r"|(?:よ|そ|こ|と|ろ|の|も|ぼ|ご|お)うと(?:して|考え|思|の|いう)|ことを目指|目標|(?:を|も|か)考え(?:て|中)|考え(?:だ|です|である|。|$)|調整中|方向(?:で|に)|意向|ては(?:どうか|如何)"
             r"|では(?:どうか|いかが)|てもらう案|希望して|べき(?:だ|で|と|。|$)|(?:ほう|方)が(?:よ|い|良|望ま)|準備(?:を|中|に)|話(?:が|も)?(?:進|出|ある|あり|持ち上)"
-            r"|議題|延期|保留|見送|先送り|継続審議|(?:め|え|け|せ|て|れ|ね|べ|げ|きる|る)るか(?:どうか)?(?:聞|相談|尋|確認|問い合わせ)|お願いする(?:こと|考え)|申し出|名乗り|てほし|て欲し|(?:せ|れ|え|け|め|ね|げ|べ|て)ないか(?:と|打|考|相)"
+            r"|議題|延期|保留|見送|先送り|継続審議|(?:め|え|け|せ|て|れ|ね|べ|げ|きる|る)るか(?:どうか)?(?:聞|相談|尋|確認|問い合わせ)|お願いする(?:こと(?!にな)|考え)|申し出|名乗り|てほし|て欲し|(?:せ|れ|え|け|め|ね|げ|べ|て)ないか(?:と|打|考|相)"
         ),
     ),
     (
@@ -96,24 +101,35 @@ _CLOSES = (
 )  # fmt: skip
 _ASKS = re.compile(
     r"[?？]\W*$|(?:です|ます|でした|ました|ません|でしょう|だろう|の|ない|った|いた|んだ|る|う|い|だ)(?:か|かな|かしら)[」』）)]?[。]?$"
-    r"|(?:かな|かしら|っけ|だよね|ですよね)[。]?$"
+    r"|(?:かな|かしら|っけ|だよね|ですよね|[ただる]よね|ご存じ(?:です)?か)[。]?$"
 )
 _PROPOSES = re.compile(
     r"(?:ては|では)(?:どうか|どうでしょう|いかが|如何)|ませんか|(?:よ|そ|こ|と|ろ|の|も|ぼ|ご|お)うか"
 )
 _SUPPOSED = re.compile(r"(?<![かをれ])もし(?!く)|仮に|万一|万が一")
+_SUPPOSED_ASIDE = re.compile(r"(?:もし|仮に|万一|万が一)[^。]*?(?:たら|なら|れば|場合(?:は|に|も)?)、")
+_STATIVE = re.compile(
+    r"[^。、]{0,20}?(?:(?:[てで](?:い|あ|お)|[にが]あ|であ)(?:る|り)|(?:担当|係|もの|受け持ち)?(?:だ|です|である)(?:。|$))"
+)
+"""Behind the ends: what is so, whatever the condition before them says."""
 _NOT_LINKED = re.compile(r"(?:が|けど|けれど|けれども|ので|のに|から|し)、?$|[。；;]$")
 
 
-def read_japanese(sentence: str, first: int, last: int) -> Modality:
+def read_japanese(sentence: str, first: int, last: int, between: str = "") -> Modality:
     """How firm the clause of the ends is.
 
     Parameters
     ----------
     first, last : where the first end begins and the last one stops; both 0 where none stands in it.
+    between : what stands between two ends.
     """
     text = cues.blank(_FIRM, sentence)
+    aside = _SUPPOSED_ASIDE.search(text)
+    if aside is not None and aside.end() <= first and _STATIVE.match(text, last):
+        text = text[: aside.start()] + " " * len(aside.group()) + text[aside.end() :]
     rest = text[last:]
+    if hedges_ja.is_of_another(between, rest):
+        return _opening(text[_clause_start(text, first) : last])
     if _CLOSING.search(rest) is not None:
         return Modality.REPORTED
     if "。" not in rest.rstrip("。 \n") and _ASKS.search(rest.rstrip()) is not None:
@@ -124,14 +140,18 @@ def read_japanese(sentence: str, first: int, last: int) -> Modality:
     opening = _opening(before)
     if opening is not Modality.ASSERTED:
         return opening
-    boundary = cues.JA_BOUNDARY.search(text, last)
+    boundary = cues.ja_boundary(text, last)
     clause = text[last : boundary.start() if boundary is not None else len(text)]
-    read = next((modality for modality, cue in _CLOSES if cue.search(clause)), Modality.ASSERTED)
+    closes = (*_CLOSES, *hedges_ja.CLOSES)
+    read = next((modality for modality, cue in closes if cue.search(clause)), Modality.ASSERTED)
     if read is not Modality.ASSERTED:
         return read
-    if _TOLD_ON.search(text) is not None and re.search(r"(?:と|って)(?:も)?(?:言|い|話|語)", rest):
+    if _TOLD_AFTER.search(rest) is not None:
         return Modality.REPORTED
-    if _AHEAD.search(before) is not None and not re.search(r"た(?:[。、」]|$)", clause):
+    if _TOLD_ON.search(text) is not None and _TELLS.search(rest) is not None:
+        return Modality.REPORTED
+    ahead = _AHEAD.search(before) or hedges_ja.AHEAD.search(before)
+    if ahead is not None and not re.search(r"た(?:[。、」]|$)", clause):
         return Modality.PLANNED
     return Modality.REPORTED if _reaches_back(text, last, boundary) else Modality.ASSERTED
 
@@ -149,7 +169,9 @@ def _opening(before: str) -> Modality:
     source = _SOURCE.search(before)
     if source is not None and not any(source["who"].endswith(noun) for noun in DOCUMENTS_JA):
         return Modality.REPORTED
-    return Modality.HYPOTHETICAL if _DOUBT_BEFORE.search(before) is not None else Modality.ASSERTED
+    if _DOUBT_BEFORE.search(before) is not None:
+        return Modality.HYPOTHETICAL
+    return next((modality for modality, cue in hedges_ja.OPENS if cue.search(before)), Modality.ASSERTED)
 
 
 def _clause_start(text: str, first: int) -> int:

@@ -16,7 +16,8 @@ from kg_pipeline.text.changes import states_change
 from kg_pipeline.text.evidence import Support
 from kg_pipeline.text.literals import dates_in
 from kg_pipeline.text.modality import read_modality, read_remark
-from kg_pipeline.text.polarity import Reading, is_denial, read_polarity
+from kg_pipeline.text.polarity import is_denial, read_polarity
+from kg_pipeline.text.reading import Reading
 
 _ISO = re.compile(r"[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?")
 _TEMPORAL = Caseless(
@@ -105,7 +106,7 @@ def _guard_modality(
     stance: Stance, support: Support, sentence: str, ends: Sequence[Span], wordings: Sequence[str]
 ) -> None:
     if stance.modality is Modality.ASSERTED:
-        stance.modality = read_modality(sentence, ends, wordings)
+        stance.modality = read_modality(sentence, ends, wordings, support.header)
         if stance.modality is Modality.ASSERTED and support.behind:
             stance.modality = read_remark(support.behind)
         if stance.modality is not Modality.ASSERTED:

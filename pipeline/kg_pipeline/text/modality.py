@@ -50,10 +50,24 @@ _STATUS = (
 """What a cell of its own says of its row."""
 
 
-def _status(row: str, ends: Sequence[Span]) -> Modality:
-    """What a cell that holds neither end and nothing but a status says of its row."""
-    for cell in _CELL.finditer(row):
-        if not any(cell.start() <= end.start < cell.end() for end in ends):
+_OF_THE_ROW = re.compile(
+    r"status|state|stage|phase|notes?|remarks?|comments?|checked|confirmed|verified|certainty|progress|firm"
+    r"|状態|状況|段階|区分|進捗|備考|注記?|摘要|メモ|確認|確度|ステータス|予定|決定",
+    re.I,
+)
+"""In the title of a column whose cells say something of their rows."""
+
+
+def _status(row: str, ends: Sequence[Span], header: str) -> Modality:
+    """What a cell that holds neither end and nothing but a status says of its row.
+
+    A cell under a title of its own only says that this value is not settled.
+    """
+    titles = [title.group() for title in _CELL.finditer(header)]
+    cells = list(_CELL.finditer(row.rstrip()))
+    for at, cell in enumerate(cells):
+        own = len(titles) == len(cells) and titles[at].strip() and not _OF_THE_ROW.search(titles[at])
+        if not own and not any(cell.start() <= end.start < cell.end() for end in ends):
             for modality, status in _STATUS:
                 if status.fullmatch(cell.group().strip(" *_()[]（）")):
                     return modality
@@ -71,19 +85,22 @@ def _own_cells(row: str, ends: Sequence[Span]) -> str:
     return _CELL.sub(kept, row)
 
 
-def read_modality(sentence: str, ends: Sequence[Span], exempt: Iterable[str] = ()) -> Modality:
+def read_modality(
+    sentence: str, ends: Sequence[Span], exempt: Iterable[str] = (), header: str = ""
+) -> Modality:
     """Read how firmly `sentence` states something of the names at `ends`.
 
     Parameters
     ----------
     ends : where the subject and the object stand, as far as they do; in any order.
     exempt : wordings of the predicate itself; a cue inside one of them makes nothing less firm.
+    header : the header row of the table that the sentence is a row of.
     """
     for phrase in exempt:
         if phrase:
             sentence = cues.blank(cues.worded(phrase), sentence)
     if sentence.count("|") > 1:
-        status = _status(sentence, ends)
+        status = _status(sentence, ends, header)
         if status is not Modality.ASSERTED:
             return status
         sentence = _own_cells(sentence, ends)
@@ -95,4 +112,6 @@ def read_modality(sentence: str, ends: Sequence[Span], exempt: Iterable[str] = (
         return firmness_en.read_english(sentence, ends, first, last)
     if not any("ぁ" <= c <= "ヺ" for c in sentence):
         return next((modality for modality, cue in _ZH if cue.search(sentence)), Modality.ASSERTED)
-    return firmness_ja.read_japanese(sentence, first if ends else 0, last if ends else 0)
+    earlier, later = sorted(ends, key=lambda e: e.start)[:2] if len(ends) > 1 else (Span(0, 0), Span(0, 0))
+    between = sentence[earlier.end : later.start]
+    return firmness_ja.read_japanese(sentence, first if ends else 0, last if ends else 0, between)

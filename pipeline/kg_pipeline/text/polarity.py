@@ -8,25 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from enum import StrEnum
 
 from kg_ledger.records import Span
-from kg_pipeline.text import cues
+from kg_pipeline.text import cues, endings_en, endings_ja, needs_en, needs_ja
 from kg_pipeline.text.fold import is_cjk
+from kg_pipeline.text.reading import Reading
 
 _KANA = re.compile(r"[ぁ-ゖァ-ヺ]")
 _HANGUL = re.compile(r"[가-힣]")
 _LETTER = re.compile(r"[^\W\d_]")
 _CJK_SHARE = 0.2
-
-
-class Reading(StrEnum):
-    """What the cues of a clause come to."""
-
-    AFFIRMED = "affirmed"
-    NEGATED = "negated"
-    ENDED = "ended"
-    OPEN = "open"
 
 
 def read_polarity(sentence: str, ends: Sequence[Span], exempt: Iterable[str] = ()) -> Reading:
@@ -86,7 +77,7 @@ def reach(text: str, ends: Sequence[Span]) -> tuple[int, int]:
 def _read_english(text: str, ends: Sequence[Span]) -> Reading:
     first, last = reach(text, ends)
     text = cues.blank(cues.EN_NO_CUE, text)
-    text = cues.blank_asides(text, ends)
+    text = cues.blank_asides(cues.blank_own_denials(text), ends)
     start, end = 0, len(text)
     before = min(ends, key=lambda e: e.start, default=None)
     if len(ends) > 1 and before is not None and cues.EN_RELATIVE.match(text, before.end):
@@ -94,66 +85,49 @@ def _read_english(text: str, ends: Sequence[Span]) -> Reading:
     opening = cues.EN_OPENING_CLAUSE.match(text)
     if opening is not None and opening.end() <= first:
         start = opening.end()
-    if cues.EN_NO_NO.match(text) is not None:
-        return Reading.AFFIRMED
-    despite = cues.EN_DESPITE.search(text, start)
-    if despite is not None and despite.start() < last < despite.end():
-        return Reading.NEGATED
-    need = cues.EN_NEED.search(text, start)
-    if need is not None and need.start() < last:
-        return Reading.AFFIRMED if need.end() <= last or "without" in need.group().lower() else Reading.OPEN
-    for pattern in (cues.EN_OUTAGE, cues.EN_USELESS):
-        outage = pattern.search(text)
-        behind = outage is not None and (pattern is cues.EN_OUTAGE or outage.end() > last)
-        if outage is not None and behind and outage.start() < last:
-            return Reading.AFFIRMED
+    need = needs_en.read_need(text, start, ends, last)
+    if need is not None:
+        return need
     for boundary in cues.EN_BOUNDARY.finditer(text, start):
         if boundary.end() <= last:
             start = boundary.start()
         elif boundary.start() >= last and ends:
             end = boundary.start()
             break
-    if _left_behind(text, start, ends):
+    if endings_en.is_left_behind(text, start, ends):
         return Reading.ENDED
-    return _english_verdict(text, Span(start, end), last if ends else end, len(ends) == 1)
+    verdict = _english_verdict(text, Span(start, end), ends, last if ends else end)
+    if verdict is not Reading.NEGATED:
+        return verdict
+    said = [opening.group() if opening is not None else "", text[start:end]]
+    if re.match(r",?\s+since\b", text[end:], re.I):
+        said.append(text[end:])
+    return Reading.ENDED if endings_en.is_from_then("".join(said)) else verdict
 
 
-def _told_of_the_past(clause: str) -> bool:
-    """Whether a clause tells what was so until a time."""
-    over = cues.EN_UNTIL.search(clause) is not None and cues.EN_TOLD_PAST.search(clause) is not None
-    return over and cues.EN_TOLD_NOW.search(clause) is None
-
-
-def _left_behind(text: str, start: int, ends: Sequence[Span]) -> bool:
-    """Whether one of two ends is what was there before: the later in a move, the earlier in a succession."""
-    if len(ends) < 2:
-        return False
-    earlier, later = sorted(ends, key=lambda e: e.start)[:2]
-    moved = cues.EN_LEFT_BEHIND.search(text, start, later.start)
-    return moved is not None or cues.EN_SUCCEEDED.search(text, start, earlier.start) is not None
-
-
-def _english_verdict(text: str, clause: Span, last: int, alone: bool) -> Reading:
+def _english_verdict(text: str, clause: Span, ends: Sequence[Span], last: int) -> Reading:
     """Weigh the cues of `clause`, which as a rule stand before the later end.
 
-    Where only one end stands in the sentence (`alone`), the verb may follow it.
+    Where only one end stands in the sentence, the verb may follow it.
     """
-    ended = cues.EN_ENDED.search(text, clause.start, clause.end)
+    alone = len(ends) == 1
+    ended = endings_en.ENDED.search(text, clause.start, clause.end)
     if ended is not None and (alone or ended.start() < last):
-        rest = cues.blank(cues.EN_ENDED, text[clause.start : clause.end])[: last - clause.start]
+        rest = cues.blank(endings_en.ENDED, text[clause.start : clause.end])[: last - clause.start]
         return Reading.OPEN if cues.EN_NEGATION.search(rest) else Reading.ENDED
     found = [m.group().lower() for m in cues.EN_NEGATION.finditer(text, clause.start, last)]
+    if ends and cues.EN_ANYTHING_BUT.search(text, 0, max(e.start for e in ends)):
+        found.append("but")
     if alone:
         found += [m.group().lower() for m in cues.EN_VERBAL.finditer(text, last, clause.end)]
     if "nor" in found and len(found) > 1:
         found.remove("nor")
     if not found:
-        if _told_of_the_past(text[clause.start : clause.end]):
+        if endings_en.is_over(text, clause, last):
             return Reading.ENDED
         behind = cues.EN_BEHIND.match(text[last : clause.end])
         if behind is None:
-            over = cues.EN_OVER.match(text, last, clause.end) if last < clause.end else None
-            return Reading.AFFIRMED if over is None else Reading.ENDED
+            return Reading.AFFIRMED
         return Reading.ENDED if "longer" in behind.group().lower() else Reading.NEGATED
     return Reading.NEGATED if len(found) == 1 else Reading.OPEN
 
@@ -177,53 +151,27 @@ def _describing(sentence: str, ends: Sequence[Span], wordings: Iterable[str]) ->
 
 def _read_japanese(text: str, ends: Sequence[Span], describing: str | None) -> Reading:
     _, last = reach(text, ends)
-    tail_start = last if ends else 0
-    boundary = cues.JA_BOUNDARY.search(text, tail_start)
-    tail = text[tail_start : boundary.start() if boundary is not None else len(text)]
-    whole = text[tail_start:]
-    need = cues.JA_NEED.search(text)
-    if need is not None and need.end() > tail_start and need.start() <= tail_start + len(tail):
-        return Reading.AFFIRMED
-    outage = cues.JA_OUTAGE.search(text)
-    if outage is not None and outage.end() > last:
-        return Reading.AFFIRMED
-    if cues.JA_DOUBLE.search(tail) is not None:
-        return Reading.OPEN
-    rejected = re.search(
-        r"(?:という|との)(?:の|こと|話|説明|記述)?(?:は|も)[^。]{0,12}(?:ない|誤り|間違い|ありません)", whole
-    )
-    if rejected is not None:
+    start = last if ends else 0
+    boundary = cues.JA_COPULA.match(text, start) or cues.ja_boundary(text, start)
+    tail = text[start : boundary.start() if boundary is not None else len(text)]
+    need = needs_ja.read_need(text, ends, Span(start, start + len(tail)))
+    if need is not None:
+        turned = need is Reading.NEGATED and endings_ja.has_turned(text[start:])
+        return Reading.ENDED if turned else need
+    if cues.JA_DOUBLE.search(tail) is not None or cues.JA_REJECTED.search(text, start) is not None:
         return Reading.OPEN
     tail = cues.blank(cues.JA_NO_CUE, tail)
     if cues.JA_ONLY.search(tail) is not None and cues.JA_NEGATION.search(tail) is not None:
         return Reading.AFFIRMED
-    if cues.JA_ENDED.search(tail) is not None or _ended_around(text, tail_start, len(tail)):
+    clause = max((m.end() for m in cues.JA_BOUNDARY.finditer(text[:start])), default=0)
+    if endings_ja.is_ended(text, start, tail) or endings_ja.was_so(text[clause:start], tail):
         return Reading.ENDED
-    if cues.JA_MOVED_ON.match(tail) is not None or _was(text[:tail_start], tail):
-        return Reading.ENDED
-    if cues.JA_DESPITE.match(whole) is not None:
-        return Reading.NEGATED
     found = cues.JA_NEGATION.findall(tail if describing is None else cues.blank(cues.JA_NO_CUE, describing))
     if not found:
         return Reading.AFFIRMED
-    return Reading.NEGATED if len(found) == 1 else Reading.OPEN
-
-
-def _was(head: str, tail: str) -> bool:
-    """Whether the clause tells in the past of what was so before."""
-    start = max((m.end() for m in cues.JA_BOUNDARY.finditer(head)), default=0)
-    told = cues.JA_WAS.search(head, start)
-    return told is not None and cues.JA_WAS_FORM.search(tail) is not None
-
-
-def _ended_around(text: str, tail_start: int, tail_size: int) -> bool:
-    """An ending that begins before the last name (`もうBに依存していない`) and closes in its clause."""
-    if any(m.start() < tail_start < m.end() for m in cues.JA_WITHDREW.finditer(text)):
-        return True
-    return any(
-        m.start() < tail_start < m.end() <= tail_start + tail_size and m.group()[:1] in "も今既す"
-        for m in cues.JA_ENDED.finditer(text)
-    )
+    if len(found) > 1:
+        return Reading.OPEN
+    return Reading.ENDED if endings_ja.is_from_then(text, last) else Reading.NEGATED
 
 
 def _read_korean(text: str, ends: Sequence[Span]) -> Reading:
