@@ -88,6 +88,8 @@ def test_b56_what_is_not_a_fact_is_marked(text: str, modality: str) -> None:
         "Note that A calls B.",
         "A must call B.",
         "A not only calls B.",
+        "A still calls B, if they ask you.",
+        "A calls B, in case visitors wonder.",
     ],
 )
 def test_plain_statements_stay_plain(text: str) -> None:

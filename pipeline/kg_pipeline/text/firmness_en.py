@@ -168,7 +168,7 @@ _AGREED = re.compile(
 NO_HEDGE = Caseless(
     r"\b(?:(?:despite|contrary\s+to|against|in\s+spite\s+of|whatever)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:rumou?rs?|gossip|hearsay|talk|what\s+[^,]*?says?)\b"
     r"|you(?:\s+will|['’]ll)\s+(?:find|see|notice|need|get|recogni[sz]e|reach)\b|will\s+(?:always|usually|often|normally|generally)\b"
-    r"|(?:if|in\s+case)\s+(?:any(?:one|body)|some(?:one|body)|you|people)\s+(?:asks?|wonders?|are\s+wondering|forgets?|is\s+asking)\b[^,:;.]*"
+    r"|(?:if|in\s+case)\s+(?:any(?:one|body)|some(?:one|body)|you|people|they|he|she|visitors?|customers?|guests?)\s+(?:asks?|wonders?|are\s+wondering|forgets?|is\s+asking)\b[^,:;.]*"
     r"|no\s+doubt\b|(?:nobody|no\s+one)\s+(?:\w+ly\s+)?doubts?\b|(?:without|beyond)\s+(?:an?\s+|any\s+|all\s+)?doubt\b|(?:not|never)\s+(?:\w+ly\s+)?doubt\b"
     r"|can\s+confirm\b|(?:suggestions?|proposals?|recommendations?|rumou?rs?)(?:['’]s?)?\s+(?:box|book|form|desk)\b)"
     r"|n['’]t\s+(?:\w+ly\s+)?doubt\b|^\W*should\s+(?:it|you|they|anything|anyone|there|the|an?)\b[^,]*,"

@@ -34,10 +34,6 @@ _SAY_MEAN = re.compile(
     r"\b(?:say|says|write|writes|read|hear|see)\s+(?P<one>.{1,40}?)\s+(?:and|they|we|people|it|when\s+\w+|always|usually|really|\s)+\s*(?:mean|means)\s+",
     re.I,
 )
-_PRONOUN_SAYS = re.compile(
-    rf"(?:\b(?:it|this|they)\b(?:\s+(?:is|are|was))?\s+|(?:^|(?<=[.;]\s)))(?:(?:also|often|usually|always|sometimes)\s+)?{_SAYS}\s+(?:the\s+)?",
-    re.I,
-)
 _IN_LANGUAGE = re.compile(
     r"[(（]\s*([\u3041-\u30ff\u3400-\u9fff々][^\s()（）,;]*)\s+in\s+Japanese[^()（）]*[)）]"
 )
@@ -82,9 +78,10 @@ _NUMBERED = re.compile(
     rf"{_MARK}\s*(?:[,:]|[–—-]\s|\b(?:has|is|bears|carries)\s)\s*(?:the\s+)?(?:[a-z]+\s+)?(?:number|no\.|code)\s*:?\s*"
     r"(?P<code>[A-Z]{1,4}[-.]?\d{1,5}[A-Z]?)\b"
 )
-_CODE = re.compile(r"(?![vV]\d)[A-Z]{1,4}[-.]?\d{1,5}[A-Z]?")
+_CODE = re.compile(r"(?![vV]\d)(?=\S*\d)[A-Z]{1,6}(?:[-./]?[A-Z]{1,4})?(?:[-./]?\d{1,5}[A-Z]?){1,2}")
 _OPENS = re.compile(r"[\s\"“*_`#-]*(?:(?:The|Our)\s+)?[\s\"“*_`]*")
 """What may stand before a name that opens a sentence, an item or a heading."""
+_BEFORE = ' \t"“*_`#-'
 _TITLED = re.compile(r"[\s\"“*_`#]*[A-Z][\w-]*(?:\s[\w-]+)?[,:]\s+[\"“*_`]*")
 """What a title puts before the name that it ends in: `Minutes, Long Haul (LH-2)`."""
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々ー]+(?:[・A-Za-z0-9]*[\u3040-\u30ff\u3400-\u9fffー]*)*")
@@ -103,7 +100,10 @@ def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias
         head = max(at - len(name), 0)
         ends = not text[bracket.end() :].partition("\n")[0].strip()
         opens = _OPENS.fullmatch(text, 0, head) or (ends and _TITLED.fullmatch(text, 0, head))
-        coded = _CODE.fullmatch(other) is not None and bool(opens or numbered)
+        coined = not text[:head].strip(_BEFORE) and re.fullmatch(
+            r"(?:the|The)\s+[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)?", other
+        )
+        coded = coined or (_CODE.fullmatch(other) is not None and bool(opens or numbered))
         if coded or _admits(name, other, said=bool(bracket["says"]), marked=marked):
             found.append(_alias(text, start, name, other, at - len(name), bracket.end()))
     elif use := _IN_USE.match(text, at):
@@ -217,26 +217,13 @@ def _gapped(text: str, start: int, behind: list[Candidate]) -> list[DraftEntity]
     return found
 
 
-def aliases_of_topic(text: str, start: int, topic: str) -> list[DraftAlias]:
-    """What a section says that its topic is also called: `It is also known as B`."""
-    found = [
+def aliases_of_topic(text: str, start: int) -> list[DraftAlias]:
+    """What a section says that its topic is called in Japanese."""
+    return [
         DraftAlias(name=match[1], quote=match.group(), at=start + match.start())
         for match in _IN_LANGUAGE.finditer(text)
         if not candidates(text[max(text.rfind(".", 0, match.start()), 0) : match.start()])
     ]
-    for match in _PRONOUN_SAYS.finditer(text):
-        one = next(
-            (
-                c
-                for c in candidates(text[match.end() :])[:1]
-                if not text[match.end() :][: c.outer_start].strip("\"“`*' ")
-            ),
-            None,
-        )
-        if one is not None and one.text != topic:
-            end = match.end() + one.end
-            found.append(DraftAlias(name=one.text, quote=text[match.start() : end], at=start + match.start()))
-    return found
 
 
 def _draft(text: str, start: int, name: str, begin: int, end: int, alias: DraftAlias) -> DraftEntity:

@@ -49,6 +49,13 @@ def singular_label(label: str, text: str, at: int) -> bool:
     return before is None or before.group(1).lower() in (
         "the",
         "our",
+        "their",
+        "its",
+        "his",
+        "her",
+        "your",
+        "my",
+        "whose",
         "this",
         "of",
         "in",

@@ -11,6 +11,7 @@ from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
 from kg_pipeline.providers.embedded.en.topics import topic_of
+from kg_pipeline.providers.embedded.en.usage import USAGE
 from kg_pipeline.providers.embedded.frame import Block, Cell
 from kg_pipeline.providers.embedded.qualified import unqualified
 from kg_pipeline.providers.tasks import DraftAlias
@@ -54,10 +55,39 @@ def label_of(found: Survey, text: str) -> str | None:
     return None
 
 
+_NAMES_KEY = re.compile(
+    r"(?:(?:short|other|further|old|older|former|everyday|local|house|pet|nick|radio|common|popular|spoken|informal|alternative"
+    r"|working|trade|street|stage|code)[\s-]?names?(?:\s+(?:on|in|for)\s.*)?|call\s?signs?|also(?:\s+(?:called|said|written))?|otherwise|aka"
+    r"|a\.k\.a\.?|(?:we|people|everyone|everybody|staff|they|locals)\s+(?:says?|calls?\s+(?:it|her|him|them))|known\s+(?:locally\s+)?as"
+    r"|(?:usually|often|mostly|commonly)\s+called|answers\s+to|goes\s+by|spoken|in\s+short|shorthand)"
+)
+_CODES_KEY = re.compile(
+    r"(?:(?:radio|product|drawing|asset|fleet|plant|shop|bin|door|shelf|rack|inventory|hull|sail|tail|road|item|site|store|ward|room|map|chart"
+    r"|cable|crate|short|official|internal|old|new)[\s-]?)?(?:code|label|tag|mark|marking|sticker|stencil|stencilled|initials"
+    r"|designation|plate|letters|sign|abbr\.?|abbreviation|id)(?:\s+(?:on|in|for)\s.*)?"
+)
+_CODED = re.compile(
+    r"(?=\S*[A-Za-z])(?:[A-Z]{1,6}|[A-Za-z]{1,6}(?=[-./]?\d)|\d+(?=[A-Z]))(?:[-./]?[A-Z0-9]{1,8}){0,4}"
+)
+
+
+def others(found: Survey, key: str, text: str) -> list[tuple[str, int]]:
+    """The other names that a value gives under `key`, with their offsets: any, or codes under `Label`."""
+    if key in found.cues.exact or key in found.cues.roles or key in found.cues.events:
+        return []
+    if is_alias_key(key):
+        return values(text)
+    if _CODES_KEY.fullmatch(key) is None or key in found.patterns.classes:
+        return []
+    return [(value, at) for value, at in values(text) if _CODED.fullmatch(value) and not value.isdigit()]
+
+
 def is_alias_key(key: str) -> bool:
     """`Also known as`, `Short form on labels`, `Japanese name`, `In Japanese documents`."""
     return (
         re.sub(r"\s+(?:on|in|for)\s.*$", "", key) in _ALIAS_KEYS
+        or _NAMES_KEY.fullmatch(key) is not None
+        or USAGE.fullmatch(f" {key}") is not None
         or re.fullmatch(
             r"(?:in\s+|the\s+)?(?:japanese|english)(?:\s+(?:name|label|documents?|notes|texts?|title))?", key
         )
@@ -86,14 +116,15 @@ def _keyed(found: Survey, block: Block) -> bool:
     """A row `Kind | camera` or `Also known as | LC` of a table of fields, read about the topic."""
     key, value = block.cells
     low = key.text.strip(MARKS).lower()
-    topic = topic_of(block)
-    if topic is None or not (low in TYPE_KEYS or is_alias_key(low)):
+    topic = topic_of(block, found.patterns.classes)
+    named = others(found, low, value.text)
+    if topic is None or not (low in TYPE_KEYS or is_alias_key(low) or named):
         return False
     name, at = topic
     if low in TYPE_KEYS and (cls := label_of(found, value.text)):
         found.add(name, cls, name, at, 0, len(name))
-    elif is_alias_key(low):
-        aliases = [DraftAlias(name=v, quote=v, at=value.start + o) for v, o in values(value.text)]
+    elif named:
+        aliases = [DraftAlias(name=v, quote=v, at=value.start + o) for v, o in named]
         found.add(name, None, name, at, 0, len(name), aliases=aliases)
     return True
 
@@ -108,7 +139,8 @@ def read_row_names(found: Survey, block: Block) -> None:
     for cell in block.cells:
         column = cell.column.strip(MARKS).lower()
         cls = found.cls(column) if column in found.patterns.classes else None
-        if cls is None and cell is first and column in _NAME_KEYS | {""}:
+        keyed = len(block.cells) == 2 and not any(one.column.strip(MARKS) for one in block.cells)
+        if cls is None and cell is first and column in _NAME_KEYS | {""} and not keyed:
             cls = heading_cls
             name_cell = cell
         if cls is not None:
@@ -147,9 +179,9 @@ def read_row_names(found: Survey, block: Block) -> None:
         value, offset = listed[0]
         if column in TYPE_KEYS and (cls := label_of(found, cell.text)):
             found.add(value, cls, subject.text, subject.start, offset, offset + len(value))
-        elif is_alias_key(column):
-            aliases = [DraftAlias(name=v, quote=v, at=cell.start + o) for v, o in values(cell.text)]
-            if aliases:
+        elif named := others(found, column, cell.text):
+            aliases = [DraftAlias(name=v, quote=v, at=cell.start + o) for v, o in named]
+            if value not in (alias.name for alias in aliases):
                 found.add(
                     value, None, subject.text, subject.start, offset, offset + len(value), aliases=aliases
                 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en import words as w
@@ -22,11 +22,12 @@ from kg_pipeline.providers.embedded.en.beside import (
     singular,
     singular_label,
 )
+from kg_pipeline.providers.embedded.en.bynames import Bynames
 from kg_pipeline.providers.embedded.en.cues import key_of
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.labels import Patterns, is_plural, patterns
 from kg_pipeline.providers.embedded.en.lists import coordinated, is_counted, is_designation
-from kg_pipeline.providers.embedded.en.marked import aliases_written, spoken_of
+from kg_pipeline.providers.embedded.en.marked import aliases_written
 from kg_pipeline.providers.embedded.en.naming import (
     MARKS,
     Candidate,
@@ -36,14 +37,19 @@ from kg_pipeline.providers.embedded.en.naming import (
     split_identifier,
     unlinked,
 )
-from kg_pipeline.providers.embedded.en.nicknames import nicknames
 from kg_pipeline.providers.embedded.en.open import is_spelled
+from kg_pipeline.providers.embedded.en.other_names import opening
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.spans import joined_names, names_in
+from kg_pipeline.providers.embedded.en.usage import is_user
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _TYPE_KEYS = w.word_set("type kind class category sort entity-type is-a")
 _HEDGE = re.compile(r"\b(?:not|never|isn't|aren't|wasn't|could|might|may|would|should|if|will|n't)\b", re.I)
+
+
+_DESCRIBES = re.compile(r"[A-Z]\S*(?:,[^,.;]{1,40},)?\s+(?:is|was|remains)\s+(?:the|our)\s+$")
+"""Before a name that only describes the one in front of it: `A is the DHCP` service."""
 
 
 @dataclass(slots=True)
@@ -145,20 +151,45 @@ class Survey:
 
     def prose(self, text: str, start: int, topic: str = "") -> None:
         """Names that a piece of running text establishes; `topic` is what its heading is about."""
-        before = len(self.drafts)
-        spoken, about = "", topic
+        held = len(self.drafts)
+        about, since = topic, -1
         for begin, end in split(text):
             sentence = unlinked(text[begin:end].rstrip())
             if not sentence or len(sentence) > 1500 or sentence.endswith("?"):
                 continue
             self._sentence(sentence, start + begin)
-            self.drafts += aliases_written(sentence, start + begin, spoken)
+            self.drafts += aliases_written(sentence, start + begin)
             if self.cues.thing is None:
-                self.drafts += nicknames(sentence, start + begin, about)
-            spoken = spoken_of(sentence)
-            if len(sentence.split()) > 1:
-                about = spoken or about
-        self.drafts[before:] = [_verbatim(draft, text, start) for draft in self.drafts[before:]]
+                before = text[since:begin] if since >= 0 else ""
+                one = self._bynames(sentence, start + begin, about, before, held)
+                about, since = (one.text, begin + one.start) if one is not None else (about, since)
+        self.drafts[held:] = [_verbatim(draft, text, start) for draft in self.drafts[held:]]
+
+    def _bynames(self, text: str, start: int, about: str, before: str, held: int) -> Candidate | None:
+        """Add what a sentence says that names are called; the name that it is about itself."""
+        spans = [
+            self._with_label(text, one)
+            for one in self.names(text)
+            if not self.generic(one) and not is_user(one.text)
+        ]
+        known = {(draft.name, alias.name) for draft in self.drafts[held:] for alias in draft.aliases}
+        said = Bynames(text, start, spans, about, self.patterns.classes, before).read()
+        self.drafts += [draft for draft in said if (draft.name, draft.aliases[0].name) not in known]
+        return opening(text, spans) if " " in text else None
+
+    def _with_label(self, text: str, one: Candidate) -> Candidate:
+        """`one` with the class word behind it: `the Harrow Gate plant` is spoken of, and not Harrow Gate."""
+        match = self.patterns.behind.match(text, one.outer_end)
+        if (
+            match is None
+            or not match["label"].islower()
+            or is_plural(match["label"])
+            or one.outer_end != one.end
+        ):
+            return one
+        if compound(text, match.end()):
+            return one
+        return replace(one, text=text[one.start : match.end()], end=match.end(), outer_end=match.end())
 
     def _sentence(self, text: str, start: int) -> None:
         found = self.names(text)
@@ -168,12 +199,21 @@ class Survey:
         for one in found:
             cls, begin, end, described = self._stated(text, one)
             aliases = aliases_behind(text, start, one.text, one.outer_end)
+            if (longer := self._with_label(text, one)) is not one:
+                aliases += aliases_behind(text, start, longer.text, longer.outer_end)
             if cls is not None or aliases:
                 if self.generic(one) and not aliases:
                     continue
                 spelled = self.cues.thing is not None and (begin, end) == (one.start, one.end)
+                name = self._whole(text, one, end)
+                if (
+                    cls is not None
+                    and name == one.text
+                    and (whole := text[one.start : end]) in self._labelled(name)
+                ):
+                    aliases = [*aliases, DraftAlias(name=whole, quote=whole, at=start + one.start)]
                 self.add(
-                    self._whole(text, one, end),
+                    name,
                     cls,
                     text,
                     start,
@@ -201,6 +241,7 @@ class Survey:
         if (
             (
                 match
+                and _DESCRIBES.search(text, 0, one.outer_start) is None
                 and (cls := self.cls(match["label"]))
                 and match["label"].islower()
                 and not is_plural(match["label"])
@@ -215,7 +256,7 @@ class Survey:
             and (self.cues.thing is None or self._mostly(one.text, match["label"]))
         ):
             return cls, one.start, match.end("label"), False
-        if cls := self._inside(one.text):
+        if cls := self.inside(one.text):
             return cls, one.start, one.end, False
         match = p.naming.search(text, max(one.outer_start - 160, 0), one.outer_start)
         if match and (cls := self.cls(match["label"])):
@@ -225,6 +266,7 @@ class Survey:
             match
             and (cls := self.cls(match["label"]))
             and (match["named"] or singular_label(match["label"], text, match.start()))
+            and not text.startswith(("'s ", "’s "), one.outer_end)
         ) and (match["named"] or one.firm or not one.initial):
             return cls, match.start("label"), one.end, False
         return None, one.start, one.end, False
@@ -239,6 +281,10 @@ class Survey:
         )
         return one.text if alone else f"{one.text} {label}"
 
+    def _labelled(self, name: str) -> set[str]:
+        """`name` with each class word behind it."""
+        return {f"{name} {label}" for label in self.patterns.classes if not is_plural(label)}
+
     def _mostly(self, name: str, label: str) -> bool:
         """Whether a third of the page's uses of `name` have the class word behind it.
 
@@ -248,7 +294,7 @@ class Survey:
         named = sum(self.page.count(f"{name}{mark} {label}") for mark in ("", "`", "**", '"', "”"))
         return 3 * named >= uses
 
-    def _inside(self, name: str) -> str | None:
+    def inside(self, name: str) -> str | None:
         """The class that a name carries in itself: `Order Service`, `order-service`, `Ward 7`."""
         words = split_identifier(name).split()
         for size in range(min(self.cues.longest_class, len(words) - 1), 0, -1):
@@ -304,7 +350,7 @@ class Survey:
                 if not self.is_label(one.text) and not (
                     one is group[0] and self.generic(one) and len(group) == 1
                 ):
-                    own = self._inside(one.text)
+                    own = self.inside(one.text)
                     if own is None or self.ontology.compatible(own, cls):
                         self.add(one.text, cls, text, start, begin, end)
 
@@ -318,7 +364,7 @@ class Survey:
 
     def _likes(self, text: str, start: int, group: list[Candidate]) -> None:
         """Names in one list are alike: one without a class takes that of two or more others."""
-        classes = [self._inside(one.text) for one in group]
+        classes = [self.inside(one.text) for one in group]
         found = {cls for cls in classes if cls is not None}
         if len(found) != 1 or len([cls for cls in classes if cls]) < 2:
             return

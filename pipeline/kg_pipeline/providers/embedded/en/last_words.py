@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from kg_pipeline.providers.embedded.en.establish import Survey
+from kg_pipeline.providers.embedded.en.naming import Candidate
+from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
@@ -46,3 +48,34 @@ def _definite(blocks: list[Block]) -> dict[str, int]:
             for match in _DEFINITE.finditer(block.text):
                 words.setdefault(match["word"], block.start + match.start())
     return words
+
+
+def with_bare_names(blocks: list[Block], found: Survey) -> list[DraftEntity]:
+    """Drafts that give `Pell Gate substation` the name `Pell Gate` where the page says that alone too."""
+    said = {
+        one.text
+        for block in blocks
+        if block.kind != "code"
+        for begin, end in split(block.text)
+        for one in found.names(block.text[begin:end])
+        if not found.generic(one) and _alone(found, block.text[begin:end], one)
+    }
+    drafts = []
+    for draft in found.drafts:
+        bare, _, label = draft.name.rpartition(" ")
+        if draft.type is None or label not in found.patterns.classes or bare not in said or draft.at is None:
+            continue
+        others = {other.type for other in found.drafts if other.name == bare and other.type is not None}
+        if draft.name in draft.quote and all(
+            found.ontology.compatible(draft.type, other) for other in others
+        ):
+            at = draft.at + draft.quote.index(draft.name)
+            alias = DraftAlias(name=bare, quote=draft.name, at=at)
+            drafts.append(DraftEntity(name=draft.name, quote=draft.name, at=at, aliases=[alias]))
+    return drafts
+
+
+def _alone(found: Survey, text: str, one: Candidate) -> bool:
+    """Whether no class word follows the name, nor another name."""
+    behind = re.match(r"[`*\"”]*[\s-](\w+)", text[one.outer_end :])
+    return behind is None or (behind[1] not in found.patterns.classes and behind[1].islower())

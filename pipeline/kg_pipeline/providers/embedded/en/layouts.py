@@ -6,20 +6,29 @@ import re
 
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind, aliases_of_topic
+from kg_pipeline.providers.embedded.en.asked import read_asked
 from kg_pipeline.providers.embedded.en.columns import (
     TYPE_KEYS,
     is_alias_key,
     label_of,
+    others,
     read_row_names,
     values,
 )
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.labels import is_plural
-from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate, candidates, is_common, unlinked
+from kg_pipeline.providers.embedded.en.naming import (
+    MARKS,
+    Candidate,
+    candidates,
+    everyday,
+    is_common,
+    unlinked,
+)
 from kg_pipeline.providers.embedded.en.open import is_identifier
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.spans import is_pair
-from kg_pipeline.providers.embedded.en.topics import code_behind, only_name, topic_of
+from kg_pipeline.providers.embedded.en.topics import HEADING_WORDS, code_behind, labelled, only_name, topic_of
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftAlias
 
@@ -28,13 +37,20 @@ _ITEM_NAME = re.compile(
 )
 
 
+_OF_PAPER = frozenset(("title", "subject", "document", "page", "paper", "report", "file"))
+"""Keys of front matter that name the paper itself, whatever class a domain has by that word."""
+_PRONOUN = re.compile(r"\s*(?:It|They|This|She|He)\b")
+
+
 def read_block(found: Survey, block: Block, following: list[Block]) -> None:
     """Add what `block` establishes; `following` are the blocks behind it."""
     if block.kind == "heading":
+        if found.cues.thing is None and "?" in block.text:
+            read_asked(found, block, following)
         _heading(found, block, following)
     elif block.kind == "row":
         read_row_names(found, block)
-        about = topic_of(block) if len(block.cells) == 2 else None
+        about = topic_of(block, found.patterns.classes) if len(block.cells) == 2 else None
         for cell in block.cells:
             found.prose(cell.text, cell.start, about[0] if about is not None else "")
     else:
@@ -43,15 +59,17 @@ def read_block(found: Survey, block: Block, following: list[Block]) -> None:
         if block.kind == "item" or (block.kind == "field" and block.lead):
             _item(found, block)
         if block.kind != "meta":
-            topic = topic_of(block)
+            if found.cues.thing is None and "?" in block.text:
+                read_asked(found, block, following)
+            topic = topic_of(block, found.patterns.classes)
             found.prose(block.text, block.start, topic[0] if topic is not None else "")
             _of_topic(found, block)
             _definition(found, block)
 
 
 def _of_topic(found: Survey, block: Block) -> None:
-    topic = topic_of(block)
-    if topic is not None and (aliases := aliases_of_topic(block.text, block.start, topic[0])):
+    topic = topic_of(block, found.patterns.classes)
+    if topic is not None and (aliases := aliases_of_topic(block.text, block.start)):
         name, at = topic
         found.add(name, None, name, at, 0, len(name), aliases=aliases)
 
@@ -63,10 +81,14 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
         text, begin, end = block.text, named.start, code.end
         alias = DraftAlias(name=code.text, quote=text[begin:end], at=block.start + begin)
         found.add(named.text, None, text, block.start, begin, named.end, aliases=[alias])
+    p = found.patterns
+    if found.cues.thing is None and (whole := labelled(block.text, p.classes)) is not None:
+        label = whole.text.removeprefix(candidates(block.text)[0].text).strip()
+        found.add(whole.text, found.cls(label), block.text, block.start, whole.start, whole.end)
+        return
     one = only_name(block.text)
     if one is None or found.is_label(one.text) or found.is_role(one.text):
         return
-    p = found.patterns
     for outer in block.headings[-1:]:
         match = p.heading.match(outer.text)
         if (
@@ -145,8 +167,14 @@ def _spoken_of(found: Survey, one: Candidate, following: list[Block]) -> bool:
         r"[-_\d]|[a-z][A-Z]", one.text
     ):
         return True
+    if (
+        following
+        and following[0].kind == "field"
+        and not (everyday(one.text) or one.text.lower() in HEADING_WORDS)
+    ):
+        return True
     text = following[0].text if following and following[0].kind in ("paragraph", "item") else ""
-    return re.match(r"\s*(?:It|They|This)\b", text) is not None
+    return any(_PRONOUN.match(text[begin:end]) for begin, end in split(text)[:3])
 
 
 def _first_sentence(text: str) -> str:
@@ -155,20 +183,22 @@ def _first_sentence(text: str) -> str:
 
 def _field(found: Survey, block: Block) -> None:
     key = block.key.strip(MARKS).lower()
-    if key in TYPE_KEYS or is_alias_key(key):
-        topic = topic_of(block)
+    named = others(found, key, block.value)
+    if key in TYPE_KEYS or is_alias_key(key) or named:
+        topic = topic_of(block, found.patterns.classes)
         if topic is None:
             return
         name, at = topic
         if key in TYPE_KEYS and (cls := label_of(found, block.value)):
             found.add(name, cls, name, at, 0, len(name))
-        elif is_alias_key(key):
+        elif named:
             aliases = [
-                DraftAlias(name=value, quote=value, at=block.value_start + offset)
-                for value, offset in values(block.value)
+                DraftAlias(name=value, quote=value, at=block.value_start + offset) for value, offset in named
             ]
-            if aliases:
+            if name not in (alias.name for alias in aliases):
                 found.add(name, None, name, at, 0, len(name), aliases=aliases)
+    elif block.kind == "meta" and key in _OF_PAPER:
+        return
     elif cls := label_of(found, key) if key in found.patterns.classes else None:
         pair = is_pair(block.value) and not is_plural(key)
         for value, offset in [(block.value.strip(), 0)] if pair else values(block.value):
@@ -205,7 +235,7 @@ def _item(found: Survey, block: Block) -> None:
     name = item["name"].strip().rstrip(".")
     if not _name_phrase(name) or found.is_label(name):
         return
-    other = found._inside(name)
+    other = found.inside(name)
     if other is not None and not found.ontology.compatible(other, cls):
         return
     aliases = aliases_behind(block.text, block.start, name, item.end("name"))

@@ -46,23 +46,9 @@ def is_counted(text: str, at: int) -> bool:
     return len(before) <= 3 or any(word in _COUNTS or word.isdigit() for word in before[-3:])
 
 
-_COUNTS = frozenset(
-    (
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "following",
-        "these",
-        "several",
-        "all",
-    )
-)
+COUNTS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""Numbers in words, from two on."""
+_COUNTS = frozenset((*COUNTS, "following", "these", "several", "all"))
 
 
 def is_designation(name: str, rest: list[str]) -> bool:

@@ -28,12 +28,6 @@ _APPEARS = re.compile(
     r"\s+(?:appears|shows\s+up|shows|figures|features|goes\s+down)(?:\s+(?:in|on)\s+(?:[a-z]+\s+){1,4}?)?\s*\bas\s+"
     r"(?:the\s+|just\s+)?(?=[`*\"“'A-Z])"
 )
-_CALLS_IT = re.compile(
-    r"\b(?:everybody|everyone|people|staff|locals|we|they|most|some|many|the\s+[a-z]+(?:\s+[a-z]+)?)\s+"
-    r"(?:(?:just|simply|still|always|usually)\s+)?(?:calls?|nicknamed?)\s+(?:it|him|her|them)\s+(?:simply\s+|just\s+|the\s+)*"
-    r"(?=[`*\"“'A-Z])",
-    re.I,
-)
 _PAPER_SAYS = re.compile(
     rf"\b{_PAPER}\s+(?:\w+ly\s+)?(?:writes?|says?|prints?|puts?|gives?|shows?|reads?|have|has)\s+(?=[`*\"“'A-Z])",
     re.I,
@@ -49,16 +43,13 @@ _CODE = re.compile(
 _DENIED = re.compile(r"\b(?:not|never|no\s+longer|wrongly|mistakenly|nobody|no)\b|n['’]t\b", re.I)
 
 
-def aliases_written(text: str, start: int, before: str = "") -> list[DraftEntity]:
-    """Drafts of names that `text` says are written, marked or called otherwise.
-
-    `before` is the name that the sentence before is about; `everybody calls it B` speaks of it.
-    """
+def aliases_written(text: str, start: int) -> list[DraftEntity]:
+    """Drafts of names that `text` says are written or marked otherwise."""
     spans = candidates(text)
     if not spans or _DENIED.search(text):
         return []
     found = []
-    for at, one in enumerate(spans):
+    for at in range(len(spans)):
         pair = _about(text, spans, at)
         if pair is not None:
             named, other = pair
@@ -67,20 +58,7 @@ def aliases_written(text: str, start: int, before: str = "") -> list[DraftEntity
             found.append(
                 DraftEntity(name=named.text, quote=named.text, at=start + named.start, aliases=[alias])
             )
-        elif (call := _ends(_CALLS_IT, text, one.outer_start)) is not None:
-            name = spans[0].text if at == 1 and spans[0].end <= call.start() else before if at == 0 else ""
-            if name and name != one.text:
-                quote = text[call.start() : one.end]
-                alias = DraftAlias(name=one.text, quote=quote, at=start + call.start())
-                found.append(DraftEntity(name=name, quote=quote, at=start + call.start(), aliases=[alias]))
     return found
-
-
-def spoken_of(text: str) -> str:
-    """The name that opens a sentence, or nothing."""
-    first = next(iter(candidates(text)), None)
-    opens = first is not None and text[: first.outer_start].strip().lower() in ("", "the", "our")
-    return first.text if first is not None and opens else ""
 
 
 def _about(text: str, spans: tuple[Candidate, ...], at: int) -> tuple[Candidate, Candidate] | None:

@@ -54,6 +54,7 @@ _NEVER = (
     w.PRONOUNS | w.DETERMINERS | w.PREPOSITIONS | w.SUBORDINATORS | w.RELATIVES | w.AUX | w.ADVERBS
     | w.CONJUNCTIONS
     | w.word_set(
+    "whoever whomever whatever whichever wherever somebody anybody everybody "
     "to not no yes ok our your that this please see dear hi hello thanks regards todo tbd n/a re fwd "
     "fw cc from subject date status title owner author type name sorry "
     "seven eight nine ten eleven twelve twenty thirty forty fifty sixty hundred thousand "

@@ -11,29 +11,22 @@ from collections.abc import Iterator
 
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
-from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.clauses import heading_stance
 from kg_pipeline.providers.embedded.en.coded import item_column
 from kg_pipeline.providers.embedded.en.columns import values
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.fields import read_field
+from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_common, unlinked
 from kg_pipeline.providers.embedded.en.open import is_identifier, is_literal, may_be_thing
 from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.sentences import split
-from kg_pipeline.providers.embedded.en.topics import code_behind, paper_kind
+from kg_pipeline.providers.embedded.en.topics import HEADING_WORDS, code_behind, greets, paper_kind
 from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, Stance, names_within
 from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
 _WORDS = re.compile(r"[a-z]+")
-_HEADING_WORDS = w.word_set(
-    "question questions answer answers note notes report reports remark remarks comment comments contact "
-    "contacts minutes agenda action actions attendees summary overview background appendix glossary "
-    "introduction contents history change changes update updates news faq detail details decision decisions "
-    "issue issues task tasks risk risks topic topics request requests result results finding findings "
-    "conclusion conclusions schedule changelog references links resources announcements correspondence"
-)
 _REMARK = re.compile(r"\s*(?:\[[^\[\]]*\]|[(（][^()（）]*[)）])\s*$")
 
 
@@ -135,12 +128,14 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
     for block in blocks:
         if block.kind in ("code", "meta"):
             continue
+        if block.kind == "heading" and greets(block.text):
+            continue
         if block.kind == "heading" and heading_stance(block.text, found.cues) != Stance():
             continue
         spans = []
         for plain, start in _sentences(block):
             for one in found.names(plain):
-                if found.generic(one) or (block.kind == "heading" and _qualifies(plain, one)):
+                if found.generic(one) or (block.kind == "heading" and _qualifies(plain, one, found)):
                     continue
                 if found.cues.thing is None or (
                     may_be_thing(one, plain, found.common)
@@ -160,15 +155,18 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
                 if text[:1].isupper() and (found.cues.thing is None or _short(text, cell.text))
             ]
         for name, at in spans:
-            if name.lower() in _HEADING_WORDS:
+            if name.lower() in HEADING_WORDS:
                 continue
             if name_key(name) not in classes and not found.is_label(name) and not found.is_role(name):
                 unknown.setdefault(name, at)
     return {name: at for name, at in unknown.items() if name not in literal}
 
 
-def _qualifies(heading: str, one: Candidate) -> bool:
-    """Whether a capitalised word only opens a heading and qualifies its noun: `Kitchen notes`."""
+def _qualifies(heading: str, one: Candidate, found: Survey) -> bool:
+    """Whether a name only opens a heading and qualifies its noun: `Kitchen notes`, `VPN gateways`."""
+    behind = heading[one.outer_end :].strip()
+    if behind in found.patterns.classes and is_plural(behind):
+        return True
     return not one.firm and re.match(r"\s+[a-z]", heading[one.outer_end :]) is not None
 
 

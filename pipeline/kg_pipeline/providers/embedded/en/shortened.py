@@ -30,6 +30,9 @@ _FIRM = w.word_set(
     "firm company vendor supplier contractor manufacturer maker agency publisher carrier operator "
     "organisation organization business courier builder broker insurer lender lab laboratory"
 )
+_HOUSE = w.word_set(
+    "& and son sons daughter daughters brother brothers bros co company partners ltd limited inc llc plc gmbh"
+)
 _PLAIN = w.word_set(
     "north south east west northern southern eastern western upper lower inner outer left right front rear "
     "red blue green yellow black white grey gray brown orange purple pink golden silver small large big "
@@ -39,6 +42,8 @@ _PLAIN = w.word_set(
 )
 _SHORTEST = 4
 _WORD = re.compile(r"[A-ZÀ-Þ][\w'’-]*")
+_CODED = re.compile(r"(?=\S*\d)[A-Za-z]{1,5}[-./]?\d[\w./-]*")
+"""A number with letters, which means one thing by itself: `Rack A4`, then `A4`."""
 _NUMBERED = re.compile(r"[A-ZÀ-Þ]?\d+[A-Za-z]?")
 
 
@@ -141,6 +146,10 @@ def shortened(name: str, labels: frozenset[str], *, human: bool, firm: bool = Fa
     if _NUMBERED.fullmatch(words[-1]) and len(words) > 2 and not human:
         kept = [word for word in words[1:-1] if word.casefold() not in labels]
         return [" ".join([words[0], *kept, words[-1]])] if len(kept) < len(words) - 2 else []
+    if len(words) == 2 and not human and words[0].casefold() in labels and _CODED.fullmatch(words[1]):
+        return [words[1]]
+    if firm and all(word.strip(".").casefold() in _HOUSE for word in words[1:]) and len(words[0]) > 4:
+        return [words[0], f"{words[0]}s"] if _distinctive(words[0], labels) else []
     if not all(_WORD.fullmatch(word) for word in words):
         return []
     if human:

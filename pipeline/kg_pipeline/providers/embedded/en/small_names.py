@@ -113,12 +113,23 @@ class SmallNames:
 
 def small_names(blocks: list[Block], cues: EnglishCues) -> SmallNames:
     """What `blocks`, the page, name in small letters."""
-    found = set(_found(blocks, cues)) if cues.thing is None else set()
+    page = "\n".join(block.text for block in blocks)
+    found = (
+        {name for name in _found(blocks, cues) if not _proper(name, page)} if cues.thing is None else set()
+    )
     spelled = "|".join(
         re.escape(name).replace(r"\ ", r"\s") for name in sorted(found, key=lambda n: (-len(n), n))
     )
     pattern = re.compile(rf"(?<![\w-])(?:{spelled or '(?!)'})(?![\w-])", re.I)
     return SmallNames(frozenset(found), pattern)
+
+
+def _proper(name: str, page: str) -> bool:
+    """Whether the page writes the first word of `name` with a capital inside its sentences, never small."""
+    first = re.escape(name.split(" ")[0])
+    small = re.search(rf"(?<![\w-]){first}(?![\w-])", page) is not None
+    inside = rf"(?<=[a-z,;]\s){first[:1].upper()}{first[1:]}(?![\w-])"
+    return not small and re.search(inside, page) is not None
 
 
 def _found(blocks: list[Block], cues: EnglishCues) -> Iterator[str]:

@@ -21,6 +21,11 @@ _INITIALED = re.compile(
 )
 _PAIR = re.compile(rf"{_CAPITAL} and {_CAPITAL}")
 _LOWERED = re.compile(r"[A-Z][a-z]+(?:-[a-z]+)*")
+_KEY_NOUN = re.compile(
+    r"(?:Code|Number|Label|Tag|Ref|Reference|Nickname|Sticker|Mark|Plate|No|Drawing|Stencil|Abbreviation|Id|ID)"
+)
+_CODED = re.compile(r"(?=\S*\d)[A-Z]{1,6}(?:[-./]?[A-Z0-9]{1,6}){1,4}")
+"""`Code SB-6` is no name, `SB-6` is."""
 _FINITE = frozenset("sd")
 
 
@@ -61,7 +66,12 @@ def heads_fragment(one: Candidate, text: str) -> bool:
         return True
     if behind is None or behind[1] not in w.PREPOSITIONS or one.start != len(text) - len(text.lstrip()):
         return False
-    words = re.findall(r"[a-z]+(?:['’][a-z]+)?", text[one.end :].lower())
+    return verbless(text[one.end :])
+
+
+def verbless(text: str) -> bool:
+    """Whether no word of `text` can be a finite verb."""
+    words = re.findall(r"[a-z]+(?:['’][a-z]+)?", text.lower())
     return not any(word in w.AUX or _finite(word) for word in words)
 
 
@@ -70,8 +80,11 @@ def _finite(word: str) -> bool:
 
 
 def _behind_verb(one: Candidate, verbs: frozenset[str]) -> Candidate:
-    """`Needs Aurora` as the name that it is about: what a card says of its own subject."""
+    """`Code SB-6` and `Needs Aurora` as the names that they hold: what a card says of its own subject."""
     first, _, rest = one.text.partition(" ")
+    if _KEY_NOUN.fullmatch(first) and _CODED.fullmatch(rest):
+        begin = one.start + len(first) + 1
+        return replace(one, text=rest, start=begin, outer_start=begin, initial=False, firm=True)
     if not one.initial or not rest[:1].isupper() or first.lower() not in verbs or not first.endswith("s"):
         return one
     begin = one.start + len(first) + 1

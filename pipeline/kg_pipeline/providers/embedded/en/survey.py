@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.establish import Survey
-from kg_pipeline.providers.embedded.en.last_words import with_last_words
+from kg_pipeline.providers.embedded.en.last_words import with_bare_names, with_last_words
 from kg_pipeline.providers.embedded.en.layouts import read_block, read_page
 from kg_pipeline.providers.embedded.en.open import notion
 from kg_pipeline.providers.embedded.en.roles import infer
 from kg_pipeline.providers.embedded.en.shortened import with_short_forms
 from kg_pipeline.providers.embedded.en.small_names import small_names
+from kg_pipeline.providers.embedded.en.told import tell
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
@@ -32,6 +33,8 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
     if cues.thing is not None:
         read_page(found, blocks)
     else:
+        tell(found, blocks)
+        found.drafts += with_bare_names(blocks, found)
         found.drafts += with_last_words(blocks, found)
     drafts = [draft for draft in found.drafts if not _mere_notion(draft, found)]
     drafts = [*drafts, *infer(blocks, drafts, found)]

@@ -3,14 +3,39 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
+from dataclasses import replace
 
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.coded import is_code
+from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate, candidates, is_common, unlinked
 from kg_pipeline.providers.embedded.frame import Block
 
+HEADING_WORDS = w.word_set(
+    "question questions answer answers note notes report reports remark remarks comment comments contact "
+    "contacts minutes agenda action actions attendees summary overview background appendix glossary "
+    "introduction contents history change changes update updates news faq detail details decision decisions "
+    "issue issues task tasks risk risks topic topics request requests result results finding findings "
+    "conclusion conclusions schedule changelog references links resources announcements correspondence "
+    "decided discussed reported agreed discussion proposals afterwards housekeeping beforehand present absent"
+)
+"""Words that head a part of a page and name nothing."""
+
 _PAPER = re.compile(r"\s*(?:\w+\s)?(?P<kind>[A-Za-z]+)\s*(?::|–|—|\s-\s)\s*")
 """What kind of paper a heading heads, before the name that it is about: `Runbook: A`."""
+
+
+_WELCOME = re.compile(
+    r"\s*(?:Welcome|Introduction|Introducing|Joining|Working|Life|Getting\s+started|Starting|Your\s+first\s+\w+)\s+(?:to|at|with|in|for)\s",
+    re.I,
+)
+"""What greets a newcomer to a firm: the page is about the firm's things, not about the firm."""
+
+
+def greets(heading: str) -> bool:
+    """Whether a heading greets a newcomer to a firm and names only that."""
+    return _WELCOME.match(heading) is not None
 
 
 def paper_kind(heading: str) -> int:
@@ -19,20 +44,34 @@ def paper_kind(heading: str) -> int:
     return found.end() if found is not None and found["kind"].lower() in w.DOCUMENT_NOUNS else 0
 
 
-def topic_of(block: Block) -> tuple[str, int] | None:
-    """The name in the nearest heading, and where it stands."""
+def topic_of(block: Block, labels: Container[str] = ()) -> tuple[str, int] | None:
+    """The name in the nearest heading, and where it stands; one of `labels`, class words, may end it."""
     for heading in reversed(block.headings):
         if heading.start < 0:
             continue
-        one = only_name(heading.text)
+        one = labelled(heading.text, labels) or only_name(heading.text)
         if one is not None:
             return one.text, heading.start + one.start
     return None
 
 
+def labelled(text: str, labels: Container[str]) -> Candidate | None:
+    """The name that a heading consists of where a small class word ends it: `Pell Gate substation`."""
+    one = next(iter(candidates(unlinked(text))), None)
+    whole = re.match(r"\s*(?:[\d.]+\s+)?(?:[Tt]he\s+)?(.*?)\s*(?:[(（:–—].*|\s-\s.*)?$", text)
+    if one is None or whole is None or one.start != whole.start(1) or one.end != one.outer_end:
+        return None
+    label = text[one.end : whole.end(1)].strip()
+    if not label.islower() or label not in labels or is_plural(label):
+        return None
+    return replace(one, text=whole[1], end=whole.end(1), outer_end=whole.end(1), firm=True)
+
+
 def only_name(text: str) -> Candidate | None:
     """The name that a heading consists of, a remark behind a dash, colon or bracket left aside."""
     text = unlinked(text)
+    if greets(text):
+        return None
     spans = candidates(text)
     if kind := paper_kind(text):
         return next((one for one in spans if one.text == text[kind:].strip().strip(MARKS)), None)

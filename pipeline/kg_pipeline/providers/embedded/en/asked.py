@@ -1,0 +1,86 @@
+"""Questions of what a name means, with their answers: `What is the CMS?` – `Another name for Plover.`"""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.en.establish import Survey
+from kg_pipeline.providers.embedded.en.labels import is_plural
+from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate
+from kg_pipeline.providers.embedded.en.other_names import other_name
+from kg_pipeline.providers.embedded.frame import Block
+from kg_pipeline.providers.tasks import DraftAlias
+
+_ASKED = re.compile(
+    r"\W*(?:(?:And|So|But|OK|Okay|Er|Erm|Sorry|Please),?\s+)*(?:who|what|which\s+[a-z]+(?:\s+[a-z]+)?)\s+"
+    r"(?:(?:exactly|on\s+earth|then|actually)\s+)*"
+    r"(?:(?:is|are|was|['’]s)\s+(?:meant\s+by\s+)?|(?:does|do|did)\s+(?:(?:we|they|people|staff|you|everyone|it\s+mean\s+by)\s+mean\s+by\s+)?"
+    r"|(?:goes|hides)\s+(?:by|behind)\s+)(?:the\s+(?:word|name|code|abbreviation|term|label|letters|initials)\s+)?",
+    re.I,
+)
+_ASKED_END = re.compile(
+    r"\s*(?:,?\s*(?:then|anyway|exactly|again|please))?(?:\s+(?:short\s+for|mean|stand\s+for|refer\s+to)\b)?"
+    r"(?:\s+(?:on|in|at|to)\s+[^?]{1,50})?(?:,?\s+(?:then|anyway|exactly))?\s*\?",
+    re.I,
+)
+_ANSWER = re.compile(
+    r"\W*(?:(?:It|That|This|They|He|She|Those|These)(?:['’]s|['’]re|\s+is|\s+are|\s+means?|\s+stands?\s+for)\s+)?"
+    r"(?:(?:just|only|simply|merely|still)\s+)*"
+    r"(?:(?:the\s+same\s+(?:thing\s+|place\s+|person\s+)?as|(?:an?(?:other)?|the|our|their|what\s+\w+\s+call)\s+(?:[a-z]+\s+){0,2}?"
+    r"(?:name|word|nickname|abbreviation|code|term|label|short\s+form|initials|alias|spelling|shorthand)\s+(?:for|of)"
+    r"|short(?:hand)?\s+for|nickname\s+(?:for|of))\s+)?(?:the\s+|our\s+)?",
+    re.I,
+)
+_CLOSES = re.compile(
+    r"\s*(?:[.!;]|,?\s*(?:to\s+be\s+(?:exact|precise)|of\s+course|that\s+is|in\s+full|always|nothing\s+else)\b|$|\n)",
+    re.I,
+)
+_A_CLASS = re.compile(
+    r"\W*(?:(?:It|That|This|He|She)(?:['’]s|\s+is)\s+)?(?:an?|one\s+of\s+(?:the|our))\s+(?:[a-z-]+\s+)?", re.I
+)
+
+
+def read_asked(found: Survey, block: Block, following: list[Block]) -> None:
+    """Add what a question in `block` asks for by name and what its answer says that it is."""
+    mark = block.text.find("?")
+    if mark < 0 or (asked := _ASKED.match(block.text)) is None or asked.end() > mark:
+        return
+    form = other_name(block.text, asked.end())
+    if form is None or (form.lower and not form.marked) or _ASKED_END.match(block.text, form.end) is None:
+        return
+    answer, at, start = block.text, mark + 1, block.start
+    if not answer[at:].strip(MARKS + "\n"):
+        behind = next(iter(following), None)
+        if behind is None or (block.key == "Q" and behind.key != "A"):
+            return
+        answer, at, start = behind.text, 0, behind.start
+    spans = found.names(answer)
+    begin = at
+    if (kind := _A_CLASS.match(answer, at)) is not None:
+        label = found.patterns.label.match(answer, kind.end())
+        cls = found.cls(label["label"]) if label is not None and not is_plural(label["label"]) else None
+        closed = re.compile(r"\s*[.,;]").match(answer, label.end()) if label is not None else None
+        if cls is not None and closed is not None:
+            found.add(form.name, cls, block.text, block.start, form.start, form.end)
+            begin = closed.end()
+    one = _answered(answer, begin, spans)
+    if one is None or one.text == form.name:
+        return
+    end = one.end if start == block.start else form.end
+    alias = DraftAlias(name=form.name, quote=block.text[form.start : end], at=block.start + form.start)
+    found.add(one.text, None, answer, start, one.start, one.end, aliases=[alias])
+
+
+def _answered(answer: str, at: int, spans: list[Candidate]) -> Candidate | None:
+    """The name that an answer consists of, or that it says is meant."""
+    begin = _ANSWER.match(answer, at)
+    if begin is None:
+        return None
+    one = next((span for span in spans if span.outer_start >= at), None)
+    if (
+        one is None
+        or answer[begin.end() : one.outer_start].strip(MARKS + "\n")
+        or one.outer_start < begin.end()
+    ):
+        return None
+    return one if _CLOSES.match(answer, one.outer_end) is not None else None

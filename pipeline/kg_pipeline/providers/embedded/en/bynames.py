@@ -1,0 +1,337 @@
+"""Names by which people and papers call a thing, whoever it is said of and however the sentence goes on.
+
+`KB on the charts`, `the crew say "the Barn"`, `answers to Bess`, `call sign CT-4`, `so "the Tunnel" it is`.
+The thing is the name that the clause is about, or what the text has been about so far. What is said to be a
+name must look like one: marked, capitalised, a code, or `the box` behind a verb of naming.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator
+
+from kg_pipeline.providers.embedded.en.naming import Candidate, everyday, initials_of, is_common
+from kg_pipeline.providers.embedded.en.other_names import Form, is_exclaimed, is_wordy, opening, other_name
+from kg_pipeline.providers.embedded.en.saying import (
+    ALSO,
+    APPOSED,
+    ASIDE,
+    CALLED,
+    CHAIN,
+    COPULA,
+    GOES,
+    IS,
+    KEY,
+    NAMING_VERB,
+    OR,
+    OWN_HAND,
+    SO,
+    SO_BEHIND,
+)
+from kg_pipeline.providers.embedded.en.spans import verbless
+from kg_pipeline.providers.embedded.en.usage import SAYING, SPOKEN, USAGE, USED_IN
+from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
+
+_DENIED = re.compile(
+    r"\b(?:not|never|no\s+longer|wrongly|mistakenly|mistaken|nobody|no\s+one|used\s+to|until|would|could|might|if|wish)\b|n['’]t\b",
+    re.I,
+)
+_NOT_DENIED = re.compile(r"more\s+than|anything\s+(?:but|else|other)", re.I)
+_PRONOUN = re.compile(
+    r"\W*(?:(?:and|but|where|so)\s+)?(?:(?:on|in|to|among|for)\s+[^,.;:]{1,30}?,?\s+)?(?:it|she|he|they|this|that|which|who)?\s*",
+    re.I,
+)
+
+
+_CLOSES = re.compile(
+    r"\b(?:in|of|at|from|to|for|by|on|near|with|and|or|under|behind|beside|between|within|inside|outside|around|through|via)"
+    r"\s+(?:(?:the|our|its|their)\s+)?[`*_\"“]*$",
+    re.I,
+)
+_IN_CODE = re.compile(r"```|[{}]|=>|->|\w\(\)|://")
+_ON_THINGS = re.compile(
+    r"\b(?:signs?|signboards?|signposts?|labels?|stickers?|plates?|nameplates?|plaques?|doors?|boxes|crates?|bins?|boards?|noticeboards?"
+    r"|whiteboards?|posters?|screens?|displays?|monitors?|dashboards?|alarms?|alerts?|messages?|letters?|wrappers?|packaging)$",
+    re.I,
+)
+
+
+def _shouted(form: Form, who: str) -> bool:
+    """Whether quoted words are rather what a sign tells its reader, or what people exclaim."""
+    return (
+        _ON_THINGS.search(who) is not None
+        or " " in form.name
+        or not form.name[:1].isupper()
+        or is_exclaimed(form.name)
+    )
+
+
+class Bynames:
+    """Reads one sentence.
+
+    Parameters
+    ----------
+    text, start : the sentence and where it begins in the document.
+    spans : its candidates.
+    about : the name that the text so far is about, or nothing.
+    before : what stands between that name, it included, and the sentence; empty where a heading gives it.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        start: int,
+        spans: list[Candidate],
+        about: str,
+        labels: Container[str],
+        before: str = "",
+    ) -> None:
+        self.text = text
+        self.start = start
+        self.before = before
+        self.spans = [one for one in spans if not is_wordy(one)]
+        self.about = about
+        self.labels = labels
+
+    def read(self) -> list[DraftEntity]:
+        """Drafts of names with the other names that the sentence gives them."""
+        found: dict[tuple[str, str], DraftEntity] = {}
+        if _IN_CODE.search(self.text) is not None:
+            return []
+        pairs = list(self._pairs())
+        meant = {form.name: who for who, form in pairs}
+        for said, form in pairs:
+            who = meant.get(said, said)
+            for other in (form, *self._chained(form)):
+                if who != other.name and (who, other.name) not in found and not self._refused(who, other):
+                    found[who, other.name] = self._draft(who, other)
+        return list(found.values())
+
+    def _pairs(self) -> Iterator[tuple[str, Form]]:
+        text = self.text
+        for said in SAYING.finditer(text):
+            naming = NAMING_VERB.search(said["verb"]) is not None
+            if (form := self._form(said.end(), lower=naming)) is None:
+                continue
+            denied = said["who"].lower().startswith(("nobody", "no one")) and not _NOT_DENIED.search(
+                said["verb"]
+            )
+            plain = naming or form.coded or form.definite or (form.marked and not _shouted(form, said["who"]))
+            if plain and not denied and not self._denied(said.end("who"), said.end()):
+                yield from self._of(self._spoken(said.start(), said.start("who")), form)
+        for called in CALLED.finditer(text):
+            form = self._form(called.end(), lower=True)
+            if form is not None and not self._denied(called.start(), called.end()):
+                yield from self._of(self._subject(called.start()), form)
+        for goes in GOES.finditer(text):
+            form = self._form(goes.end()) or (
+                self._bare(goes.end()) if OWN_HAND.search(goes.group()) else None
+            )
+            if form is not None and (
+                form.marked or form.coded or "by" in goes.group() or "to" in goes.group()
+            ):
+                yield from self._of(self._subject(goes.start()), form)
+                yield from self._gapped(goes.group(), form.end)
+        for keyed in KEY.finditer(text):
+            form = self._form(keyed.end())
+            if form is not None and (form.marked or form.coded):
+                yield from self._of(self._subject(keyed.start(), fragment=True), form)
+        for so in SO.finditer(text):
+            form = self._form(so.end())
+            if form is None or not (form.marked or form.definite):
+                continue
+            if SO_BEHIND.match(text, form.end) or USAGE.match(text, form.end):
+                yield from self._of(self._spoken(so.start(), so.start()), form)
+        yield from self._used()
+        for either in OR.finditer(text):
+            form, who = self._form(either.end()), opening(text, self.spans)
+            if (
+                form is not None
+                and who is not None
+                and who.end <= either.start()
+                and initials_of(who.text, form.name)
+            ):
+                yield who.text, form
+        lead = SPOKEN.match(text)
+        for one in self.spans:
+            yield from self._beside(one)
+            if lead is not None and one.outer_start >= lead.end() and (is_ := IS.match(text, one.outer_end)):
+                form = self._form(is_.end(), lower=True)
+                if form is not None and (form.definite or form.marked or form.coded):
+                    yield one.text, form
+
+    def _gapped(self, said: str, at: int) -> Iterator[tuple[str, Form]]:
+        """`A appears as X on bills, B as Y`: said once of several."""
+        link = "as" if said.strip().endswith("as") else "to"
+        for one in self.spans:
+            apart = (
+                re.search(r"(?:,|;|\band)\s+(?:the\s+)?[`*\"“]*$", self.text[at : one.start])
+                if one.start > at
+                else None
+            )
+            then = re.compile(rf"[`*\"”]*\s+{link}\s+(?:the\s+)?").match(self.text, one.end)
+            if apart is not None and then is not None and (form := self._form(then.end())) is not None:
+                yield one.text, form
+
+    def _used(self) -> Iterator[tuple[str, Form]]:
+        """`KB on the charts` as a fragment, `She is Bess to everyone`, `On the radio it is CT-4`."""
+        text = self.text
+        also = ALSO.match(text)
+        first = self._form(also.end() if also else len(text) - len(text.lstrip(" \t#>-")))
+        sure = first is not None and (also or first.marked or first.coded or first.definite)
+        if first is not None and sure and self.about and (also or USAGE.match(text, first.end)):
+            yield from self._of(self.about, first)
+        for copula in COPULA.finditer(text):
+            form = self._form(copula.end())
+            if form is None or self._denied(copula.start(), copula.end()):
+                continue
+            before = USED_IN.search(text, 0, copula.end())
+            if before is not None and before.end() == copula.end():
+                yield from self._of(self._spoken(before.start(), before.start()), form)
+            elif USAGE.match(text, form.end) or self._chain_used(form):
+                yield from self._of(self._subject(copula.start()), form)
+            elif form.definite and not form.marked and self._is_all(copula.start(), form.end):
+                yield from self._of(self.about, form)
+
+    def _is_all(self, begin: int, end: int) -> bool:
+        """`They are the Owls.`: a pronoun, the copula and a name, and nothing else."""
+        whole = re.match(r"\s*[.;]|\s*$", self.text[end:]) is not None
+        return whole and re.fullmatch(r"\W*(?:They|It|She|He)", self.text[:begin]) is not None
+
+    def _beside(self, one: Candidate) -> Iterator[tuple[str, Form]]:
+        """`A, KB on the charts`, `A, or just B`, `A, otherwise "B"`: right behind a name."""
+        text = self.text
+        aside = ASIDE.match(text, one.outer_end)
+        if aside is not None and not self._closes(one) and (form := self._form(aside.end())) is not None:
+            yield from self._of(one.text, form)
+        apposed = APPOSED.match(text, one.outer_end)
+        form = self._form(apposed.end()) if apposed is not None else None
+        if (
+            form is not None
+            and (form.marked or form.coded or form.definite)
+            and (USAGE.match(text, form.end) or (form.marked and self._chain_used(form)))
+        ):
+            yield from self._of(one.text, form)
+        either = OR.match(text, one.outer_end)
+        if either is None or (form := self._form(either.end())) is None:
+            return
+        closed = re.match(r"\s*[,.;)]|\s*$", text[form.end :]) is not None
+        parted = "," in either.group() and re.match(r",\s+(?:[a-z]+s?|who|which)\b", text[form.end :])
+        whole = not text[: one.outer_start].strip(' \t*_`"“').lower().strip("the ").strip("our ")
+        short = initials_of(one.text, form.name)
+        alike = re.sub(r"\d", "0", one.text) == re.sub(r"\d", "0", form.name) and any(
+            map(str.isdigit, one.text)
+        )
+        if not alike and ((either["plain"] and closed) or (short and closed) or (whole and parted)):
+            yield from self._of(one.text, form)
+
+    # -- forms ----------------------------------------------------------------------------------------
+
+    def _form(self, at: int, *, lower: bool = False) -> Form | None:
+        form = other_name(self.text, at, lower=lower)
+        return None if form is None or form.name.lower() in self.labels else form
+
+    def _bare(self, at: int) -> Form | None:
+        """A word in lower case that someone signs with: `signs as netgang`."""
+        word = re.compile(r"(?P<name>[a-z][a-z0-9-]{3,})(?=\s*[.,;)]|\s*$)").match(self.text, at)
+        if word is None or everyday(word["name"]) or is_common(word["name"]):
+            return None
+        return Form(word["name"], word.start(), word.end(), True, True)
+
+    def _chained(self, form: Form) -> Iterator[Form]:
+        """Further names behind `form`: `"the Race", or MR on paperwork`."""
+        end = form.end
+        while True:
+            use = USAGE.match(self.text, end)
+            link = CHAIN.match(self.text, use.end() if use else end)
+            more = self._form(link.end()) if link is not None else None
+            if link is None or more is None:
+                return
+            if any(one.start < more.end and more.start < one.end for one in self._subjects()):
+                return
+            sure = more.marked or (" or " in link.group() and more.coded)
+            if not sure and USAGE.match(self.text, more.end) is None:
+                return
+            yield more
+            end = more.end
+
+    def _chain_used(self, form: Form) -> bool:
+        return any(USAGE.match(self.text, one.end) for one in self._chained(form))
+
+    # -- whom it is said of -----------------------------------------------------------------------------
+
+    def _subjects(self) -> list[Candidate]:
+        """Candidates behind which a verb stands: they are spoken of, and no names of something else."""
+        return [
+            one
+            for one in self.spans
+            if re.match(r"[`*\"”]*\s+(?:is|are|has|was|goes)\b", self.text[one.end :])
+        ]
+
+    def _spoken(self, at: int, clause: int) -> str:
+        """The name that `which` stands for at `clause`; the only one before `at`, if it opens it."""
+        for one in self.spans:
+            if one.end <= clause and re.fullmatch(
+                r"[\s`*\"”]*,?\s*(?:which|whom|that)\s*", self.text[one.end : clause]
+            ):
+                return one.text
+        earlier = [one for one in self.spans if one.end <= at]
+        if len(earlier) > 1:
+            return ""
+        first = opening(self.text, earlier)
+        return first.text if first is not None else self.about
+
+    def _subject(self, at: int, *, fragment: bool = False) -> str:
+        """The name right before `at`, or that of a pronoun; nothing where another noun is the subject."""
+        before = self.text[:at]
+        last = next((one for one in reversed(self.spans) if one.end <= at), None)
+        if last is not None:
+            between = before[last.outer_end :] if last.outer_end <= at else ""
+            if self._closes(last):
+                return ""
+            if not between.strip(' \t*_`"”') or re.fullmatch(
+                r",[^,;:.]{1,60},?|\s*,?\s*(?:which|who)\s*", between
+            ):
+                return last.text
+        clause = re.split(
+            r"[.;:(]\s*|,\s+(?:and|but|while|though)\s+|,\s+(?=it\b|she\b|they\b|he\b)|\b(?:and|but)\s+(?=it\b|she\b|they\b|he\b|$)",
+            before,
+        )[-1]
+        if _PRONOUN.fullmatch(clause) or (fragment and not clause.strip(" ,")):
+            return self._spoken(at, at)
+        first = next((one for one in self.spans if one.end <= at), None)
+        if first is not None and (fragment or re.search(r"(?:,|\band|;)\s*$|^\s*$", clause[-6:])):
+            return first.text if opening(self.text, [first]) is not None else ""
+        return self.about if fragment and first is None and verbless(before) else ""
+
+    def _closes(self, one: Candidate) -> bool:
+        """Whether `one` only closes the phrase of what is spoken of: `a shop in A`, `a branch of A and B`."""
+        if _CLOSES.search(self.text, 0, one.outer_start) is not None:
+            return True
+        before = next((x for x in self.spans if self.text[x.outer_end : one.outer_start] == ", "), None)
+        return before is not None and before.end < one.start and self._closes(before)
+
+    def _of(self, who: str, form: Form) -> Iterator[tuple[str, Form]]:
+        if who:
+            yield who, form
+
+    def _denied(self, begin: int, end: int) -> bool:
+        clause = max(self.text.rfind(mark, 0, begin) for mark in (";", ".", ":", ", "))
+        said = self.text[max(clause, 0) : end]
+        return _DENIED.search(said) is not None and _NOT_DENIED.search(said) is None
+
+    def _refused(self, who: str, form: Form) -> bool:
+        return (who.lower().endswith(" " + form.name.lower()) and form.lower) or not re.search(
+            r"\w", form.name
+        )
+
+    def _draft(self, who: str, form: Form) -> DraftEntity:
+        one = next((span for span in self.spans if span.text == who), None)
+        begin, end, lead = form.start, form.end, ""
+        if one is not None:
+            begin, end = min(one.start, form.start), max(one.end, form.end)
+        elif who == self.about:
+            begin, lead = 0 if self.before else begin, self.before
+        quote, at = lead + self.text[begin:end], self.start + begin - len(lead)
+        alias = DraftAlias(name=form.name, quote=quote, at=at)
+        return DraftEntity(name=who, quote=quote, at=at, aliases=[alias])

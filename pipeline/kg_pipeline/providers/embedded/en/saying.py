@@ -1,0 +1,58 @@
+"""How English says what a thing is called: what stands before a name, up to it."""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.en.usage import ADVERBS
+
+CALLED = re.compile(
+    rf"(?:(?:\b(?:is|are|was|were|gets|being)|,|\(|^|['’]s|\band)\s*{ADVERBS}|\b(?:it|they|she|he)\s+{ADVERBS})"
+    r"(?:called|known(?:\s+(?:to|by|among|in|on|round|around)\s+(?:[\w'’-]+\s+){1,4}?)?(?:\s+\w+ly)?\s*as|nicknamed|dubbed|christened"
+    r"|baptised|baptized|referred\s+to\s+as|spoken\s+of\s+as|(?:shortened|abbreviated|cut)(?:\s+down)?\s+to)\s+"
+    rf"{ADVERBS}",
+    re.I,
+)
+GOES = re.compile(
+    rf"(?:\s|^){ADVERBS}(?:goes\s+by|go\s+by|going\s+by|answers?\s+to|listens?\s+to|responds?\s+to|travels?\s+as|trades?\s+as"
+    r"|signs?\s+(?:(?:its|their|his|her|all|the)\s+(?:[a-z]+\s+){1,2}?)?(?:as|with)|signs\s+(?:its|their|his|her)\s+[a-z]+\s+(?:[a-z]+\s+)?"
+    r"|(?:shrinks?|shortens?|boils?\s+down|comes?\s+down|reduces?)\s+to|(?:appears?|figures?|features?|shows?\s+up|turns?\s+up|goes\s+down|go\s+down"
+    r"|is\s+listed|is\s+filed|is\s+entered|is\s+booked|is\s+logged|is\s+recorded|is\s+written|is\s+signed|is\s+spelled|is\s+spelt|runs|is\s+registered)\s+"
+    r"(?:(?:in|on|at|under)\s+(?:[a-z]+\s+){1,4}?)?as|is\s+short(?:ened)?\s+to|becomes(?=\s+[\"“]))\s*"
+    r"(?:the\s+(?:nick)?name\s+(?:of\s+)?|the\s+code\s+|just\s+|simply\s+|plain\s+)*",
+    re.I,
+)
+_KEYED = (
+    r"(?:(?:radio|call|code|short|nick|trade|house|product|drawing|asset|fleet|plant|shop"
+    r"|bin|door|official|local|old|working|internal|inventory|hull|sail|tail|road|line)[\s-]?)?"
+    r"(?:nickname|names?|code|number|no\.|label|tag|call\s?sign|sign|sticker|plate|mark|marking|reference|ref\.?|abbreviation|abbr\.?"
+    r"|initials|stencil|designation|short|alias|aka|a\.k\.a\.|acronym|shorthand|short\s+form|ID|id)"
+)
+KEY = re.compile(
+    rf"(?:^\W*(?:The\s+|Its\s+|Her\s+|His\s+|Their\s+)?|[,;(]\s+(?:and\s+)?(?:with\s+)?(?:the\s+|a\s+|its\s+|her\s+)?"
+    rf"|\b(?:has|have|bears?|carries|carry|wears?|with|under)\s+(?:the\s+|a\s+|its\s+|an\s+)?)(?P<key>{_KEYED})(?:\s+is|\s+reads|\s+says|\s+of|:)?\s+",
+    re.I,
+)
+SO = re.compile(
+    rf"(?:^|[,;–—-]\s*|\s)(?:and\s+)?(?:so|hence|thus|therefore)\s+(?:(?:it|she|he|they)\s+(?:is|are|became)\s+|we\s+(?:say|call\s+it)\s+"
+    rf"|(?:people|everyone|everybody|they)\s+(?:say|call\s+it|says|calls\s+it)\s+)?{ADVERBS}",
+    re.I,
+)
+APPOSED = re.compile(rf"\s*[,:(–—-]\s*(?:or\s+)?{ADVERBS}|\s+or\s+{ADVERBS}")
+OR = re.compile(
+    r"\s*,?\s+or\s+(?P<plain>(?:just|simply|plain|else|even|more\s+often|for\s+short|better)\s+)*"
+)
+ASIDE = re.compile(
+    r"\s*[,(]\s*(?:otherwise|(?:usually|often|mostly|commonly|more\s+often|otherwise)\s+(?:just|simply|plain)|alias|aka|a\.k\.a\."
+    r"|short(?::|\s+for\s+it)?|in\s+short:?|nickname:?|nicknamed|code:?|label:?|tag:?|call\s?sign:?|shortened\s+to)\s+(?:known\s+as\s+|called\s+)?"
+)
+IS = re.compile(r"[`*_\"”]*\s+(?:(?:is|are)\s+)?(?=[\"“]|the\s)")
+CHAIN = re.compile(rf"\s*(?:,|;|,?\s*\b(?:and|or)\b)\s*(?:also\s+|or\s+|otherwise\s+|sometimes\s+)*{ADVERBS}")
+ALSO = re.compile(
+    r"^\W*(?:also|aka|a\.k\.a\.|alias|otherwise|or|nickname[d:]*|known\s+as|called)\s+(?:known\s+as\s+|called\s+)?",
+    re.I,
+)
+OWN_HAND = re.compile(r"sign|goes?\s+by|going\s+by|answers?\s+to", re.I)
+SO_BEHIND = re.compile(r"\s+(?:it|she|he|they)\s+(?:is|are|became|was)\b|\s*[.,;)]|\s*$")
+COPULA = re.compile(rf"\s+(?:is|are)\s+{ADVERBS}")
+NAMING_VERB = re.compile(r"call|nicknam|dub|christen|bapti|know|refer|named")

@@ -1,0 +1,152 @@
+"""Names by which people and papers call a thing, and questions of what a name means."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_pipeline.providers.embedded.en.language import LANGUAGE
+from kg_pipeline.providers.embedded.layout import layout
+from tests.embedded.english import Domain
+
+FERRY = Domain(
+    {
+        "name": "ferry",
+        "classes": {
+            "Pump": {"labels": {"en": ["pump"]}},
+            "Pier": {"labels": {"en": ["pier", "landing stage"]}},
+            "Gang": {"labels": {"en": ["gang", "shift"]}},
+        },
+        "predicates": {},
+    },
+    {},
+)
+
+
+def _aliases(text: str) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for draft in LANGUAGE.survey(layout(text), FERRY.ontology):
+        assert draft.at is not None
+        assert text[draft.at : draft.at + len(draft.quote)] == draft.quote
+        for alias in draft.aliases:
+            assert alias.at is not None
+            assert text[alias.at : alias.at + len(alias.quote)] == alias.quote
+            found.setdefault(draft.name, set()).add(alias.name)
+    return found
+
+
+@pytest.mark.parametrize(
+    "text, other",
+    [
+        ("Morven Reach, MV on the timetables, is closed.", "MV"),
+        ("Morven Reach: MV on tickets, “the Long Arm” when crews talk.", "MV"),
+        ("Morven Reach (“the Long Arm” to everyone who rows there) is closed.", "Long Arm"),
+        ("Morven Reach, or just the Reach, is closed.", "Reach"),
+        ("Morven Reach, otherwise “the Elbow”, is closed.", "Elbow"),
+        ("Morven Reach, usually just Elbow, is closed.", "Elbow"),
+        ("Morven Reach, which the deck hands still call the elbow, is closed.", "the elbow"),
+        ("Morven Reach goes by “the elbow”.", "the elbow"),
+        ("Morven Reach answers to Elbow.", "Elbow"),
+        ("Morven Reach is plain Morven to everybody.", "Morven"),
+        ("On duty sheets Morven Reach is long. There it is “Elbow”.", ""),
+        ("Morven Reach is old. On duty sheets it is “Elbow”.", "Elbow"),
+        ("Morven Reach is old; nobody says more than “the Reach”, and on tags it shrinks to MVR.", "MVR"),
+        ("Morven Reach is old. Most of the crew say “the elbow”.", "the elbow"),
+        ("Morven Reach is old. Anyone who has moored there calls it Elbow.", "Elbow"),
+        ("Morven Reach is old. Nobody says the full name; it is “the Elbow”, or MVR on paperwork.", "MVR"),
+        ("Morven Reach bends twice, so “the Elbow” it is.", "Elbow"),
+        ("Morven Reach carries the code MV-2 and a lamp.", "MV-2"),
+        ("Morven Reach is the longest, label MV-2.", "MV-2"),
+        ("Morven Reach signs its letters as morvers.", "morvers"),
+        ("Morven Reach is the head office, or MR.", "MR"),
+        ("Dun Sound appears as DS on bills, Morven Reach as MVR.", "MVR"),
+        ("Then there is Morven Reach, known as the long elbow, where boats turn.", "the long elbow"),
+        ("The Morven Menders are two. They are the Elbows.", ""),
+    ],
+)
+def test_what_people_and_papers_say_is_another_name(text: str, other: str) -> None:
+    found = _aliases(text).get("Morven Reach", set())
+    assert other in found if other else not found
+
+
+@pytest.mark.parametrize(
+    "text, others",
+    [
+        ("“The Kettle” to all who stoke it, HP-4 on drawings. Rusty.", {"Kettle", "HP-4"}),
+        ("Drawing number HP-4, nickname “the Kettle”, with a new lid.", {"HP-4", "Kettle"}),
+        ("HP-4 on the radio, otherwise “the Kettle”. She leaks.", {"HP-4", "Kettle"}),
+        ("Rusty and loud. Whoever has it on shift is sorry. Fitters call it the Kettle.", {"Kettle"}),
+        ("Round and hot, and so “the Kettle” in conversation.", {"Kettle"}),
+        ("An old sticker on the lid reads HP-4.", {"HP-4"}),
+        ("Product code HP-4. It leaks.", {"HP-4"}),
+        ("- also Boiler Pump 4, or the Kettle, since it whistles\n- leaks", {"Boiler Pump 4"}),
+        ("- Radio name: HP-4\n- Berth: none", {"HP-4"}),
+        ("| | |\n|---|---|\n| Short names | HP-4, the Kettle |\n| Lid | tin |", {"HP-4", "Kettle"}),
+    ],
+)
+def test_a_section_says_it_of_its_heading(text: str, others: set[str]) -> None:
+    found = _aliases(f"# Pumps\n\n## Harbour Pump\n\n{text}\n")
+    assert others <= found.get("Harbour Pump", set())
+    assert set(found) == {"Harbour Pump"}
+
+
+@pytest.mark.parametrize("heading", ["Grumbler (the Kettle)", "Grumbler (GP-R-04)", "Grumbler (“Kettle”)"])
+def test_a_heading_gives_the_other_name_in_brackets(heading: str) -> None:
+    other = heading.partition("(")[2].strip(")“”").removeprefix("the ").rstrip("”")
+    assert _aliases(f"## {heading}\n\nIt is a pump.\n") == {"Grumbler": {other}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Morven Reach is old. The sign on the gate says “Private”.",
+        "Morven Reach is old. Everybody says “Sorry”.",
+        "Morven Reach is old. It is not called Elbow.",
+        "Morven Reach is old. Nobody calls it Elbow.",
+        "Ask for tea at Morven Reach or Dun Sound.",
+        "The shop in Morven Reach, known as the elbow, is closed.",
+        "Tell Ann at Morven Reach, with the code DS-1 in hand.",
+        "Morven Reach waits beside Dun Sound, and everybody calls it Elbow.",
+        "If Morven Reach were called Elbow, nobody would find it.",
+        "Morven Reach is the landing stage on the chart.",
+        "Morven Reach, K-11, or K-12, will do.",
+        "Morven Reach is old. Screens show “No Data”.",
+    ],
+)
+def test_what_is_no_name_of_it(text: str) -> None:
+    assert "Morven Reach" not in _aliases(text)
+
+
+@pytest.mark.parametrize(
+    "question, answer, name, other",
+    [
+        ("Who is Fat Mabel?", "A pump. HP-4, to be exact.", "HP-4", "Fat Mabel"),
+        ("What is the DSM?", "Another name for Dun Sound.", "Dun Sound", "DSM"),
+        ("What does “the tub” mean on a whiteboard?", "The Dun Sound.", "Dun Sound", "the tub"),
+        ("What do people mean by “the Elbow”?", "That is Dun Sound.", "Dun Sound", "Elbow"),
+        ("So what is Elbow?", "Dun Sound.", "Dun Sound", "Elbow"),
+    ],
+)
+@pytest.mark.parametrize("shape", ["**{0}**\n{1}\n", "Q: {0}\nA: {1}\n", "## {0}\n\n{1}\n"])
+def test_a_question_of_a_name_is_answered_with_another(
+    question: str, answer: str, name: str, other: str, shape: str
+) -> None:
+    assert _aliases(f"# Questions\n\n{shape.format(question, answer)}") == {name: {other}}
+
+
+def test_an_answer_gives_the_class() -> None:
+    drafts = LANGUAGE.survey(layout("**Who is Fat Mabel?**\nA pump. Be kind to her.\n"), FERRY.ontology)
+    assert [(draft.name, draft.type) for draft in drafts] == [("Fat Mabel", "Pump")]
+
+
+@pytest.mark.parametrize(
+    "question, answer",
+    [
+        ("Where is Fat Mabel?", "Dun Sound."),
+        ("Is Fat Mabel the old HP-4?", "No. HP-4 is another."),
+        ("What is a good time?", "Dun Sound."),
+        ("Who is on duty?", "Ann Dee."),
+        ("What is Fat Mabel?", "Dun Sound has the answer."),
+    ],
+)
+def test_other_questions_name_nothing(question: str, answer: str) -> None:
+    assert _aliases(f"# Questions\n\n**{question}**\n{answer}\n") == {}
