@@ -16,6 +16,7 @@ import pytest
 
 from kg_ledger.ledger import Ledger
 from kg_pipeline.providers.arrivals import body_of
+from kg_pipeline.providers.slots import read_slots
 from tests.corridor.processes import Processes
 from tests.running import ONTOLOGY, write
 from tests.standin import Standin
@@ -52,13 +53,11 @@ def finished(server: Standin) -> list[str]:
 
 
 def arrived(spool: Path) -> int:
-    """How many whole replies were ever noted."""
-    lines = spool.read_bytes().splitlines() if spool.exists() else []
+    """How many whole replies are kept."""
+    slots, _ = read_slots(spool.read_bytes() if spool.exists() else b"")
     pieces = defaultdict[int, bytes](bytes)
-    for line in lines:
-        found = json.loads(line.split(b" ", 3)[3])
-        if isinstance(found, list):
-            pieces[found[0]] += found[3].encode("utf-8", "surrogateescape")
+    for slot in slots:
+        pieces[json.loads(slot.label)[0]] += slot.body
     return sum(body_of(raw) is not None for raw in pieces.values())
 
 
@@ -89,7 +88,7 @@ def test_b69_replies_that_arrived_before_a_kill_are_not_paid_for_twice(tmp_path:
             db.execute("BEGIN IMMEDIATE")  # so that nothing that arrives can be committed
             stored = db.execute("SELECT count(*) FROM calls").fetchone()[0]
             until(lambda: len(finished(server)) == stored + WIDTH, "the server has finished")
-            until(lambda: arrived(spool) == stored + WIDTH, "all have arrived")
+            until(lambda: arrived(spool) >= WIDTH, "all have arrived that are not stored")
             os.kill(running.pid, signal.SIGKILL)
             assert running.wait().code == -signal.SIGKILL
         before = finished(server)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
-import ssl
+import socket
+import zlib
 
 import pytest
-from httpcore2 import AsyncNetworkStream
-from httpx2 import AsyncClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg_pipeline.providers.arrivals import NOTING, _NotingStream, body_of, note_arrivals
+from kg_pipeline.providers.arrivals import Source, body_of
 
 HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 WHOLE = {
@@ -23,6 +21,9 @@ WHOLE = {
     "compressed": HEAD
     + b"Content-Encoding: gzip\r\nContent-Length: %d\r\n\r\n" % len(gzip.compress(b"[1,2]"))
     + gzip.compress(b"[1,2]"),
+    "deflated": HEAD
+    + b"Content-Encoding: deflate\r\nContent-Length: %d\r\n\r\n" % len(zlib.compress(b"[1,2]"))
+    + zlib.compress(b"[1,2]"),
 }
 
 
@@ -54,75 +55,63 @@ def test_any_bytes_are_read_or_refused(raw: bytes) -> None:
     body_of(HEAD + raw)
 
 
-def test_the_client_is_built_as_is_known_here_also_behind_a_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert note_arrivals(AsyncClient())
-    for name in ("HTTP_PROXY", "HTTPS_PROXY"):
-        monkeypatch.setenv(name, "http://127.0.0.1:9")
-    client = AsyncClient()
-    assert note_arrivals(client)
-    pools = [transport._pool for transport in client._mounts.values() if transport is not None]  # type: ignore[attr-defined]
-    assert pools
-    assert all(type(pool._network_backend).__name__ == "_NotingBackend" for pool in pools)
+@pytest.mark.parametrize("form", WHOLE)
+@given(behind=st.integers(0, 99))
+def test_zeros_behind_an_answer_do_not_count(form: str, behind: int) -> None:
+    assert body_of(WHOLE[form] + bytes(behind)) == b"[1,2]"
 
 
-class Wire(AsyncNetworkStream):
-    """A connection on which an answer lies ready."""
-
-    def __init__(self, *pieces: bytes) -> None:
-        self.pieces = list(pieces)
-        self.sent = b""
-
-    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        """The next piece."""
-        return self.pieces.pop(0) if self.pieces else b""
-
-    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        """Note what is sent."""
-        self.sent += buffer
-
-    async def start_tls(
-        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
-    ) -> AsyncNetworkStream:
-        """What is said behind the first answer."""
-        return Wire(b"inner")
+@pytest.mark.parametrize("form", [form for form in WHOLE if form != "until the end"])
+@given(data=st.data())
+def test_zeros_in_place_of_what_has_not_come_make_no_answer(form: str, data: st.DataObject) -> None:
+    raw = WHOLE[form]
+    cut = data.draw(st.integers(0, len(raw.rstrip(b"\0")) - 1))
+    assert body_of(raw[:cut].ljust(len(raw), b"\0")) is None
 
 
-def test_all_that_has_come_is_noted_before_any_of_it_is_read() -> None:
-    seen = list[str]()
+class Heap:
+    """Keeps an answer in pieces of three bytes."""
 
-    async def ask(name: str) -> None:
-        NOTING.set(lambda: lambda piece: seen.append(f"noted {piece.decode()}"))
-        stream = _NotingStream(Wire(name.encode()))
-        await stream.write(b"question")
-        seen.append(f"read {(await stream.read(99)).decode()}")
+    def __init__(self) -> None:
+        self.kept = bytearray()
+        self.place = memoryview(bytearray(3))
 
-    async def both() -> None:
-        await asyncio.gather(*(asyncio.create_task(ask(name)) for name in "abc"))
+    def room(self) -> memoryview:
+        """Where the next bytes go."""
+        return self.place
 
-    asyncio.run(both())
-    assert seen == [f"{what} {name}" for what in ("noted", "read") for name in "abc"]
+    def came(self, count: int) -> None:
+        """Keep them."""
+        self.kept += self.place[:count]
+
+    def whole(self) -> None:
+        """Nothing is missing."""
 
 
-def test_each_answer_has_notes_of_its_own_and_what_is_encrypted_is_noted_in_clear() -> None:
-    notes = list[list[bytes]]()
+@given(st.binary(max_size=40))
+def test_what_is_read_has_been_kept_before(sent: bytes) -> None:
+    heap = Heap()
+    here, there = socket.socketpair()
+    with here, there:
+        there.sendall(sent)
+        there.shutdown(socket.SHUT_WR)
+        with Source(here, heap).makefile("rb") as reader:
+            first = reader.read(1)
+            assert heap.kept == sent[:3]
+            assert first + reader.read() == heap.kept == sent
 
-    def begin():  # type: ignore[no-untyped-def]
-        notes.append([])
-        return notes[-1].append
 
-    async def talk() -> None:
-        stream = _NotingStream(Wire(b"1a", b"1b", b"2"))
-        await stream.write(b"unwatched")
-        assert notes == []
-        NOTING.set(begin)
-        await stream.write(b"one")
-        await stream.read(9)
-        await stream.read(9)
-        await stream.write(b"two")
-        await stream.read(9)
-        inner = await stream.start_tls(ssl.create_default_context())
-        await inner.write(b"three")
-        await inner.read(9)
-
-    asyncio.run(talk())
-    assert notes == [[b"1a", b"1b"], [b"2"], [b"inner"]]
+@pytest.mark.parametrize("kept", [True, False])
+@pytest.mark.parametrize(("sent", "again"), [(b"ab", True), (b"abc", False)])
+def test_a_connection_that_has_brought_more_is_not_used_again(kept: bool, sent: bytes, again: bool) -> None:
+    here, there = socket.socketpair()
+    with here, there:
+        there.sendall(sent)
+        with Source(here, Heap() if kept else None).makefile("rb") as reader:
+            assert reader.read(1) + reader.read(1) == b"ab"
+        there.setblocking(False)
+        if again:
+            with pytest.raises(BlockingIOError):
+                there.recv(1)
+        else:
+            assert there.recv(1) == b""

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from kg_pipeline.providers import endpoint
+from kg_pipeline.providers import transport
 from kg_pipeline.providers.base import ProviderError, ProviderRefused, ProviderUnreachable, Reply
 from kg_pipeline.providers.connect import offered_models
 from kg_pipeline.providers.errors import provider_error
@@ -264,7 +264,7 @@ def test_a_name_of_a_model_is_kept_short_and_harmless(model: Any, stored: str) -
 
 
 def test_a_body_without_end_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endpoint, "MOST_BYTES", 1_000_000)
+    monkeypatch.setattr(transport, "MOST_BYTES", 1_000_000)
     bomb = gzip.compress(b" " * 60_000_000)
     with Standin() as server:
         err = failure(server, *[Wire(200, bomb, {"content-encoding": "gzip"})] * 3)

@@ -22,6 +22,7 @@ from kg_pipeline.providers.base import ReplyInvalid
 from kg_pipeline.providers.cache import CachedProvider, MemoryCalls
 from kg_pipeline.providers.channel import ChatAnswer, ChatRequest
 from kg_pipeline.providers.openai import OpenAIProvider
+from kg_pipeline.providers.slots import BANK, BODY, HEAD, SLOT
 from kg_pipeline.providers.spool import Spool
 from tests.providers.helpers import connected, passage, snapshot
 from tests.standin import Standin
@@ -49,12 +50,24 @@ def asked(name: str) -> ChatRequest:
     return ChatRequest(name, "p", "h", "m", "strict", (("user", name),), key=name)
 
 
-def arrive(spool: Spool, name: str, body: bytes) -> None:
-    """A body comes in for a request, and the process ends before it is stored."""
+def kept(spool: Spool, request: ChatRequest, body: bytes, *, whole: bool = True) -> None:
+    """A body comes in for a request."""
+    arrival = spool.keeper(request)
+    assert arrival is not None
+    while body:
+        room = arrival.room()
+        count = min(len(room), len(body))
+        room[:count] = body[:count]
+        arrival.came(count)
+        body = body[count:]
+    if whole:
+        arrival.whole()
+
+
+def arrive(spool: Spool, name: str, body: bytes, *, whole: bool = True) -> None:
+    """A body comes in, and the process ends before it is stored."""
     with spool.keeping("task"):
-        keep = spool.keeper(asked(name))
-        assert keep is not None
-        keep()(body)
+        kept(spool, asked(name), body, whole=whole)
 
 
 def held(place: Path) -> Counter[bytes]:
@@ -69,7 +82,8 @@ def held(place: Path) -> Counter[bytes]:
 
 TALK = [{"role": "system", "content": "s"}, {"role": "user", "content": "u"}]
 NAMES = ("a", "b", "台帳")
-BODIES = st.binary(max_size=40) | st.text(max_size=20).map(lambda text: text.encode("utf-8", "replace"))
+TEXTS = st.text(max_size=20).map(lambda text: text.encode("utf-8", "replace"))
+BODIES = (st.binary(max_size=40) | TEXTS).map(lambda body: b"H" + body)
 
 
 def left_by_a_kill(place: Path, server: Standin, *texts: str) -> Path:
@@ -172,9 +186,7 @@ def test_a_body_that_is_no_answer_is_passed_over(tmp_path: Path) -> None:
     with Standin() as server, connected(server) as c:
         spool = Spool(place)
         with spool.opened(nothing), spool.keeping("task"):
-            keep = spool.keeper(replace(asked("a"), key=digest(c.provider.fingerprint(passage()))))
-            assert keep is not None
-            keep()(b"<html>")
+            kept(spool, replace(asked("a"), key=digest(c.provider.fingerprint(passage()))), b"<html>")
         again = Spool(place)
         with connected(server, spool=again) as d, again.opened(nothing):
             reply = CachedProvider(d.provider, MemoryCalls(), spool=again).perform(passage())
@@ -205,45 +217,89 @@ def test_what_is_asked_is_the_same_in_every_run_and_differs_by_what_was_said() -
     assert len({*keys[0], *keys[2]}) == 4
 
 
-@given(bodies=st.lists(st.tuples(st.sampled_from(NAMES), BODIES), min_size=1, max_size=6), data=st.data())
-def test_a_torn_last_line_costs_that_line_alone(bodies: list[tuple[str, bytes]], data: st.DataObject) -> None:
+SOME = st.lists(st.tuples(st.sampled_from(NAMES), BODIES), min_size=1, max_size=6)
+
+
+@given(bodies=SOME, at=st.integers(0, 7 * SLOT))
+def test_a_file_that_was_cut_off_has_every_reply_that_lies_before(
+    bodies: list[tuple[str, bytes]], at: int
+) -> None:
     with TemporaryDirectory() as folder:
         place = Path(folder, "s")
-        spool, ends = Spool(place), []
+        spool = Spool(place)
         with spool.opened(nothing):
             for name, body in bodies:
                 arrive(spool, name, body)
-                ends.append(place.stat().st_size)
             content = place.read_bytes()
-        at = data.draw(st.integers(0, len(content)))
         place.write_bytes(content[:at])
-        whole = [body for (_, body), end in zip(bodies, ends, strict=True) if end - 1 <= at]
-        more = Spool(place)  # a line is whole without its end
-        with more.opened(nothing):  # what comes next is not glued to what was torn
+        all_of_it = Counter(body for _, body in bodies)
+        before = Counter(body for number, (_, body) in enumerate(bodies) if (number + 1) * SLOT <= at)
+        more = Spool(place)
+        with more.opened(nothing):  # what comes next takes no place from what is there
             arrive(more, "a", b"next")
             shutil.copyfile(place, Path(folder, "t"))
-        assert held(place) == held(Path(folder, "t")) == Counter([*whole, b"next"])
+        assert held(place) == held(Path(folder, "t"))
+        assert before + Counter([b"next"]) <= held(place) <= all_of_it + Counter([b"next"])
+
+
+@given(bodies=SOME, data=st.data())
+def test_a_byte_that_changed_costs_no_more_than_the_reply_it_is_in(
+    bodies: list[tuple[str, bytes]], data: st.DataObject
+) -> None:
+    with TemporaryDirectory() as folder:
+        place = Path(folder, "s")
+        spool = Spool(place)
+        with spool.opened(nothing):
+            for name, body in bodies:
+                arrive(spool, name, body)
+        content = bytearray(place.read_bytes())
+        at = data.draw(st.integers(0, 200) | st.integers(HEAD - 8, HEAD + 41))
+        content[data.draw(st.integers(0, len(bodies) - 1)) * SLOT + at] ^= data.draw(st.integers(1, 255))
+        place.write_bytes(content)
+        found, sent = held(place), Counter(body for _, body in bodies)
+        assert found <= sent
+        assert found.total() >= len(bodies) - 1
+
+
+def test_what_had_not_come_is_zeros(tmp_path: Path) -> None:
+    spool = Spool(tmp_path / "s")
+    with spool.opened(nothing):
+        arrive(spool, "a", b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n[1,", whole=False)
+        arrive(spool, "b", b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n[1,2]", whole=False)
+        arrive(spool, "台帳", b"", whole=False)  # it was under way
+    assert sorted(map(repr, map(body_of, held(tmp_path / "s")))) == ["None", "b'[1,2]'"]
+
+
+@given(st.integers(0, 3), st.integers(0, 5_000), st.booleans())
+def test_a_long_reply_goes_on_in_another_slot(slots: int, more: int, whole: bool) -> None:
+    with TemporaryDirectory() as folder:
+        body = b"x" * (slots * BODY + more + 1)
+        spool = Spool(Path(folder, "s"))
+        with spool.opened(nothing):
+            arrive(spool, "a", b"before")
+            arrive(spool, "b", body, whole=whole)
+            arrive(spool, "a", b"behind")
+        found = [raw.rstrip(b"\0") for raw in held(spool.path).elements()]
+        assert sorted(found) == sorted([b"before", body, b"behind"])
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("content", "left_out"),
     [
-        b"kg1 2 00000000 []", b"kg2 2 00000000 []", b'kg2 9 5c1b6d0f {"at": 1}', b"kg2", b"\xff\xfe",
-        spools._framed([1, 2]).strip(), spools._framed({"gone": [0]}).strip(),  # type: ignore[dict-item]
+        (b'kg2 2 00000000 {}\nkg2 9 5c1b6d0f {"at": 1}\n', 1), (b"\xff\xfe" * SLOT, 2),
+        (b"kg3 2 a3d8ad27 []", 1), (b"kg3 -1 00000000 x", 1), (b"kg3 " + b"9" * 400, 1),
     ],
 )  # fmt: skip
-def test_a_foreign_or_damaged_line_is_left_out_and_told(tmp_path: Path, line: bytes) -> None:
-    spool, told = Spool(tmp_path / "s"), list[str]()
+def test_what_another_version_left_is_told_and_replaced(
+    tmp_path: Path, content: bytes, left_out: int
+) -> None:
+    told = list[str]()
+    (tmp_path / "s").write_bytes(content)
+    spool = Spool(tmp_path / "s", told.append)
     with spool.opened(nothing):
         arrive(spool, "a", b"one")
-        with spool.path.open("ab") as file:
-            file.write(line + b"\n")
-        arrive(spool, "b", b"two")
-        shutil.copyfile(spool.path, tmp_path / "left")
-    with Spool(tmp_path / "left", told.append).opened(nothing):
-        pass
-    assert told == [f"{tmp_path / 'left'}: 1 lines are damaged or of another version, and left out."]
-    assert held(tmp_path / "left") == Counter([b"one", b"two"])
+    assert told == [f"{tmp_path / 's'}: {left_out} slots are damaged or of another version, and left out."]
+    assert held(tmp_path / "s") == Counter([b"one"])
 
 
 STEPS = st.lists(
@@ -256,10 +312,9 @@ STEPS = st.lists(
 )
 
 
-@given(steps=STEPS, cut=st.sampled_from([0, 150, 4_000_000]))
-def test_a_reply_is_in_the_spool_or_stored_and_never_twice(steps: list[Any], cut: int) -> None:
-    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(spools, "CUT_BYTES", cut)
+@given(steps=STEPS)
+def test_a_reply_is_in_the_spool_or_stored_and_never_twice(steps: list[Any]) -> None:
+    with TemporaryDirectory() as folder:
         place, number, waiting = Path(folder, "s0"), 0, Counter[bytes]()
         spool = Spool(place)
         opened = spool.opened(nothing)
@@ -272,9 +327,7 @@ def test_a_reply_is_in_the_spool_or_stored_and_never_twice(steps: list[Any], cut
                 with spool.keeping("task") as let_go:
                     found = spool.take(asked(one))
                     if found is None:
-                        keep = spool.keeper(asked(one))
-                        assert keep is not None
-                        keep()(body)
+                        kept(spool, asked(one), body)
                     else:
                         waiting[found] -= 1
                     let_go()
@@ -294,38 +347,29 @@ def test_a_reply_is_in_the_spool_or_stored_and_never_twice(steps: list[Any], cut
         assert held(place) == +waiting
 
 
-def test_it_never_grows_beyond_what_is_needed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spools, "CUT_BYTES", 10_000)
-    spool, most = Spool(tmp_path / "s"), 0
+def test_it_never_grows_beyond_what_is_needed(tmp_path: Path) -> None:
+    spool = Spool(tmp_path / "s")
     with spool.opened(nothing):
         arrive(spool, "a", b"kept")
         for _ in range(300):
             with spool.keeping("task") as let_go:
-                keep = spool.keeper(asked("b"))
-                assert keep is not None
-                keep()(b"x" * 500)
+                for _ in range(BANK - 1):
+                    kept(spool, asked("b"), b"x" * 500)
                 let_go()
-            most = max(most, spool.path.stat().st_size)
-    assert 9_000 < most <= 10_000  # once what is needed no more was cut
-    assert spool.path.stat().st_size < 200
+        assert spool.path.stat().st_size == BANK * SLOT
     assert held(spool.path) == Counter([b"kept"])
 
 
 def test_an_answer_without_an_end_is_not_kept_without_an_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(spools, "LONGEST", 2_000)
+    monkeypatch.setattr(spools, "LONGEST", 2 * BODY)
     spool = Spool(tmp_path / "s")
     with spool.opened(nothing):
-        with spool.keeping("task"):
-            keeper = spool.keeper(asked("a"))
-            assert keeper is not None
-            keep = keeper()
-            for _ in range(1_000):
-                keep(b"x" * 100)
+        arrive(spool, "a", b"x" * 40 * BODY, whole=False)
         arrive(spool, "b", b"one")
         assert len(spool) == 2
-        assert spool.path.stat().st_size < 3_000
+        assert spool.path.stat().st_size == BANK * SLOT
     found = held(tmp_path / "s")
     assert found.pop(b"one") == 1
     assert [body_of(body) for body in found] == [None]
@@ -338,7 +382,7 @@ def test_of_replies_that_nobody_asks_for_the_oldest_go(
     with spool.opened(nothing):
         for number in range(9):
             arrive(spool, "a", b"%d" % number * 100)
-    monkeypatch.setattr(spools, "MOST_BYTES", spool.path.stat().st_size // 3)
+    monkeypatch.setattr(spools, "MOST_SLOTS", 3)
     assert held(spool.path) == Counter([b"%d" % number * 100 for number in (6, 7, 8)])
 
 
@@ -353,16 +397,20 @@ def test_a_spool_that_cannot_be_written_is_told_once_and_stops_nothing(tmp_path:
     assert "could not be written" in told[1]
 
 
-def test_an_answer_does_not_wait_for_one_that_does_not_come() -> None:
+def test_an_answer_does_not_wait_for_one_that_does_not_come(tmp_path: Path) -> None:
     with Standin() as server, connected(server, deadline=30.0) as c, ThreadPoolExecutor(1) as pool:
         server.latency = 1.0
         late = pool.submit(c.endpoint.post, "chat/completions", {"messages": TALK, "model": "m"}, 30.0)
         while server.in_flight == 0:
             time.sleep(0.005)
         server.latency = 0.0
-        pieces = list[bytes]()
         body = {"messages": TALK, "model": "m"}
-        read = c.endpoint.post("chat/completions", body, 30.0, noting=lambda: pieces.append)
+        spool = Spool(tmp_path / "s")
+        with spool.opened(nothing), spool.keeping("task"):
+            read = c.endpoint.post("chat/completions", body, 30.0, arrival=spool.keeper(asked("a")))
         assert not late.done()
-        assert body_of(b"".join(pieces)) == read
+        with spool.opened(nothing), spool.keeping("task"):
+            raw = spool.take(asked("a"))
+        assert raw is not None
+        assert body_of(raw) == read
         assert late.result(30)

@@ -1,43 +1,123 @@
-"""What comes off the wire is noted before anything reads it.
+"""What comes off the wire is kept before anything reads it.
 
-Between the first byte of an answer in this process and the answer as an object lie a parser, a client and a
-scheduler; while one answer passes them, others wait, and a process that is killed then has paid for them all.
-So the bytes are noted below the client, as they were sent, and every connection that has something is noted
-before any of it is read. `httpx2` stays the client; what is noted is read with `h11`, which it uses itself.
+Between the first byte of an answer in this process and the answer as an object lie a parser and the turns of
+other threads; a process that is killed then has paid for the answer. So a connection reads into memory that
+outlives the process, in the very call of the operating system that waits for the bytes. What lies there is
+HTTP as it was sent, decrypted; it is read, when it is needed, with `h11`.
 """
 
 from __future__ import annotations
 
-import asyncio
-import ssl
-from collections.abc import Callable, Iterable
-from contextvars import ContextVar
-from typing import Any
+import io
+import socket
+import zlib
+from contextlib import suppress
+from typing import TYPE_CHECKING, Protocol
 
-import h11
-import httpx2
-from httpcore2 import AsyncNetworkBackend, AsyncNetworkStream
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
-Note = Callable[[bytes], None]
+READ_AHEAD = 65_536
 
-NOTING: ContextVar[Callable[[], Note] | None] = ContextVar("noting", default=None)
-"""Begins the notes on one answer to the request that this task is at; None where none are wanted."""
+MOST_BYTES = 32_000_000
+"""Of an answer; no completion is that long, and memory is not a server's to fill."""
+
+_FORMS = (zlib.MAX_WBITS | 32, -zlib.MAX_WBITS)
+"""Of compression: gzip or zlib, and what some servers send as `deflate`."""
 
 
-def note_arrivals(client: httpx2.AsyncClient) -> bool:
-    """Let the bytes that `client` receives be noted; False where it is built otherwise than is known here."""
-    found = False
-    for transport in (client._transport, *client._mounts.values()):
-        pool = getattr(transport, "_pool", None)
-        inner = getattr(pool, "_network_backend", None)
-        if isinstance(inner, AsyncNetworkBackend):
-            pool._network_backend = _NotingBackend(inner)  # type: ignore[union-attr]
-            found = True
-    return found
+class Arrival(Protocol):
+    """Where one answer is kept."""
+
+    def room(self) -> memoryview:
+        """Where its next bytes belong; never empty."""
+
+    def came(self, count: int) -> None:
+        """So many bytes have come there."""
+
+    def whole(self) -> None:
+        """Nothing is missing."""
+
+
+def hang_up(sock: socket.socket) -> None:
+    """Let both sides know that the connection is used no more; who waits for it waits no longer."""
+    with suppress(OSError):
+        socket.socket.shutdown(
+            sock, socket.SHUT_RDWR
+        )  # of an encrypted one too: there is no time for a goodbye
+
+
+class Source:
+    """Stands for a socket of which one answer is read; what comes is in `arrival` first, if there is one."""
+
+    def __init__(self, sock: socket.socket, arrival: Arrival | None) -> None:
+        self._sock = sock
+        self._arrival = arrival
+
+    def makefile(self, mode: str) -> io.BufferedReader:
+        """What `http.client` reads from."""
+        return _Reader(_Tap(self._sock, self._arrival))
+
+
+class _Reader(io.BufferedReader):
+    """Reads an answer.
+
+    The end of a connection is not taken for that of a head; a connection that has brought more than the
+    answer is not used again.
+    """
+
+    def __init__(self, tap: _Tap) -> None:
+        super().__init__(tap, READ_AHEAD)
+        self._tap = tap
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        line = super().readline(size)
+        if not line.endswith(b"\n") and len(line) != size:
+            raise ConnectionResetError("the connection ended within the answer")
+        return line
+
+    def close(self) -> None:
+        if not self.closed:
+            self._tap.dry = True
+            if self.peek(1):
+                hang_up(self._tap.sock)
+        super().close()
+
+
+class _Tap(io.RawIOBase):
+    """The bytes of an answer. Once it is `dry` nothing more is waited for."""
+
+    def __init__(self, sock: socket.socket, arrival: Arrival | None) -> None:
+        self.sock = sock
+        self._stream = sock.makefile("rb", 0)
+        self._arrival = arrival
+        self.dry = False
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: WriteableBuffer, /) -> int | None:
+        if self.dry:
+            return 0
+        if self._arrival is None:
+            return self._stream.readinto(buffer)
+        wanted = memoryview(buffer).cast("B")
+        room = self._arrival.room()[: len(wanted)]
+        count = self._stream.readinto(room)
+        if count:
+            wanted[:count] = room[:count]
+            self._arrival.came(count)
+        return count
+
+    def close(self) -> None:
+        self._stream.close()
+        super().close()
 
 
 def body_of(raw: bytes) -> bytes | None:
-    """The body of a success, from the bytes of the whole answer; None where they are anything else."""
+    """The body of a success, from the bytes of an answer and zeros behind it; None where it is not whole."""
+    import h11
+
     reader = h11.Connection(h11.CLIENT)
     reader.send(h11.Request(method="POST", target="/", headers=[("Host", "-"), ("Content-Length", "0")]))
     reader.send(h11.EndOfMessage())
@@ -53,65 +133,23 @@ def body_of(raw: bytes) -> bytes | None:
                 found += event.data
             elif not isinstance(event, h11.InformationalResponse):
                 return None
-        answer = httpx2.Response(status, headers=headers, content=bytes(found))
-        return answer.content if answer.is_success else None
-    except (h11.RemoteProtocolError, httpx2.DecodingError):
+    except h11.RemoteProtocolError:
         return None
+    return _decoded(headers, bytes(found)) if 200 <= status < 300 else None
 
 
-class _NotingBackend(AsyncNetworkBackend):
-    """Connects as `inner` does."""
-
-    def __init__(self, inner: AsyncNetworkBackend) -> None:
-        self._inner = inner
-
-    async def connect_tcp(
-        self,
-        host: str,
-        port: int,
-        timeout: float | None = None,
-        local_address: str | None = None,
-        socket_options: Iterable[Any] | None = None,
-    ) -> AsyncNetworkStream:
-        return _NotingStream(
-            await self._inner.connect_tcp(host, port, timeout, local_address, socket_options)
-        )
-
-    async def connect_unix_socket(
-        self, path: str, timeout: float | None = None, socket_options: Iterable[Any] | None = None
-    ) -> AsyncNetworkStream:
-        return _NotingStream(await self._inner.connect_unix_socket(path, timeout, socket_options))
-
-    async def sleep(self, seconds: float) -> None:
-        await self._inner.sleep(seconds)
-
-
-class _NotingStream(AsyncNetworkStream):
-    """Reads and writes as `inner` does. What is read after something was written is one answer."""
-
-    def __init__(self, inner: AsyncNetworkStream) -> None:
-        self._inner = inner
-        self._note: Note | None = None
-
-    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        piece = await self._inner.read(max_bytes, timeout)
-        if piece and self._note is not None:
-            self._note(piece)
-            await asyncio.sleep(0)  # the other connections first
-        return piece
-
-    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        begin = NOTING.get()
-        self._note = None if begin is None else begin()
-        await self._inner.write(buffer, timeout)
-
-    async def aclose(self) -> None:
-        await self._inner.aclose()
-
-    async def start_tls(
-        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
-    ) -> AsyncNetworkStream:
-        return _NotingStream(await self._inner.start_tls(ssl_context, server_hostname, timeout))
-
-    def get_extra_info(self, info: str) -> Any:
-        return self._inner.get_extra_info(info)
+def _decoded(headers: list[tuple[bytes, bytes]], body: bytes) -> bytes | None:
+    """A body without its compression; None where something of it has not come."""
+    named = dict(headers)
+    if not named.keys() & {b"content-length", b"transfer-encoding"}:
+        body = body.rstrip(b"\0")
+    if b"content-encoding" not in named:
+        return None if b"\0" in body else body
+    for form in _FORMS:
+        unpacked = zlib.decompressobj(form)
+        try:
+            found = unpacked.decompress(body, MOST_BYTES)
+        except zlib.error:
+            continue
+        return found if unpacked.eof else None
+    return None

@@ -56,7 +56,10 @@ def connect(
     endpoint = Endpoint(snapshot.extraction.base_url, api_key)
     meter = meter or Meter()
     budget = Budget(snapshot.max_calls, snapshot.max_cost)
-    http = HttpChannel(endpoint, snapshot.deadline, notice, spool.keeper if spool is not None else None)
+    if spool is None:
+        http = HttpChannel(endpoint, snapshot.deadline, notice)
+    else:
+        http = HttpChannel(endpoint, snapshot.deadline, notice, spool.keeper)
     channel: Channel = RetryingChannel(
         BudgetedChannel(MeteredChannel(http, meter), budget),
         Gate(snapshot.concurrency),

@@ -1,45 +1,43 @@
 """Replies that have arrived and are not in the cache yet: what a killed process had paid for is not lost.
 
-A reply reaches the cache once it was read and forced to the disk together with others. What was handed to the
-operating system outlives the process, so each piece of a reply is written here, unread, as it comes off the
-wire, with one write and no sync. The next run takes it from here instead of sending the request.
-
-    kg2 LENGTH CRC32 [ID, TASK, KEY, PIECE]   of a reply, by its task and its request: the next piece
-    kg2 LENGTH CRC32 {"done": [ID, …]}        replies that are needed no more
-
-LENGTH and CRC32 are those of the JSON text. A line that a kill cut off is dropped, and so is one that was
-written by another version. Only the process that holds the ledger's lock as its writer may open a spool.
+A reply reaches the cache once it was read and forced to the disk together with others. Until then it lies in
+a file of slots, into which it came straight off the wire. The next run takes it from there instead of sending
+the request. A slot is labelled `[ID, PIECE, TASK, KEY]`: what is longer than a slot goes on in the next. Only
+the process that holds the ledger's lock as its writer may open a spool.
 """
 
 from __future__ import annotations
 
 import itertools
 import json
-import os
 import threading
-import zlib
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from kg_pipeline.providers.answers import read_answer
+from kg_pipeline.providers.arrivals import Arrival, body_of
 from kg_pipeline.providers.channel import Channel, ChatAnswer, ChatRequest, Notice, silent
 from kg_pipeline.providers.faults.kinds import CallFailed
+from kg_pipeline.providers.slots import BODY, Found, Slot, SlotFile, read_slots
 
-CUT_BYTES = 4_000_000
-"""So much is appended before what is needed no more is cut away."""
-
-MOST_BYTES = 16_000_000
-"""Of replies that a later run may still ask for; the oldest go first."""
+MOST_SLOTS = 256
+"""Of replies that a later run may still ask for: 16 MB. The oldest go first."""
 
 LONGEST = 4_000_000
 """Bytes of one reply in the spool; one that is longer is not kept whole, and is asked for again."""
 
-_MARK = b"kg2"
-_FLAGS = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+
+class _Label(NamedTuple):
+    """What a slot is for."""
+
+    number: int
+    piece: int
+    task: str
+    key: str
 
 
 class Spool:
@@ -58,13 +56,11 @@ class Spool:
         self._now = threading.local()
         self._ids = itertools.count()
         self._open = False
-        self._live: dict[int, bytearray] = {}
+        self._file: SlotFile | None = None
+        self._live: dict[int, list[Slot]] = {}
+        self._left: dict[int, bytes] = {}
         self._waiting: dict[str, deque[int]] = {}
-        self._fd: int | None = None
-        self._torn = False
         self._lost = 0
-        self._size = 0
-        self._cut_at = CUT_BYTES
 
     @contextmanager
     def opened(self, stored: Callable[[str], bool]) -> Iterator[None]:
@@ -98,36 +94,36 @@ class Spool:
         finally:
             self._now.task = None
 
-    def keeper(self, request: ChatRequest) -> Callable[[], Callable[[bytes], None]] | None:
-        """What begins an answer to `request` and gives what keeps its pieces, in any thread.
-
-        None where nothing is to be kept.
-        """
+    def keeper(self, request: ChatRequest) -> Arrival | None:
+        """Where an answer to `request` is kept as it comes; None where nothing is to be kept."""
         now = self._task()
         if now is None or not request.key:
             return None
         task, ids = now
+        number = next(self._ids)
 
-        def begin() -> Callable[[bytes], None]:
-            number = next(self._ids)
-            return lambda piece: self._keep(number, ids, task, request.key, piece)
+        def next_slot(piece: int) -> Slot | None:
+            return self._slot(_Label(number, piece, task, request.key), ids)
 
-        return begin
+        return _Kept(next_slot)
 
     def take(self, request: ChatRequest) -> bytes | None:
-        """The answer that a run before this one received for `request`, as it was sent; each of them once."""
+        """The answer that a run before this one received for `request`, as it was sent; each of them once.
+
+        There may be zeros behind it, or in place of what had not come.
+        """
         now, key = self._task(), request.key
         if now is None:
             return None
-        ids = now[1]
         with self._lock:
             found = self._waiting.get(key)
             if not found:
                 return None
-            ids.append(found.popleft())
+            number = found.popleft()
             if not found:
                 del self._waiting[key]
-            return b"".join(_piece(line) for line in self._live[ids[-1]].splitlines())
+            now[1].append(number)
+            return self._left.pop(number)
 
     def __len__(self) -> int:
         return len(self._live)
@@ -137,42 +133,34 @@ class Spool:
         now: tuple[str, list[int]] | None = getattr(self._now, "task", None)
         return now if self._open else None
 
-    def _keep(self, number: int, ids: list[int], task: str, key: str, piece: bytes) -> None:
-        line = _framed([number, task, key, piece.decode("utf-8", "surrogateescape")])
+    def _slot(self, label: _Label, ids: list[int]) -> Slot | None:
+        """A slot for the next piece of an answer; None where it is not kept, or let go meanwhile."""
+        if label.piece * BODY >= LONGEST:
+            return None
         with self._lock:
-            begun = self._live.get(number)
-            if not self._open or (begun is None and number in ids):
-                return  # it was let go meanwhile
-            if begun is None:
-                begun = self._live[number] = bytearray()
-                ids.append(number)
-            elif len(begun) > LONGEST:
-                return
-            begun += line
-            self._write(line)
+            if not self._open or (label.piece and label.number not in self._live):
+                return None
+            try:
+                self._file = self._file or SlotFile(self.path)
+                slot = self._file.take()
+            except OSError:
+                self._lost += 1
+                return None
+            if not slot.begin(json.dumps(label)):
+                self._file.give(slot)
+                return None
+            if not label.piece:
+                self._live[label.number] = []
+                ids.append(label.number)
+            self._live[label.number].append(slot)
+            return slot
 
     def _let_go(self, ids: list[int]) -> None:
         with self._lock:
-            gone = [number for number in ids if self._live.pop(number, None) is not None]
-            if not gone or not self._open:
-                return
-            self._write(_framed({"done": gone}))
-            if self._size > self._cut_at:
-                self._cut()
-
-    def _write(self, line: bytes) -> None:
-        """Append a line; one that was written in part is ended first, so that only it is lost."""
-        piece = b"\n" + line if self._torn else line
-        try:
-            if self._fd is None:
-                self._fd = os.open(self.path, _FLAGS, 0o644)
-            written = os.write(self._fd, piece)
-        except OSError:
-            self._lost += 1
-            return
-        self._torn = written < len(piece)
-        self._lost += self._torn
-        self._size += written
+            for number in ids:
+                for slot in self._live.pop(number, ()):
+                    if self._file is not None:
+                        self._file.give(slot)
 
     def _absorb(self, stored: Callable[[str], bool]) -> None:
         """Read what an earlier run left and nobody has."""
@@ -183,62 +171,80 @@ class Spool:
         except OSError as err:
             self._notice(f"{self.path}: cannot be read ({err.strerror}); replies in it are asked for again.")
             content = b""
-        *lines, rest = content.split(b"\n")
-        self._torn, self._size, self._cut_at = bool(rest), len(content), CUT_BYTES
-        if _parsed(rest) is not None:  # only its end is missing
-            lines.append(rest)
-        foreign = 0
-        for line in lines:
-            found = _parsed(line)
-            if isinstance(found, list):
-                if stored(found[1]):
-                    continue
-                self._live.setdefault(found[0], bytearray()).extend(line + b"\n")
-            elif isinstance(found, dict):
-                for number in found["done"]:
-                    self._live.pop(number, None)
-            else:
-                foreign += bool(line)
+        slots, foreign = read_slots(content)
+        replies: defaultdict[int, list[tuple[_Label, Found]]] = defaultdict(list)
+        for slot in slots:
+            if (label := _label(slot.label)) is None:
+                foreign += 1
+            elif slot.body.strip(b"\0") and not stored(label.task):
+                replies[label.number].append((label, slot))
         if foreign:
-            self._notice(f"{self.path}: {foreign} lines are damaged or of another version, and left out.")
-        held = sum(map(len, self._live.values()))
-        for number in sorted(self._live):
-            if held <= MOST_BYTES:
-                self._waiting.setdefault(_key(self._live[number]), deque()).append(number)
-            else:
-                held -= len(self._live.pop(number))
-        self._ids = itertools.count(max(self._live, default=-1) + 1)
+            self._notice(f"{self.path}: {foreign} slots are damaged or of another version, and left out.")
+        images = list[tuple[int, bytes]]()
+        for number in sorted(replies, reverse=True):
+            pieces = sorted(replies[number], key=lambda found: found[0])
+            if [label.piece for label, _ in pieces] == [*range(len(pieces))] and (
+                len(images) + len(pieces) <= MOST_SLOTS
+            ):
+                self._left[number] = b"".join(slot.body for _, slot in pieces)
+                self._waiting.setdefault(pieces[0][0].key, deque()).appendleft(number)
+                images += [(number, slot.image) for _, slot in pieces]
+        self._ids = itertools.count(max(replies, default=-1) + 1)
+        self._live = {number: [] for number in self._left}
+        if images:
+            self._keep_on(images)
 
-    def _cut(self) -> None:
-        """Write anew what is still needed, in one step."""
-        part = self.path.with_name(self.path.name + ".part")
-        self._shut()
+    def _keep_on(self, images: list[tuple[int, bytes]]) -> None:
+        """Have the images of replies, by their numbers, in a file of their own."""
         try:
-            part.write_bytes(b"".join(self._live.values()))
-            part.replace(self.path)
+            self._file = SlotFile(self.path, [image for _, image in images])
         except OSError:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
-        else:
-            self._torn, self._size = False, sum(map(len, self._live.values()))
-        self._cut_at = self._size + CUT_BYTES
-
-    def _shut(self) -> None:
-        if self._fd is not None:
-            os.close(self._fd)
-            self._fd = None
+            self._lost += len(images)
+            return
+        for slot, (number, _) in zip(self._file.first, images, strict=True):
+            self._live[number].append(slot)
 
     def _close(self) -> None:
         self._open = False
-        if self._live:
-            self._cut()
-        else:
-            self._shut()
+        if self._file is not None:
+            self._file.close()
+        if not self._live:
             with suppress(OSError):
                 self.path.unlink(missing_ok=True)
         if self._lost:
-            self._notice(f"{self.path}: {self._lost} lines could not be written; a kill would cost them.")
-        self._live, self._waiting, self._lost = {}, {}, 0
+            self._notice(f"{self.path}: {self._lost} replies could not be written; a kill would cost them.")
+        self._file, self._live, self._left, self._waiting, self._lost = None, {}, {}, {}, 0
+
+
+class _Kept:
+    """An answer on its way into slots; what does not fit there goes where nobody keeps it."""
+
+    def __init__(self, next_slot: Callable[[int], Slot | None]) -> None:
+        self._next = next_slot
+        self._slots: list[Slot] = []
+        self._spare: memoryview | None = None
+        self._turn()
+
+    def room(self) -> memoryview:
+        if self._spare is None and not self._slots[-1].room():
+            self._turn()
+        return self._slots[-1].room() if self._spare is None else self._spare
+
+    def came(self, count: int) -> None:
+        if self._spare is None:
+            self._slots[-1].used += count
+
+    def whole(self) -> None:
+        if self._spare is None:
+            for slot in self._slots:
+                slot.seal()
+
+    def _turn(self) -> None:
+        slot = self._next(len(self._slots))
+        if slot is None:
+            self._spare = memoryview(bytearray(BODY))
+        else:
+            self._slots.append(slot)
 
 
 class SpooledChannel:
@@ -251,8 +257,6 @@ class SpooledChannel:
     def send(self, request: ChatRequest) -> ChatAnswer:
         """The answer that was received before, or the inner channel's; what is no answer is passed over."""
         while (raw := self.spool.take(request)) is not None:
-            from kg_pipeline.providers.arrivals import body_of
-
             body = body_of(raw)
             if body is not None:
                 with suppress(CallFailed):
@@ -260,32 +264,8 @@ class SpooledChannel:
         return self.inner.send(request)
 
 
-def _framed(value: list[object] | dict[str, list[int]]) -> bytes:
-    text = json.dumps(value).encode("ascii")
-    return b"%s %d %08x %s\n" % (_MARK, len(text), zlib.crc32(text), text)
-
-
-def _parsed(line: bytes) -> list[Any] | dict[str, Any] | None:
-    """What a line says; None for one that is damaged or foreign."""
-    mark, _, rest = line.partition(b" ")
-    length, _, rest = rest.partition(b" ")
-    checksum, _, text = rest.partition(b" ")
-    if mark != _MARK or length != b"%d" % len(text) or checksum != b"%08x" % zlib.crc32(text):
-        return None
+def _label(text: str) -> _Label | None:
+    """What a slot's label says; None where it is not of this version."""
     found = json.loads(text)
-    if isinstance(found, dict):
-        return found if isinstance(found.get("done"), list) else None
     shape = [type(value) for value in found] if isinstance(found, list) else []
-    return found if shape == [int, str, str, str] else None
-
-
-def _key(lines: bytearray) -> str:
-    """The key of a reply's lines."""
-    key: str = json.loads(lines.split(b"\n", 1)[0].split(b" ", 3)[3])[2]
-    return key
-
-
-def _piece(line: bytearray) -> bytes:
-    """What a line holds of a reply."""
-    piece: str = json.loads(line.split(b" ", 3)[3])[3]
-    return piece.encode("utf-8", "surrogateescape")
+    return _Label(*found) if shape == [int, int, str, str] else None

@@ -226,7 +226,14 @@ def retry_after(headers: Mapping[str, str], now: Callable[[], float]) -> float |
     return max(0.0, when.timestamp() - now())
 
 
-_CONNECT = frozenset({"ConnectError", "ConnectTimeout", "UnsupportedProtocol", "InvalidURL", "gaierror"})
+_CONNECT = frozenset(
+    {
+        "ConnectError", "ConnectTimeout", "UnsupportedProtocol", "InvalidURL", "gaierror",
+        "NewConnectionError", "ConnectTimeoutError", "NameResolutionError", "URLSchemeUnknown",
+        "ProxySchemeUnknown", "LocationValueError", "LocationParseError",
+    }
+)  # fmt: skip
+"""Errors of httpx and of urllib3 before a request was sent."""
 
 
 def from_transport(error: BaseException) -> CallFailed:
