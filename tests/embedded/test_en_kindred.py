@@ -8,6 +8,7 @@ from kg_pipeline.providers.embedded.en.kindred import kindred
 from kg_pipeline.providers.embedded.en.language import LANGUAGE
 from kg_pipeline.providers.embedded.layout import layout
 from tests.embedded.english import Domain
+from tests.embedded.quarry import about
 
 ORCHARD = Domain(
     {
@@ -106,7 +107,7 @@ def test_the_same_in_other_words(text: str) -> None:
 
 def test_a_wording_of_another_predicate_stays_with_it() -> None:
     own = {"depends_on": "needs", "needs_pass": "requires"}
-    given = {(predicate, wording) for predicate, wording, _ in kindred(ORCHARD.ontology)}
+    given = {(predicate, wording) for predicate, wording, *_ in kindred(ORCHARD.ontology)}
     assert ("depends_on", "relies on") in given
     assert all((other, wording) not in given for wording in own.values() for other in own)
 
@@ -191,6 +192,40 @@ def test_a_wording_that_two_predicates_would_have_is_given_to_neither() -> None:
     }
     classes = {"Work": {}, "Clerk": {}}
     both = Domain({"name": "t", "classes": classes, "predicates": two}, {})
-    given = {(name, wording) for name, wording, _ in kindred(both.ontology)}
+    given = {(name, wording) for name, wording, *_ in kindred(both.ontology)}
     assert ("minded_by", "is tended by") in given
     assert not [one for one in given if one[1] in ("is with", "falls to", "is in the hands of")]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("Lintie", "Tied up in Whin Pit.", "Lintie placed_in Whin Pit"),
+        ("Old Hamish", "You find it in Whin Pit.", "Old Hamish placed_in Whin Pit"),
+        ("Old Hamish", "It is down at the Whin Pit.", "Old Hamish placed_in Whin Pit"),
+        ("Old Hamish", "It fills bays 3 to 5 of the Whin Pit.", "Old Hamish placed_in Whin Pit"),
+        ("Whin Pit", "The lower bench at Whin Pit holds Old Hamish.", "Old Hamish placed_in Whin Pit"),
+        ("Old Hamish", "The Dawn Gang keeps it in order.", "Old Hamish kept_by Dawn Gang"),
+        ("Old Hamish", "They have charge of Tall Effie.", ""),
+        ("Whin Pit", "The Dusk Gang keeps watch over it.", "Whin Pit watched_by Dusk Gang"),
+        ("Old Hamish", "It has two RB-40 in the mast.", "Old Hamish fitted_with RB-40"),
+        ("RB-40", "Used in Old Hamish.", "Old Hamish fitted_with RB-40"),
+        ("Dawn Gang", "The gang goes out on Lintie.", "Dawn Gang rides_on Lintie"),
+        ("Tall Effie", "Tall Effie is the one crane that relies on Sump A.", "Tall Effie hangs_on Sump A"),
+        ("Tall Effie", "Tall Effie in turn hangs off Sump A.", "Tall Effie hangs_on Sump A"),
+    ],
+)
+def test_everyday_wordings_of_every_kind(name: str, text: str, said: str) -> None:
+    assert about(name, text) == ({said} if said else set())
+
+
+def test_a_weak_wording_is_left_where_another_predicate_would_have_it() -> None:
+    two = {
+        "hangs_on": {"domain": "Work", "range": "Work", "cues": {"en": ["depends on"]}},
+        "fed_from": {"domain": "Work", "range": "Work", "cues": {"en": ["is powered from"]}},
+    }
+    both = Domain({"name": "t", "classes": {"Work": {}}, "predicates": two}, {})
+    given = {(name, wording) for name, wording, *_ in kindred(both.ontology)}
+    assert ("fed_from", "runs off") in given
+    assert ("hangs_on", "runs off") not in given
+    assert ("hangs_on", "leans on") in given

@@ -40,7 +40,9 @@ _SEEN = re.compile(r"\b(?:saw|seen|checked|found|measured|inspected|noted|observ
 _CONDITION = re.compile(r"\b(?:if|unless|whether)\b", re.I)
 _OF_ITS_OWN = re.compile(r"(?:,\s*(?:and|but)|;)\s+\Z", re.I)
 _OTHER_MOOD = re.compile(
-    r",?\s+and\s+(?:then\s+|also\s+|later\s+)?(?:if|hopes?|plans?\s+to|wants?|wishes|intends?|would|will|may|might|could|should)\b"
+    r",?\s+and\s+(?:then\s+|also\s+|later\s+)?(?:if|hopes?|plans?\s+to|wants?|wishes|intends?|would|will|may|might|could|should|can|must)\b"
+    r"|:\s+(?:if|unless|whether)\b"
+    r"|,\s+(?:and|but|so)\s+(?:\w+\s+){1,4}?(?:will|would|may|might|could|should|can)\b"
     r"|,\s+where\s+(?:\w+\s+){1,4}?(?:will|would|may|might|could|should)\b",
     re.I,
 )
@@ -49,6 +51,7 @@ _AT_NO_TIME = re.compile(
     r"|by\s+no\s+means)\b",
     re.I,
 )
+_WHO_DOES = w.word_set("it they he she i we you one everybody everyone somebody someone nobody anyone")
 _PAST_ADVERBS = w.word_set("formerly previously originally historically once")
 
 
@@ -203,7 +206,7 @@ class Clauses:
         self.date = date
         self.cut = pieces(parse)
         self.outer = block_modality(block, cues)
-        self.conditional = _supposes(text)
+        self.conditional = False
         first = min(parse.refs, default=0)
         prefix = text[: max(parse.start[first] - start, 0)] if parse.refs else ""
         self.prefix = surroundings(prefix) if prefix.strip() else Surroundings()
@@ -216,6 +219,12 @@ class Clauses:
         verb = self.text[self.parse.start[i] - self.start :].split(None, 1)[0]
         turn = _OTHER_MOOD.search(clause, max(clause.find(verb), 0) + len(verb))
         return surroundings(clause if turn is None else clause[: turn.start()])
+
+    def supposed(self, i: int) -> bool:
+        """Whether the verb at `i` hangs on a condition, and not one of a later clause with its own mood."""
+        at = self.parse.start[i] - self.start
+        turn = _OTHER_MOOD.search(self.text, max(at, 0)) if at >= 0 else None
+        return self.conditional or _supposes(self.text if turn is None else self.text[: turn.start()])
 
     def text_of(self, i: int) -> str:
         """Text of the clause that token `i` stands in."""
@@ -237,7 +246,7 @@ class Clauses:
 
     def _opening(self, i: int) -> int:
         """The token from which a quote has to begin to show what stands outside the verb's chain."""
-        if self.conditional or self.prefix.modality is not Modality.ASSERTED:
+        if self.supposed(i) or self.prefix.modality is not Modality.ASSERTED:
             return 0
         number = self.cut.of(i)
         return next(self.cut.bounds[k] for k, mine in enumerate(self.cut.clause) if mine == number)
@@ -247,7 +256,7 @@ class Clauses:
         found = graver(self.outer, chain.modality, self.around(i).modality)
         if self.cut.of(i) != self.cut.of(self.first) and self.prefix.modality is Modality.REPORTED:
             found = graver(found, Modality.REPORTED)
-        return Modality.HYPOTHETICAL if self.conditional else found
+        return Modality.HYPOTHETICAL if self.supposed(i) else found
 
     def stance(self, i: int, chain: Chain, negations: int) -> Stance:
         """Stance of the verb at `i`, whose chain and phrases deny it `negations` times."""
@@ -287,7 +296,7 @@ class Clauses:
 def imperative(parse: Parse) -> bool:
     """Whether the sentence gives an order; `Note that A calls B` states what it notes."""
     i = 0
-    while parse.at(i) in ("R", "O", "C", ",") and parse.word(i) not in ("it", "they", "he", "she", "i", "we"):
+    while parse.at(i) in ("R", "O", "C", ",") and parse.word(i) not in _WHO_DOES:
         i += 1
     low = parse.word(i)
     if low == "please" or low == "let":

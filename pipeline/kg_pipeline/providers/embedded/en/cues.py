@@ -97,8 +97,11 @@ def _compiled(key: str) -> EnglishCues:
     _tell_apart(cues, ontology)
     _derive_nouns(cues)
     if open_class(ontology) is None:
-        for name, text, inverse in kindred(ontology):
-            _add_cue(cues, name, text, inverse=inverse)
+        for name, text, inverse, is_key in kindred(ontology):
+            if not is_key:
+                _add_cue(cues, name, text, inverse=inverse)
+            elif (name, inverse) not in cues.exact[text]:
+                cues.exact[text].append((name, inverse))
     _add_classes(cues, ontology)
     cues.thing = open_class(ontology)
     changing = [form for lemma in CHANGING for form in verb_forms(lemma)]

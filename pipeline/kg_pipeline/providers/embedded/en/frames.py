@@ -141,7 +141,7 @@ def _shown(parse: Parse, i: int, subject: Subject) -> bool:
     if chain.be and (before[:1] == ["can"] or "to" in before):
         return "could" not in before and "might" not in before
     told = parse.word(chain.start - 1) in ("you", "one", "visitors", "readers")
-    return told and chain.modality is Modality.PLANNED
+    return told and chain.modality in (Modality.PLANNED, Modality.ASSERTED)
 
 
 def _brings_about(parse: Parse, i: int) -> bool:

@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Literal
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.morphology import lemmas
@@ -20,14 +22,38 @@ from kg_pipeline.providers.embedded.en.words import PREPOSITIONS
 _GAP = "…"
 _PARTICLES = PREPOSITIONS | {"to"}
 _LEADING = re.compile(r"^(?:is|are|was|has|have|be)\s+")
+Use = Literal["", "(", "~", ":"]
+"""What a wording is marked with: only points, only where nobody else has it, only a key."""
 
 
-def _groups() -> Iterator[list[tuple[str, bool]]]:
-    lines = re.sub(r"\n\s+", " ", GROUPS_TEXT.strip()).splitlines()
-    for line in lines:
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """One wording of a group; `turned` says that it begins with the other side."""
+
+    text: str
+    turned: bool
+    use: Use = ""
+
+
+def _entries(part: str, turned: bool) -> Iterator[tuple[str, Wording]]:
+    for text in (one.strip() for one in part.split("|")):
+        if not text:
+            continue
+        use: Use = "(" if text[0] == "(" else "~" if text[0] == "~" else ":" if text[0] == ":" else ""
+        plain = text.strip("(~:)")
+        for words in product(*(word.split("/") for word in plain.split(" "))):
+            spelled = " ".join(words)
+            key = spelled if use == ":" else _key_of_entry(spelled)
+            yield f"{use if use == ':' else ''}{key}", Wording(spelled.replace(_GAP, ""), turned, use)
+
+
+def _groups() -> Iterator[dict[str, Wording]]:
+    for line in re.sub(r"\n\s+", " ", GROUPS_TEXT.strip()).splitlines():
         forward, _, back = line.partition("<")
-        group = [(text.strip(), False) for text in forward.split("|")]
-        yield group + [(text.strip(), True) for text in back.split("|") if text.strip()]
+        group: dict[str, Wording] = {}
+        for key, wording in (*_entries(forward, False), *_entries(back, True)):
+            group.setdefault(key, wording)
+        yield group
 
 
 def _key(text: str) -> str:
@@ -55,19 +81,17 @@ def _key_of_entry(text: str) -> str:
     return f"{_GAP} {_key(text)}" if _GAP in text else _key(text)
 
 
-Group = dict[str, tuple[str, bool]]
+Group = dict[str, Wording]
 
-GROUPS: tuple[Group, ...] = tuple(
-    {_key_of_entry(text): (text.replace(_GAP, ""), turned) for text, turned in group} for group in _groups()
-)
-"""For each group: key → the wording, and whether it begins with the other side."""
+GROUPS: tuple[Group, ...] = tuple(_groups())
+"""For each group: key → the wording."""
 
-_HOW_OFTEN = Counter(key for group in GROUPS for key in group)
-"""In how many groups a wording is: one that is in several (`comes from`) does not tell which is meant."""
+_HOW_OFTEN = Counter(key for group in GROUPS for key, wording in group.items() if wording.use in ("", "("))
+"""In how many groups a wording points: one that does in several (`comes from`) tells of none."""
 
 
-def kindred(ontology: Ontology) -> Iterator[tuple[str, str, bool]]:
-    """`(predicate, wording, inverse)` of every wording that a predicate has by kinship."""
+def kindred(ontology: Ontology) -> Iterator[tuple[str, str, bool, bool]]:
+    """`(predicate, wording, inverse, is_key)` of every wording that a predicate has by kinship."""
     own = {
         key
         for predicate in ontology.predicates.values()
@@ -75,20 +99,44 @@ def kindred(ontology: Ontology) -> Iterator[tuple[str, str, bool]]:
         for text in texts.get("en", ())
         for key in _keys(text)
     }
-    found: dict[str, list[tuple[str, str, bool]]] = {}
-    for name, predicate in ontology.predicates.items():
+    found: dict[str, list[_Given]] = {}
+    for name in ontology.predicates:
         given: set[str] = set()
-        worded = [(key, False) for text in predicate.cues.get("en", ()) for key in _keys(text)]
-        worded += [(key, True) for text in predicate.inverse_cues.get("en", ()) for key in _keys(text)]
-        for group, (key, inverse) in _meant(worded):
-            side = inverse ^ group[key][1]
-            for other, (wording, turned) in group.items():
-                if other not in own and other not in given and not wording.startswith("("):
+        for group, (key, inverse) in _meant(_worded(ontology, name)):
+            side = inverse ^ group[key].turned
+            for other, wording in group.items():
+                if other not in own and other not in given and wording.use != "(":
                     given.add(other)
-                    found.setdefault(other, []).append((name, wording, side ^ turned))
+                    one = _Given(name, wording.text, side ^ wording.turned, wording.use)
+                    found.setdefault(other, []).append(one)
     for ones in found.values():
-        if not any(_alike(one, other, ontology) for one, other in combinations(ones, 2)):
-            yield from ones
+        sure = [one for one in ones if one.use != "~"]
+        if any(_alike(one, other, ontology) for one, other in combinations(sure, 2)):
+            sure = []
+        weak = [
+            one
+            for one in ones
+            if one.use == "~" and not any(other is not one and _alike(one, other, ontology) for other in ones)
+        ]
+        for one in (*sure, *weak):
+            yield one.predicate, one.text, one.inverse, one.use == ":"
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """A wording that a predicate would have by kinship."""
+
+    predicate: str
+    text: str
+    inverse: bool
+    use: Use
+
+
+def _worded(ontology: Ontology, name: str) -> list[tuple[str, bool]]:
+    """The keys of a predicate's own wordings, and whether they run from the object to the subject."""
+    predicate = ontology.predicates[name]
+    worded = [(key, False) for text in predicate.cues.get("en", ()) for key in _keys(text)]
+    return worded + [(key, True) for text in predicate.inverse_cues.get("en", ()) for key in _keys(text)]
 
 
 def pointing_to(ontology: Ontology, wording: str) -> list[tuple[str, bool]]:
@@ -97,23 +145,27 @@ def pointing_to(ontology: Ontology, wording: str) -> list[tuple[str, bool]]:
     `inverse` says that `wording` runs from the object to the subject there.
     """
     key = _key_of_entry(wording)
-    group = next(group for group in GROUPS if key in group)
+    group = next(group for group in GROUPS if key in group and group[key].use == "")
     found = []
-    for name, predicate in ontology.predicates.items():
-        worded = [(one, False) for text in predicate.cues.get("en", ()) for one in _keys(text)]
-        worded += [(one, True) for text in predicate.inverse_cues.get("en", ()) for one in _keys(text)]
-        own = next(((one, inverse) for one, inverse in worded if one in group), None)
+    for name in ontology.predicates:
+        own = next((one for one in _worded(ontology, name) if _points(one[0], group)), None)
         if own is not None:
-            found.append((name, own[1] ^ group[own[0]][1] ^ group[key][1]))
+            found.append((name, own[1] ^ group[own[0]].turned ^ group[key].turned))
     return found
 
 
-def _alike(one: tuple[str, str, bool], other: tuple[str, str, bool], ontology: Ontology) -> bool:
+def _points(key: str, group: Group) -> bool:
+    """Whether a predicate with the wording `key` is meant by the others of `group`."""
+    return key in group and group[key].use in ("", "(")
+
+
+def _alike(one: _Given, other: _Given, ontology: Ontology) -> bool:
     """Whether the classes of what two predicates relate cannot tell which of them a wording means."""
     ends = []
-    for name, _, inverse in (one, other):
-        predicate = ontology.predicates[name]
-        ends.append((predicate.range, predicate.domain) if inverse else (predicate.domain, predicate.range))
+    for given in (one, other):
+        predicate = ontology.predicates[given.predicate]
+        asked = (predicate.domain, predicate.range)
+        ends.append(asked[::-1] if given.inverse else asked)
     (first, second), (third, fourth) = ends
     return ontology.compatible(first, third) and ontology.compatible(second, fourth)
 
@@ -123,7 +175,7 @@ def _meant(worded: list[tuple[str, bool]]) -> list[tuple[Group, tuple[str, bool]
 
     Where they point to several alike, what those have in common.
     """
-    held = [(group, [one for one in worded if one[0] in group]) for group in GROUPS]
+    held = [(group, [one for one in worded if _points(one[0], group)]) for group in GROUPS]
     held = [(group, ones) for group, ones in held if ones]
     sure = [(group, ones) for group, ones in held if any(_HOW_OFTEN[key] == 1 for key, _ in ones)]
     if not sure and held:
@@ -140,6 +192,6 @@ def _shared(groups: list[Group], ones: list[tuple[str, bool]]) -> list[tuple[Gro
     shared = {
         key: entry
         for key, entry in first.items()
-        if all(group.get(key, ("", None))[1] == entry[1] for group in rest)
+        if all(key in group and group[key].turned == entry.turned for group in rest)
     }
     return [(shared, one) for one in ones[:1] if one[0] in shared]

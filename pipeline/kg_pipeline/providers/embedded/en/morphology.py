@@ -51,6 +51,8 @@ def verb_forms(lemma: str) -> dict[str, str]:
 
     `b` base, `s` third person, `p` past, `n` past participle, `g` -ing form.
     """
+    if lemma == "have":
+        return {"have": "b", "has": "s", "had": "pn", "having": "g"}
     found: dict[str, str] = {}
 
     def add(form: str, kind: str) -> None:
@@ -80,6 +82,8 @@ def verb_forms(lemma: str) -> dict[str, str]:
 @lru_cache(maxsize=4096)
 def lemmas(word: str) -> tuple[str, ...]:
     """Verbs that `word` may be a form of, likeliest first; `word` itself is always among them."""
+    if word in ("have", "has", "had", "having"):
+        return ("have",)
     found = []
     if word in _PARTICIPLES:
         found.append(_PARTICIPLES[word])

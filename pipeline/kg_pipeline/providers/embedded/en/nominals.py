@@ -18,6 +18,7 @@ from kg_pipeline.providers.embedded.frame import Stance
 
 _COPULAR = w.word_set("become becomes became remain remains remained")
 _OF_WHOM = frozenset(("of", "for", "to"))
+_WHITHER = w.word_set("down up over out across along back round")
 _BEARING = w.word_set(
     "act acts acted serve serves served work works appointed named chosen made became becomes remains "
 )
@@ -103,15 +104,28 @@ def _copula_before(parse: Parse, i: int) -> int:
     k = i - 1
     if parse.at(k) == "," and parse.at(k - 1) == "R" and parse.at(k - 2) == ",":
         k -= 3
-    while parse.at(k) in ("R", "X", "D"):
+    while parse.at(k) in ("R", "X", "D") or (parse.low[k] in _WHITHER and k == i - 1 and k > 0):
         k -= 1
     if parse.at(k) == "A" and parse.low[k] in w.BE:
         return k
+    if parse.at(i) == "P" and (copula := _copula_of_noun(parse, k)) >= 0:
+        return copula
     return (
         k
         if parse.word(k) in ("remains", "remain", "remained", "stays", "becomes", "became", "lies", "sits")
         else -1
     )
+
+
+def _copula_of_noun(parse: Parse, k: int) -> int:
+    """The copula of `A is a steel box on four legs in B`, whose noun ends at `k`; or -1."""
+    end = k
+    while parse.at(k) in ("N", "D", "R", "Q", "V") or (parse.at(k) == "P" and parse.low[k] in ("on", "with")):
+        if end - k > 9 or (parse.tag[k] == "V" and not parse.low[k].endswith(("ed", "ing"))):
+            return -1
+        k -= 1
+    described = k < end and parse.at(k) == "A" and parse.low[k] in ("is", "are")
+    return k if described and parse.at(k + 1) in ("D", "N", "R", "Q") else -1
 
 
 def _of_copula(parse: Parse, copula: int, i: int) -> Chain:

@@ -193,10 +193,20 @@ def _aside_of_time(parse: Parse) -> None:
             parse.tag[i] = parse.tag[i + 1] = "R"
 
 
+def _set_phrases(parse: Parse) -> None:
+    """`in turn`, `as a rule`: set phrases that stand in a clause as an adverb does."""
+    for i in range(len(parse) - 1):
+        for size in (4, 3, 2):
+            if tuple(parse.low[i : i + size]) in w.ADVERBIALS:
+                parse.tag[i : i + size] = ["R"] * size
+                break
+
+
 def settle_tags(parse: Parse, cues: EnglishCues) -> None:
     """Decide what context decides: verb or noun, relative or conjunction `that`, class words round a name."""
     tag, low = parse.tag, parse.low
     _aside_of_time(parse)
+    _set_phrases(parse)
     for i, word in enumerate(low):
         if (tag[i] in "NV" and word in cues.verbs) or (
             tag[i] == "R" and word in cues.verbs and parse.at(i + 1) in ("E", "D") and parse.at(i - 1) != "V"
@@ -286,7 +296,10 @@ def _content_auxiliary(parse: Parse, i: int, cues: EnglishCues) -> bool:
         j += 1
     if parse.low[i] in _GETTING:
         return parse.at(j) in ("D", "N", "E", "O", "P") and parse.word(i - 1) not in w.HAVE
-    return parse.at(j) not in ("V", "A")
+    if parse.low[i] in w.HAVE and parse.at(j) == "T":
+        return False
+    done = parse.low[i] in w.HAVE and parse.at(j) == "V" and "n" not in _kinds(cues, parse.low[j])
+    return done or parse.at(j) not in ("V", "A")
 
 
 def _class_words(parse: Parse, cues: EnglishCues) -> None:

@@ -14,12 +14,14 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.care import read_care
 from kg_pipeline.providers.embedded.en.claims import plain_claim
-from kg_pipeline.providers.embedded.en.conditions import STOPS, read_conditions
+from kg_pipeline.providers.embedded.en.conditions import read_conditions
 from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.hanging import read_hanging
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.stance import stance
+from kg_pipeline.providers.embedded.en.stopping import STOPS
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim
 
@@ -51,17 +53,17 @@ def read_patterns(
 ) -> list[DraftClaim]:
     """Further triples of a sentence in which `found` has been read; `read` reads another one."""
     text, low = sentence.text, sentence.text.lower()
-    if text.rstrip().endswith("?") or not names:
+    if text.rstrip().endswith("?"):
         return []
-    claims: list[DraftClaim] = []
-    about = _with_pronoun(sentence, names, scene)
+    further = read_hanging(sentence, names, scene, ontology)
+    if names:
+        about = _with_pronoun(sentence, names, scene)
+        further += read_conditions(sentence, about, scene, ontology)
+        further += read_care(sentence, about, scene, ontology)
     told = {(claim.subject, claim.predicate, claim.object) for claim in found}
-    claims += [
-        claim
-        for read_further in (read_conditions, read_care)
-        for claim in read_further(sentence, about, scene, ontology)
-        if (claim.subject, claim.predicate, claim.object) not in told
-    ]
+    claims = [claim for claim in further if (claim.subject, claim.predicate, claim.object) not in told]
+    if not names:
+        return claims
     if not found and (" of " in low and _RESPONSIBILITY.search(text)):
         claims += _responsible(sentence, names, ontology)
     if low.lstrip().startswith(("like ", "just like ", "as with ")):

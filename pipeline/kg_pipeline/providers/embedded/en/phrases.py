@@ -20,6 +20,7 @@ _EXCEPTING = (
     ("apart", "from"), ("rather", "than"), ("but", "never"), ("never",), ("nor",), ("as", "opposed", "to"),
 )  # fmt: skip
 _REPLACING = (("instead", "of"), ("in", "place", "of"), ("replacing",))
+_PART_LINKS = w.word_set("of in at on")
 _FACET_LINKS = w.word_set("of in from on at behind")
 
 
@@ -88,7 +89,10 @@ def name_ahead(parse: Parse, i: int, *, reach: int = 6) -> int:
         if tag == "P" and k > i and parse.low[k] in _FACET_LINKS and parse.low[k - 1] in w.FACETS:
             k += 1
             continue
-        if tag == "P" and k > i and parse.low[k] == "of" and parse.low[k - 1] in w.PARTS:
+        if tag == "P" and k > i and parse.low[k] in _PART_LINKS and _is_part(parse, i, k - 1):
+            k += 1
+            continue
+        if tag == "T" and parse.at(k - 1) == "Q" and parse.at(k + 1) == "Q":
             k += 1
             continue
         if (
@@ -110,6 +114,13 @@ def name_ahead(parse: Parse, i: int, *, reach: int = 6) -> int:
             return -1
         k += 1
     return -1
+
+
+def _is_part(parse: Parse, i: int, k: int) -> bool:
+    """Whether the noun that ends at `k`, numbers behind it left aside, is a word for a part of a place."""
+    while k > i and parse.at(k) in ("Q", "T"):
+        k -= 1
+    return parse.low[k] in w.PARTS
 
 
 def _announces(parse: Parse, i: int, k: int) -> bool:

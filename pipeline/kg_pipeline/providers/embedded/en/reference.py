@@ -6,16 +6,21 @@ whose class fits more than one recent name, none of them the subject or the topi
 
 from __future__ import annotations
 
+import re
+
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.metonyms import resolve_named_side, resolve_side
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
+from kg_pipeline.providers.embedded.en.several import absorb, named_before, resolve_several
 from kg_pipeline.providers.embedded.frame import Scene
 from kg_pipeline.providers.tasks import KnownName
 
 _SINGULAR = frozenset(("it", "he", "she", "him", "her", "this"))
+_SEVERAL = frozenset(("both", "these", "those", "the", "all", "neither", "either", "each", "none"))
+_CODED = re.compile(r" (?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?|[A-Z])")
 _POINTERS = frozenset(("the", "this", "that", "our", "these"))
 _PLACES = frozenset(("place", "location", "spot", "site", "house", "building", "address", "room"))
-_ANYTHING = frozenset(("units", "things", "ones", "items", "parts", "pieces", "objects", "places", "parties"))
 _PEOPLE = frozenset(
     ("team", "group", "crew", "department", "unit", "staff", "person", "people", "company", "organisation",
      "organization", "office", "committee", "division", "section", "squad", "agency", "board", "band", "club",
@@ -48,79 +53,26 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
                 parse.tag[i] = "E"
                 parse.refs[i] = options
                 parse.anaphors.add(i)
-        elif low in ("both", "these", "the") and (
-            (tag == "D" and _pair(parse, i, scene, cues, ontology))
-            or _both(parse, i, scene)
-            or _same(parse, i, scene, cues, ontology)
+        elif low in _SEVERAL and (
+            resolve_several(parse, i, scene, cues, ontology) or _same(parse, i, scene, cues, ontology)
         ):
             continue
-        elif tag == "D" and low in _POINTERS:
+        elif tag == "D" and low in ("its", "their", "her", "his"):
+            if cues.thing is None:
+                resolve_side(parse, i, possessor(parse, i, scene), cues)
+        elif (
+            tag == "D"
+            and low in _POINTERS
+            and (cues.thing is not None or not resolve_named_side(parse, i, scene, ontology))
+        ):
             _description(parse, i, scene, cues, ontology)
-
-
-def _pair(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:
-    """`both programmes`, `the two wards`: the last so many names of that class."""
-    number = {"both": 2, "two": 2, "three": 3, "four": 4}
-    at = i + (parse.word(i) == "both" and parse.word(i + 1) == "the")
-    count = number.get(parse.low[i]) or number.get(parse.word(i + 1), 0)
-    first = at + 1 + (parse.word(at + 1) in number)
-    for size in range(cues.longest_class, 0, -1):
-        phrase = " ".join(parse.low[first : first + size])
-        last = first + size - 1
-        classes = cues.class_words.get(phrase)
-        if not count or not classes or not phrase.endswith(("s", "men", "people")) or last >= len(parse):
-            continue
-        if parse.at(last + 1) in ("E", "N", "G", ",", ":", "-", "(") or parse.word(last + 1) == "of":
-            return False
-        recent = [*(one.name for one in _named_before(parse, i)), *reversed(scene.recent)]
-        group: dict[str, Mentioned] = {}
-        for name in recent:
-            if any(ontology.is_a(name.type, cls) for cls in classes):
-                group.setdefault(name.canonical, Mentioned(name.name, name))
-        if len(group) >= count:
-            _absorb(parse, i, last, (tuple(group.values())[:count],))
-        return True
-    return False
-
-
-def _both(parse: Parse, i: int, scene: Scene) -> bool:
-    """`both of them`, `both units`: the last two names of a class; the predicate tells which class."""
-    if parse.low[i] != "both":
-        return False
-    last = i
-    if parse.word(i + 1) == "of" and parse.word(i + 2) in ("them", "these", "those"):
-        last = i + 2
-    elif parse.at(i + 1) == "N" and parse.low[i + 1].endswith("s"):
-        last = i + 1
-    if parse.at(last + 1) not in ("V", "A") or (i and parse.at(i - 1) not in (";", ",", "C", ":", "D", "R")):
-        return False
-    by_class: dict[str | None, dict[str, Mentioned]] = {}
-    named = [one.name for one in reversed(_named_before(parse, i))]
-    spoken = [*named, *reversed(scene.recent)]
-    if last == i + 1 and parse.low[last] not in _ANYTHING:
-        called = {n.canonical: Mentioned(n.name, n) for n in spoken[::-1] if _bears(n, parse.low[last])}
-        if len(called) > 1:
-            _absorb(parse, i, last, (tuple(called.values())[-2:],))
-        return len(called) > 1
-    for name in spoken:
-        by_class.setdefault(name.type, {}).setdefault(name.canonical, Mentioned(name.name, name))
-    pairs = tuple(tuple(group.values())[1::-1] for cls, group in by_class.items() if cls and len(group) > 1)
-    if pairs:
-        _absorb(parse, i, last, pairs)
-    return bool(pairs)
-
-
-def _bears(name: KnownName, several: str) -> bool:
-    """Whether a name has the noun `several` in the singular for a word (`both gates` after `North Gate`)."""
-    words = f"{name.name} {name.canonical}".lower().split()
-    return any(several in (word + "s", word + "es") for word in words)
 
 
 def _same(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:
     """`at the same site`, `at the same place`: the last name that can be meant."""
     if parse.low[i] != "the" or parse.word(i + 1) != "same":
         return False
-    names = [*(one.name for one in reversed(_named_before(parse, i))), *reversed(scene.recent)]
+    names = [*(one.name for one in reversed(named_before(parse, i))), *reversed(scene.recent)]
     for size in range(cues.longest_class, 0, -1):
         last = i + 1 + size
         classes = cues.class_words.get(" ".join(parse.low[i + 2 : last + 1]))
@@ -133,7 +85,7 @@ def _same(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontol
             return False
     if not names or parse.at(last + 1) in ("E", "N", "G") or parse.word(last + 1) in ("of", "as"):
         return False
-    _absorb(parse, i, last, _unique([Mentioned(name.name, name) for name in names]))
+    absorb(parse, i, last, _unique([Mentioned(name.name, name) for name in names]))
     return True
 
 
@@ -181,10 +133,6 @@ def _cleft(parse: Parse, j: int) -> bool:
         if parse.tag[k] in "VA,;":
             return False
     return False
-
-
-def _named_before(parse: Parse, i: int) -> list[Mentioned]:
-    return [parse.refs[k][0][0] for k in sorted(parse.refs) if k < i and k not in parse.anaphors]
 
 
 def _of_scene(scene: Scene) -> list[KnownName]:
@@ -258,13 +206,13 @@ def _description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology
             own = phrase if cues.thing is not None else ""
             options = _by_class(parse, i, scene, classes, ontology, own)
             if options:
-                _absorb(parse, i, last, options)
+                absorb(parse, i, last, options)
             return
     _by_head_noun(parse, i, scene)
 
 
 def _by_head_noun(parse: Parse, i: int, scene: Scene) -> None:
-    """`the archive` after `Photograph Archive`: a name is taken up by its last word."""
+    """`the archive` after `Photograph Archive`, `that line` after `Line 4`: its noun takes a name up."""
     last = i + 1
     if (
         parse.at(last) not in ("N", "V")
@@ -273,19 +221,13 @@ def _by_head_noun(parse: Parse, i: int, scene: Scene) -> None:
     ):
         return
     word = parse.low[last]
-    names = [one.name for one in _named_before(parse, i)] + _of_scene(scene) + list(reversed(scene.recent))
+    names = [one.name for one in named_before(parse, i)] + _of_scene(scene) + list(reversed(scene.recent))
     fits = [n for n in names if " " in n.name and n.name.lower().endswith(" " + word)]
+    fits = fits or [
+        n for n in names if _CODED.fullmatch(n.name[len(word) :]) and n.name.lower().startswith(word)
+    ]
     if fits and len({n.canonical for n in fits}) == 1:
-        _absorb(parse, i, last, ((Mentioned(fits[0].name, fits[0]),),))
-
-
-def _absorb(parse: Parse, first: int, last: int, options: Options) -> None:
-    for k in range(first, last):
-        parse.tag[k] = "D"
-    parse.tag[last] = "E"
-    parse.start[last] = parse.start[first]
-    parse.refs[last] = options
-    parse.anaphors.add(last)
+        absorb(parse, i, last, ((Mentioned(fits[0].name, fits[0]),),))
 
 
 def _by_class(
@@ -299,7 +241,7 @@ def _by_class(
             for cls in classes
         )
 
-    before = [one for one in _named_before(parse, i) if fits(one.name)]
+    before = [one for one in named_before(parse, i) if fits(one.name)]
     if before:
         return _unique(before) if len({one.name.canonical for one in before}) == 1 else ()
     for name in _of_scene(scene):

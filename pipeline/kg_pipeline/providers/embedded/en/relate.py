@@ -9,6 +9,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.claims import Reading, known
 from kg_pipeline.providers.embedded.en.clauses import Clauses, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.fragments import read_fragment
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
 from kg_pipeline.providers.embedded.en.parse import CLOSED, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.patterned import read_patterns
@@ -18,7 +19,7 @@ from kg_pipeline.providers.embedded.en.slots import Roles, read_all, read_item
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim
 
-_CARRYING = frozenset(("it", "they", "he", "she", "this", "these"))
+_CARRYING = frozenset(("it", "they", "he", "she", "this", "these", "its", "their", "his", "her"))
 _AFTER_ORDER = re.compile(r"[;:]\s+")
 _PRONOUN_BEHIND = re.compile(r"[`*_\"”]*,\s+(?:it|they|he|she)\b", re.I)
 _WORDS = re.compile(r"[a-z]+")
@@ -34,6 +35,8 @@ def relate(
         found += read_patterns(
             sentence, names, scene, ontology, found, lambda one, held: _read(one, held, scene, ontology, None)
         )
+    if not found and roles is None and english_cues(ontology).thing is None:
+        found = read_fragment(sentence, names, scene, ontology)
     if (
         not found
         and block.kind in ("item", "field")

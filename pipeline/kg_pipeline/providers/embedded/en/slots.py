@@ -185,7 +185,7 @@ def _by_key(reading: Reading, key: str, parse: Parse) -> list[DraftClaim]:
         return []
     chain = Chain(first)
     meant = reading.clauses.stance(first, chain, int(group.negated))
-    for predicate, inverse in reading.cues.exact.get(key_of(key), ()):
+    for predicate, inverse in _wordings(reading.cues, key):
         for end in reading.ends(group.members):
             pair = (end, End(reading.default)) if inverse else (End(reading.default), end)
             reading.emit(predicate, *pair, meant, [end.token])
@@ -193,6 +193,17 @@ def _by_key(reading: Reading, key: str, parse: Parse) -> list[DraftClaim]:
             pair = (end, End(reading.default)) if inverse else (End(reading.default), end)
             reading.emit(predicate, *pair, other, [end.token])
     return distinct(reading.found)
+
+
+def _wordings(cues: EnglishCues, key: str) -> list[tuple[str, bool]]:
+    """What a key words, or the end of it where a noun stands before: `Far side ends on` for `ends on`."""
+    words = key_of(key).split(" ")
+    for begin in range(len(words)):
+        rest = words[begin:]
+        worded = len(rest) > 1 and (rest[0] in cues.verbs or rest[-1] in w.PREPOSITIONS)
+        if (not begin or worded) and (found := cues.exact.get(" ".join(rest))):
+            return found
+    return []
 
 
 def _others(reading: Reading, parse: Parse, group: Group) -> list[tuple[End, Stance]]:

@@ -140,6 +140,8 @@ def _head_of_modifier(parse: Parse, chain: Chain, link: int, group: Group) -> Su
         group.start = link - 1
         return Subject(group, chain)
     head = group_before(parse, link - 1) if link else None
+    if head is None and before in w.PARTS and before != "head":
+        return Subject(group, chain)
     return Subject(head, chain)
 
 
@@ -184,11 +186,17 @@ def _predicated(parse: Parse, j: int) -> Group | None:
     k = j
     while parse.at(k) in ("N", "R", "Q", "V") and j - k < 6:
         k -= 1
-    if parse.at(k) != "D" or parse.low[k] not in ("a", "an", "the", "one"):
+    if parse.at(k) != "D" or parse.low[k] not in ("a", "an", "the", "one", "only"):
         return None
-    k -= 1
+    while parse.at(k) in ("D", "R"):
+        k -= 1
     if parse.at(k) == ",":
-        return group_before(parse, k - 1)
+        named = group_before(parse, k - 1)
+        k -= 1
+        while named is None and parse.at(k) in ("N", "R", "Q", "D") and j - k < 12:
+            k -= 1
+        if named is not None or parse.at(k) != "A":
+            return named
     if parse.at(k) == "A" and parse.low[k] in ("is", "are", "was"):
         subject = find_subject(parse, k, 5)
         return subject.group if not subject.chain.negations else None

@@ -48,8 +48,75 @@ ADVERBS = word_set(
     "furthermore meanwhile today tomorrow yesterday once twice here later earlier first second "
     "finally soon ever yet regularly jointly solely nightly daily weekly monthly yearly hourly "
     "overnight indeed rather well likewise otherwise anyway perhaps maybe apart far long back ahead "
-    "elsewhere straight ever-since "
+    "elsewhere straight ever-since upstairs downstairs indoors outdoors upstream downstream aboard ashore "
+    "nearby underground overhead "
 )
+ADVERBIALS = frozenset(
+    tuple(phrase.split())
+    for phrase in [
+        "in turn",
+        "in fact",
+        "in practice",
+        "in effect",
+        "in general",
+        "in particular",
+        "in addition",
+        "in principle",
+        "in short",
+        "in the end",
+        "in any case",
+        "in the main",
+        "in the meantime",
+        "in its turn",
+        "in their turn",
+        "of course",
+        "as a rule",
+        "as usual",
+        "as ever",
+        "as before",
+        "as always",
+        "at present",
+        "at the moment",
+        "at the same time",
+        "at all times",
+        "at once",
+        "at last",
+        "at all",
+        "by now",
+        "by day",
+        "by night",
+        "by the way",
+        "by itself",
+        "by default",
+        "for now",
+        "for the moment",
+        "for the time being",
+        "for its part",
+        "for their part",
+        "for her part",
+        "for his part",
+        "for years",
+        "for ever",
+        "for good",
+        "for example",
+        "for instance",
+        "after all",
+        "on paper",
+        "on the other hand",
+        "on the whole",
+        "on its own",
+        "on their own",
+        "all the time",
+        "these days",
+        "day and night",
+        "night and day",
+        "more or less",
+        "to this day",
+        "in the same way",
+        "in like manner",
+    ]
+)
+"""Set phrases that stand in a clause as an adverb does."""
 NOT_ADVERBS = word_set(
     "supply family assembly only ally apply reply rely fly ply comply imply multiply bully italy july "
     "rally tally folly jelly anomaly monopoly early friendly "
@@ -181,8 +248,12 @@ FACETS = word_set(
 PARTS = word_set(
     "floor cellar basement attic roof loft crypt corner corridor back front rear end side middle centre "
     "center heart north south east west top bottom foot edge yard courtyard entrance grounds vault annexe "
-    "annex vestry ground-floor lobby landing lip rim brow brink bank base head tail wing bay aisle gallery "
-    "mezzanine storey story deck level half quarter threshold ramp apron porch "
+    "annex vestry ground-floor lobby landing lip rim brow brink bank base head tail wing bay aisle "
+    "gallery mezzanine storey story deck level half quarter threshold ramp apron porch hall room rooms "
+    "bays slot slots unit units shelf shelves row rows part parts far-end shore lower upper foyer shed "
+    "kitchen office offices hut gate car-park lawn garden backyard balcony terrace passage stairs "
+    "staircase stairwell hallway premises reception canteen workshop forecourt bench rack stable stables "
+    "berth pontoon jetty quay pier pen cupboard closet chamber nave "
 )
 """Words for a part of a place: what is in the cellar of B is in B."""
 

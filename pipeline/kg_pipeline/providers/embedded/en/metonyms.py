@@ -1,0 +1,93 @@
+"""Nouns for a side of something that stand for the thing itself: `its servers are in B`, `the dough has B`.
+
+A possessive with a noun that opens a clause stands for its possessor, unless the noun is a class, a role or
+one of those that bring in something else (`its twin`). `the dough` stands for whatever the section is about
+where the ontology says so: `The dough of the product contains the flour`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
+from kg_pipeline.providers.embedded.en.several import absorb
+from kg_pipeline.providers.embedded.frame import Scene
+from kg_pipeline.providers.embedded.lexicon import per_ontology
+
+_POSSESSIVE = frozenset(("its", "their", "her", "his"))
+_OTHERS = w.word_set(
+    "old new former previous "
+    "sister sisters brother brothers twin twins neighbour neighbours neighbor neighbors successor "
+    "successors predecessor predecessors replacement replacements backup backups spare spares double "
+    "counterpart counterparts rival rivals partner partners owner owners manager managers boss head chief "
+    "lead leader leaders crew crews staff team teams people operator operators driver drivers keeper "
+    "keepers captain master supplier suppliers vendor vendors maker makers contractor contractors "
+    "customer customers client clients user users visitor visitors guest guests parent parents child "
+    "children mother father friend friends colleague colleagues assistant deputy name names number label "
+    "nickname code codes key keys drawing drawings manual log logs paper papers history story price cost "
+    "costs budget invoice invoices bill past former other first second last copy copies version versions "
+    "home place own turn job work task tasks "
+)
+_BEFORE = ("", ",", ";", ":", "C", "S", "-", "(")
+_OF_SUBJECT = re.compile(r"\b(?:the|an?)\s+([a-z]+)\s+of\s+(?:the|an?)\s+([a-z]+)")
+
+
+@per_ontology
+def sides(ontology: Ontology) -> dict[str, frozenset[str]]:
+    """Noun → classes for a thing of which the ontology's descriptions name it as a side."""
+    found: dict[str, set[str]] = {}
+    spoken = {label.lower(): cls for cls, lang, label in ontology.class_labels() if lang == "en"}
+    for predicate in ontology.predicates.values():
+        for noun, whose in _OF_SUBJECT.findall(predicate.description.lower()):
+            cls = {"subject": predicate.domain, "object": predicate.range}.get(whose, spoken.get(whose))
+            if cls is not None and noun not in spoken:
+                found.setdefault(noun, set()).add(cls)
+    return {noun: frozenset(classes) for noun, classes in found.items()}
+
+
+def resolve_side(parse: Parse, i: int, owners: Options, cues: EnglishCues) -> bool:
+    """Let `its servers` at `i`, which opens a clause, stand for one of `owners`."""
+    if parse.low[i] not in _POSSESSIVE or not _opens(parse, i):
+        return False
+    last = i + 1
+    while parse.at(last) == "N" and parse.at(last + 1) == "N" and last - i < 3:
+        last += 1
+    noun = parse.word(last)
+    if (
+        parse.at(last) != "N"
+        or parse.at(last + 1) not in ("V", "A", "R")
+        or not _OTHERS.isdisjoint(parse.low[i + 1 : last + 1])
+    ):
+        return False
+    said = {noun, " ".join(parse.low[i + 1 : last + 1])}
+    if said & (set(cues.class_words) | set(cues.roles) | set(cues.events)) or not owners:
+        return False
+    absorb(parse, i, last, owners)
+    return True
+
+
+def _opens(parse: Parse, i: int) -> bool:
+    """Whether the phrase at `i` opens a clause; `all of its …` does as `its …` does."""
+    k = i - 1
+    if parse.word(k) == "of":
+        k -= 1
+        while parse.at(k) in ("D", "Q", "N", "R") and i - k < 6:
+            k -= 1
+    return parse.at(k) in _BEFORE
+
+
+def resolve_named_side(parse: Parse, i: int, scene: Scene, ontology: Ontology) -> bool:
+    """Let `the dough` at `i` stand for what the section is about."""
+    classes = sides(ontology).get(parse.word(i + 1), frozenset())
+    if parse.tag[i] != "D" or not classes or parse.at(i + 1) not in ("N", "V"):
+        return False
+    if parse.at(i + 2) in ("N", "E", "G") or parse.word(i + 2) in ("of", "for"):
+        return False
+    for name in (scene.subject, scene.topic):
+        if name is not None and any(ontology.is_a(name.type, cls) for cls in classes):
+            absorb(parse, i, i + 1, ((Mentioned(name.name, name),),))
+            return True
+    return False
