@@ -205,7 +205,7 @@ def test_a_wording_that_two_predicates_would_have_is_given_to_neither() -> None:
         ("Old Hamish", "It is down at the Whin Pit.", "Old Hamish placed_in Whin Pit"),
         ("Old Hamish", "It fills bays 3 to 5 of the Whin Pit.", "Old Hamish placed_in Whin Pit"),
         ("Whin Pit", "The lower bench at Whin Pit holds Old Hamish.", "Old Hamish placed_in Whin Pit"),
-        ("Old Hamish", "The Dawn Gang keeps it in order.", "Old Hamish kept_by Dawn Gang"),
+        ("Old Hamish", "The Dawn Gang keeps it running.", "Old Hamish kept_by Dawn Gang"),
         ("Old Hamish", "They have charge of Tall Effie.", ""),
         ("Whin Pit", "The Dusk Gang keeps watch over it.", "Whin Pit watched_by Dusk Gang"),
         ("Old Hamish", "It has two RB-40 in the mast.", "Old Hamish fitted_with RB-40"),

@@ -100,7 +100,8 @@ class Reading:
         asked = self.ontology.predicates[predicate]
         for pair in pairs:
             for one, cls, anaphor in zip(pair, (asked.domain, asked.range), pointed, strict=True):
-                if one.name.type is None and self.roles is not None and (self.open or not anaphor):
+                plain = self.open or not anaphor or one.name is self.scene.topic
+                if one.name.type is None and self.roles is not None and plain:
                     self.roles.setdefault(one.name.name, set()).add(cls)
 
     def emit(
@@ -122,7 +123,7 @@ class Reading:
         if not quote:
             return False
         if self.roles is not None and stance.modality is not Modality.HYPOTHETICAL:
-            pointed = [end.token > 0 and end.token in self.parse.anaphors for end in (subject, obj)]
+            pointed = [end.token in self.parse.anaphors for end in (subject, obj)]
             self._note_roles(predicate, pairs, pointed)
         before = None
         if replaces >= 0 and stance.polarity is Polarity.AFFIRMED:

@@ -97,17 +97,36 @@ def _compiled(key: str) -> EnglishCues:
     _tell_apart(cues, ontology)
     _derive_nouns(cues)
     if open_class(ontology) is None:
-        for name, text, inverse, is_key in kindred(ontology):
-            if not is_key:
-                _add_cue(cues, name, text, inverse=inverse)
-            elif (name, inverse) not in cues.exact[text]:
-                cues.exact[text].append((name, inverse))
+        _add_kindred(cues, ontology)
     _add_classes(cues, ontology)
     cues.thing = open_class(ontology)
     changing = [form for lemma in CHANGING for form in verb_forms(lemma)]
     spoken = (*changing, *cues.verbs, *cues.fixed, *cues.roles, *cues.events)
     cues.triggers = frozenset(phrase.split(" ", 1)[0] for phrase in spoken)
     return cues
+
+
+def _add_kindred(cues: EnglishCues, ontology: Ontology) -> None:
+    """Wordings by kinship: plain ones beside the cues, keys, and weak ones marked as such."""
+    weak = EnglishCues()
+    own = {lemma: len(frames) for lemma, frames in cues.frames.items()}
+    for name, text, inverse, use in kindred(ontology):
+        if use == ":":
+            if (name, inverse) not in cues.exact[text]:
+                cues.exact[text].append((name, inverse))
+        else:
+            _add_cue(weak if use == "~" else cues, name, text, inverse=inverse)
+    for lemma, frames in cues.frames.items():
+        frames[own.get(lemma, 0) :] = [replace(one, kin=True) for one in frames[own.get(lemma, 0) :]]
+    for lemma, frames in weak.frames.items():
+        said = {replace(one, kin=False) for one in cues.frames[lemma]}
+        cues.frames[lemma] += [replace(one, kin=True, weak=True) for one in frames if one not in said]
+    for head, phrases in weak.fixed.items():
+        cues.fixed[head] += [replace(one, weak=True) for one in phrases if one not in cues.fixed[head]]
+    for form, verbs in weak.verbs.items():
+        cues.verbs[form] += [one for one in verbs if one not in cues.verbs[form]]
+    for noun, roles in weak.roles.items():
+        cues.roles[noun] += [one for one in roles if one not in cues.roles[noun]]
 
 
 def _tell_apart(cues: EnglishCues, ontology: Ontology) -> None:

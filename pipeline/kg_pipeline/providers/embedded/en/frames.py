@@ -32,7 +32,7 @@ def read_verbs(reading: Reading) -> None:
         for frame, kinds in sorted(frames, key=lambda pair: -pair[0].weight):
             if frame.weight < best:
                 break
-            if not _hinted(parse, i, frame):
+            if not _hinted(parse, i, frame) or (frame.weak and reading.roles is not None):
                 continue
             subject = subject or find_subject(parse, i)
             before = len(reading.found)

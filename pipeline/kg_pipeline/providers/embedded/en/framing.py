@@ -39,6 +39,8 @@ class Frame:
     hint : words that the cue has between verb and preposition; needed where `strict`.
     bare : the theme may be left out or be no known name (`A stores its records in B`): the agent takes
         its place.
+    kin : the wording is not the ontology's but one that says the same.
+    weak : it says so only of names whose classes are known; it gives no name a class.
     """
 
     predicate: str
@@ -48,6 +50,8 @@ class Frame:
     hint: tuple[str, ...] = ()
     strict: bool = False
     bare: bool = False
+    kin: bool = False
+    weak: bool = False
 
     @property
     def roles(self) -> frozenset[str]:
@@ -67,6 +71,7 @@ class Fixed:
     predicate: str
     words: tuple[str, ...]
     inverse: bool
+    weak: bool = False
 
 
 @dataclass(frozen=True, slots=True)

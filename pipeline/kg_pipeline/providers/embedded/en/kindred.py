@@ -90,8 +90,8 @@ _HOW_OFTEN = Counter(key for group in GROUPS for key, wording in group.items() i
 """In how many groups a wording points: one that does in several (`comes from`) tells of none."""
 
 
-def kindred(ontology: Ontology) -> Iterator[tuple[str, str, bool, bool]]:
-    """`(predicate, wording, inverse, is_key)` of every wording that a predicate has by kinship."""
+def kindred(ontology: Ontology) -> Iterator[tuple[str, str, bool, Use]]:
+    """`(predicate, wording, inverse, use)` of every wording that a predicate has by kinship."""
     own = {
         key
         for predicate in ontology.predicates.values()
@@ -119,7 +119,7 @@ def kindred(ontology: Ontology) -> Iterator[tuple[str, str, bool, bool]]:
             if one.use == "~" and not any(other is not one and _alike(one, other, ontology) for other in ones)
         ]
         for one in (*sure, *weak):
-            yield one.predicate, one.text, one.inverse, one.use == ":"
+            yield one.predicate, one.text, one.inverse, one.use
 
 
 @dataclass(frozen=True, slots=True)

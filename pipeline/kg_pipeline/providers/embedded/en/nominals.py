@@ -29,6 +29,8 @@ def read_fixed(reading: Reading) -> None:
     parse = reading.parse
     for i, low in enumerate(parse.low):
         for fixed in reading.cues.fixed.get(low, ()):
+            if fixed.weak and reading.roles is not None:
+                continue
             end = _match(parse, i, fixed)
             if end:
                 _read_fixed(reading, i, end, fixed)

@@ -59,15 +59,15 @@ is located in/at/on | lies in/at/on | stands in/at/on | is in/at/on | is housed 
     < houses | is home to | is the home of | accommodates | shelters | ~holds | ~hosts | ~contains
 is maintained by | is looked after by | is cared for by | is serviced by | is in the care of | is under the
     care of | is tended by | is kept up by | is minded by | is attended to by | is seen to by | is kept
-    running by | is kept going by | is kept in order by | is kept in repair by | is repaired by | is watched
-    over by | falls to | is down to | is with | is in the hands of | rests with | lies with | is assigned to
-    | is entrusted to | :service | :servicing | :serviced by | :maintenance | :maintained by | :maintainer |
-    :upkeep | :care | :caretaker | :caretakers | :custodian | :custody | :in charge | :responsible |
-    :responsibility | :looked after by | :on call | :whom to call | :who to call | :hands
+    running by | is kept going by | is repaired by | is watched over by | falls to | is down to | is with |
+    is in the hands of | rests with | lies with | is assigned to | is entrusted to | :service | :servicing |
+    :serviced by | :maintenance | :maintained by | :maintainer | :upkeep | :care | :caretaker | :caretakers
+    | :custodian | :custody | :in charge | :responsible | :responsibility | :looked after by | :on call |
+    :whom to call | :who to call | :hands
     < maintains | looks after | takes care of | cares for | services | tends | minds | sees to | attends to
-    | keeps up | keeps in order | keeps in repair | keeps running | keeps going | repairs | has charge of |
-    has the care of | has the upkeep of | does the maintenance of | does the servicing of | has
-    responsibility for | is responsible for | is answerable for | answers for
+    | keeps running | keeps going | repairs | has charge of | has the care of | has the upkeep of | does the
+    maintenance of | does the servicing of | has responsibility for | is responsible for | is answerable for
+    | answers for
 is run by | is operated by | is managed by | is administered by | is looked after by | is handled by | is
     overseen by | is staffed by | is manned by | is crewed by | falls to | is down to | is with | is in the
     hands of | rests with | lies with | is assigned to | is entrusted to | :operator | :operators |
@@ -126,6 +126,9 @@ is fitted with | is equipped with | is furnished with | is kitted out with | is 
     with | :equipment | :fittings | :parts | :built in | :contains | :uses
     < is built into | is fitted to/in/into | is used in | ~is installed in | ~is mounted in | ~is screwed
     into | ~is in | ~sits in | ~goes into | ~is part of
+contains | includes | comprises | consists of | is composed of | is made up of | encompasses | :contents |
+    :includes
+    < is contained in | is included in | makes up
 is made with | is made from | is made of | is made out of | contains | is prepared with | is mixed from/with
     | is based on | ~uses | ~takes | ~has … in it | :made with | :made from | :made of | :contains |
     :ingredients | :material | :materials

@@ -51,7 +51,7 @@ class EnglishVotes:
         self.spoken = spoken(ontology)
         self._frames: dict[str, list[tuple[str, Frame]]] = {}
         for lemma, frames in self.cues.frames.items():
-            for frame in frames:
+            for frame in (frame for frame in frames if not frame.kin):
                 self._frames.setdefault(frame.predicate, []).append((lemma, frame))
 
     def verb(
@@ -123,7 +123,7 @@ class EnglishVotes:
         """What a fixed phrase (`responsible for`, `part of`) says of what stands after it (or before it)."""
         votes = []
         for fixed in self.cues.fixed.get(words[0], ()) if words else ():
-            if words[: len(fixed.words)] == fixed.words:
+            if words[: len(fixed.words)] == fixed.words and not fixed.weak:
                 before: End = "object" if fixed.inverse else "subject"
                 votes.append(Vote(fixed.predicate, 1.0, OTHER_END[before] if after else before))
         return votes
@@ -133,7 +133,7 @@ class EnglishVotes:
         return [
             Vote(fixed.predicate, SAID, "subject" if fixed.inverse else "object")
             for fixed in self.cues.fixed.get(preposition, ())
-            if fixed.words == (preposition,)
+            if fixed.words == (preposition,) and not fixed.weak
         ]
 
     def fixed_length(self, words: tuple[str, ...]) -> int:
@@ -141,7 +141,9 @@ class EnglishVotes:
         if not words:
             return 0
         lengths = [
-            len(f.words) for f in self.cues.fixed.get(words[0], ()) if words[: len(f.words)] == f.words
+            len(f.words)
+            for f in self.cues.fixed.get(words[0], ())
+            if words[: len(f.words)] == f.words and not f.weak
         ]
         return max(lengths, default=0)
 
@@ -260,6 +262,8 @@ def _by_frame(
     """The vote of one frame of the clause's verb."""
     hinted = bool(frame.hint) and all(any(h in (word, *lemmas(word)) for word in hints) for h in frame.hint)
     weight = 1.0 + (0.3 if hinted else 0.0)
+    if frame.weak or (frame.kin and frame.strict and not hinted):
+        return None
     if frame.strict and not hinted:
         weight = 0.3
     roles = {"theme": "theme", "agent": "agent", "oblique": "oblique"}
