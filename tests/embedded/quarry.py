@@ -8,7 +8,7 @@ from kg_ledger.ontology import Ontology, parse_ontology
 from kg_ledger.records import Change, Span
 from kg_pipeline.documents import Chunk
 from kg_pipeline.providers.embedded.extract import extract
-from kg_pipeline.providers.tasks import KnownName
+from kg_pipeline.providers.tasks import DraftClaim, KnownName
 from tests.embedded.english import mark
 
 
@@ -82,10 +82,15 @@ NAMES = {
 KNOWN = tuple(KnownName(name=name, type=cls, canonical=name) for name, cls in sorted(NAMES.items()))
 
 
+def claims(text: str) -> list[DraftClaim]:
+    """The claims of a document."""
+    return extract(Chunk("a.md", "r", 0, Span(0, len(text)), text), ONTOLOGY, KNOWN).relations
+
+
 def told(text: str) -> set[str]:
     """What a document states, each triple as `A predicate B` with its mark behind, if it has any."""
     found = set()
-    for claim in extract(Chunk("a.md", "r", 0, Span(0, len(text)), text), ONTOLOGY, KNOWN).relations:
+    for claim in claims(text):
         assert claim.at is not None
         assert text[claim.at : claim.at + len(claim.quote)] == claim.quote
         ended = ["ended"] if claim.change is Change.ENDED else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.embedded.quarry import about, told
+from tests.embedded.quarry import about, claims, told
 
 
 @pytest.mark.parametrize(
@@ -70,3 +70,11 @@ def test_a_list_of_what_stops_without_the_topic() -> None:
 def test_neither_can_without() -> None:
     said = told("Old Hamish and Tall Effie hang off Sump A. Neither will lift a pebble without it.")
     assert said == {"Old Hamish hangs_on Sump A", "Tall Effie hangs_on Sump A"}
+
+
+def test_a_sentence_without_a_name_is_quoted_from_the_one_that_has_it() -> None:
+    text = (
+        "# Papers\n\n## Old Hamish\n\nThe oil of Sump A is thin. When that pump is down the hook stays empty."
+    )
+    [claim] = [c for c in claims(text) if c.predicate == "hangs_on"]
+    assert claim.quote == "The oil of Sump A is thin. When that pump is down the hook stays empty"

@@ -96,11 +96,14 @@ class Reading:
     def _note_roles(
         self, predicate: str, pairs: list[tuple[Mentioned, Mentioned]], pointed: list[bool]
     ) -> None:
-        """Note what is asked of a name without a class; a pronoun within a sentence may mean another."""
+        """Note what is asked of a name without a class; a pronoun within a sentence may mean another.
+
+        So may one at the head of it, where the section is about something that has a class.
+        """
         asked = self.ontology.predicates[predicate]
         for pair in pairs:
             for one, cls, anaphor in zip(pair, (asked.domain, asked.range), pointed, strict=True):
-                plain = self.open or not anaphor or one.name is self.scene.topic
+                plain = self.open or not anaphor
                 if one.name.type is None and self.roles is not None and plain:
                     self.roles.setdefault(one.name.name, set()).add(cls)
 
@@ -123,7 +126,10 @@ class Reading:
         if not quote:
             return False
         if self.roles is not None and stance.modality is not Modality.HYPOTHETICAL:
-            pointed = [end.token in self.parse.anaphors for end in (subject, obj)]
+            about = self.scene.topic is not None and self.scene.topic.type is not None
+            pointed = [
+                end.token in self.parse.anaphors and (end.token > 0 or about) for end in (subject, obj)
+            ]
             self._note_roles(predicate, pairs, pointed)
         before = None
         if replaces >= 0 and stance.polarity is Polarity.AFFIRMED:

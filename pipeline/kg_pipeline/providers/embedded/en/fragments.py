@@ -92,8 +92,9 @@ def _describes(tail: Parse, cues: EnglishCues) -> bool:
     low = tail.low[first]
     if low in _DESCRIBING or (tail.tag[first] == "P" and low in _PLACING):
         return True
-    if low.endswith("ed") or "n" in EVERYDAY_FORMS.get(low, ""):
-        return tail.at(first + 1) in ("P", "T", "R")
+    participle = low.endswith("ed") or "n" in EVERYDAY_FORMS.get(low, "")
+    if participle and tail.at(first + 1) in ("P", "T", "R"):
+        return True
     last = first
     while tail.at(last + 1) in ("N", "Q", "R", "V") and tail.at(last) != "P":
         last += 1

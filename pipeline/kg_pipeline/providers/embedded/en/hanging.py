@@ -21,6 +21,7 @@ from kg_pipeline.providers.embedded.en.kindred import pointing_to
 from kg_pipeline.providers.embedded.en.naming import unlinked
 from kg_pipeline.providers.embedded.en.parse import settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.reference import resolve
+from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.stance import stance
 from kg_pipeline.providers.embedded.en.stopping import FAILS, GOES_ON, STATES, STOPS, UNSURE
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
@@ -254,7 +255,21 @@ def _claim(
         return []
     ends = (other, one) if fits[0][1] else (one, other)
     first, second = (Match(sentence.start, sentence.start, name.name, name) for name in ends)
-    return [plain_claim(sentence, first, second, fits[0][0], begin, end)]
+    claim = plain_claim(sentence, first, second, fits[0][0], begin, end)
+    return [_from_its_name(claim, sentence, other, end)]
+
+
+def _from_its_name(claim: DraftClaim, sentence: Sentence, other: KnownName, end: int) -> DraftClaim:
+    """`claim`, quoted from the sentence on that names `other`, where its own has no name at all."""
+    block = sentence.block
+    if claim.subject in sentence.text or claim.object in sentence.text:
+        return claim
+    named = block.text.rfind(other.name, 0, sentence.start - block.start)
+    if named < 0:
+        return claim
+    begin = next(start for start, stop in split(block.text) if start <= named < stop)
+    stop = sentence.start - block.start + end
+    return claim.model_copy(update={"quote": block.text[begin:stop], "at": block.start + begin})
 
 
 def _listed(
