@@ -16,6 +16,7 @@ from kg_ledger.schema import Schema
 from kg_ledger.shelf import Shelf
 from kg_ledger.sources import Sources
 from kg_ledger.stage import Stage
+from kg_ledger.stage_reading import Surroundings
 
 RecordAt = Callable[[int], Record]
 """Gives the record with a seq."""
@@ -38,6 +39,7 @@ class FoldBase:
         self._dirty: set[int] = set()
         self._touched: set[tuple[NodeTriple, bool]] = set()
         self._stage: Stage | None = None
+        self._around = Surroundings()
         self.snapshot: Callable[[], AbstractContextManager[None]] = nullcontext
 
     def settle(self) -> None:
@@ -56,11 +58,14 @@ class FoldBase:
                 for triple in self.facts_table.of_groups(g for g in change.old if g.root not in change.grown):
                     self.facts_table.drop(triple)
                 self.grouping.adopt(change)
+                self._around = Surroundings()
                 touched = self.facts_table.of_groups(g for g in change.new if g.root not in change.grown)
-        touched |= {self.facts_table.triple(at, negated) for at, negated in self._touched}
+        stage = Stage(self.facts_table, self._around)
+        touched |= {stage.triple(at, negated) for at, negated in self._touched}
         self._touched.clear()
         if touched:
-            self._stage = refresh(self.facts_table, touched)
+            refresh(stage, touched)
+            self._stage = stage
 
     def number_of(self, doc_id: str) -> int:
         """The number of a known document."""

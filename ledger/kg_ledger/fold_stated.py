@@ -14,6 +14,7 @@ from kg_ledger.reading import DocumentState
 from kg_ledger.records import ALIAS, Change, Claim, Mention, NameRef, Polarity
 from kg_ledger.shelf import Shelf
 from kg_ledger.sources import ClaimPlace, Doc, MentionPlace, Revision
+from kg_ledger.stage_reading import Surroundings
 
 REVISED = "revised"
 """The reason of a withdrawal that comes with a new revision: only such a one makes updates."""
@@ -47,6 +48,7 @@ class FoldStated(FoldBase):
         about = {k: payload[k] for k in "hefstxac" if payload.get(k)} or (before.about if before else {})
         after = Doc(payload["d"], path, state, revisions, about)
         self.sources.put(number, after)
+        self._around = Surroundings()
         if before is not None and before.live != after.live:
             self._revive(number, 1 if after.live else -1)
         elif before is not None and before.in_force != after.in_force:

@@ -134,23 +134,17 @@ def timestamp(moment: datetime | None = None) -> str:
 def record_hash(record: Record) -> str:
     """SHA-256, as 64 hex digits, of the canonical JSON of everything in `record` but its hash."""
     r = record
-    return _hash_of(r.seq, r.at, r.op, r.actor, r.run, r.cause, r.payload, r.prev)
+    return _hash_of(r.seq, r.at, r.op, r.actor, r.run, r.cause, canonical_json(r.payload), r.prev)
 
 
 def _hash_of(
-    seq: int, at: str, op: str, actor: str, run: str, cause: int | None, payload: dict[str, Any], prev: str
+    seq: int, at: str, op: str, actor: str, run: str, cause: int | None, payload: str, prev: str
 ) -> str:
-    covered = {
-        "seq": seq,
-        "at": at,
-        "op": op,
-        "actor": actor,
-        "run": run,
-        "cause": cause,
-        "payload": payload,
-        "prev": prev,
-    }
-    return hashlib.sha256(canonical_json(covered).encode("utf-8", "surrogatepass")).hexdigest()
+    """See `record_hash`; `payload` is canonical JSON, and stands where the order of the keys puts it."""
+    before = canonical_json({"actor": actor, "at": at, "cause": cause, "op": op})
+    behind = canonical_json({"prev": prev, "run": run, "seq": seq})
+    text = f'{before[:-1]},"payload":{payload},{behind[1:]}'
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def refuse_constant(name: str) -> NoReturn:
@@ -173,11 +167,14 @@ def build_record(draft: RecordDraft, seq: int, at: str, prev: str) -> Record:
     """
     if draft.cause is not None and not 0 < draft.cause < seq:
         raise ValueError(f"record {seq}: its cause {draft.cause} is not an earlier record")
-    payload = _decode(canonical_json(draft.payload))
+    text = canonical_json(draft.payload)
+    payload = _decode(text)
     if not isinstance(payload, dict):
         raise TypeError(f"record {seq}: a payload is a mapping, not {type(draft.payload).__name__}")
-    covered = seq, at, draft.op, draft.actor, draft.run, draft.cause, payload, prev
-    return Record(*covered, hash=_hash_of(*covered))
+    if payload != draft.payload:  # tuples came back as lists, and keys that are no text as text
+        text = canonical_json(payload)
+    head = seq, at, draft.op, draft.actor, draft.run, draft.cause
+    return Record(*head, payload, prev, _hash_of(*head, text, prev))
 
 
 class _Chain:

@@ -18,9 +18,9 @@ _SILENT = ("rejected", "self_loop_after_merge")
 """Gates of which nobody needs to be asked."""
 
 
-def refresh(facts: Facts, touched: Iterable[Triple]) -> Stage:
-    """Bring standings, tensions and waiting claims up to date around `touched` facts; what was looked at."""
-    stage = Stage(facts)
+def refresh(stage: Stage, touched: Iterable[Triple]) -> None:
+    """Bring standings, tensions and waiting claims up to date around `touched` facts."""
+    facts = stage.facts
     start = {t for t in touched if stage.statements(t)}
     for triple in sorted(start):
         if not facts.known(triple):
@@ -31,7 +31,6 @@ def refresh(facts: Facts, touched: Iterable[Triple]) -> Stage:
         worth = weigher.weigh(triple)
         facts.put_worth(triple, worth, tensions(facts, stage, triple, worth))
         _note_waiting(facts, stage, triple)
-    return stage
 
 
 def _around(facts: Facts, stage: Stage, start: set[Triple]) -> set[Triple]:

@@ -10,15 +10,15 @@ from kg_ledger.names import contains, is_quantity, told_apart
 from kg_ledger.records import Change, Polarity
 from kg_ledger.rules import Tie
 from kg_ledger.schema import Slots
-from kg_ledger.stage_reading import Reading
+from kg_ledger.stage_reading import Reading, Surroundings
 from kg_ledger.statement import Statement, Triple
 
 
 class Stage(Reading):
     """A `Scene` over the shelf."""
 
-    def __init__(self, facts: Facts) -> None:
-        super().__init__(facts)
+    def __init__(self, facts: Facts, around: Surroundings | None = None) -> None:
+        super().__init__(facts, around)
         self._rivals: dict[Triple, list[tuple[Triple, Tie]]] = {}
         self._in_slot: dict[tuple[int, str], list[Triple]] = {}
 

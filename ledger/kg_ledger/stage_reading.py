@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 from kg_ledger.facts import Entry, Facts, NodeTriple
@@ -12,23 +13,34 @@ from kg_ledger.sources import Doc
 from kg_ledger.statement import Statement, Triple
 
 
+@dataclass(slots=True)
+class Surroundings:
+    """Entities and documents as they were read: of use for as long as no name is regrouped and no document
+    changes, whatever claims come in."""
+
+    roots: dict[int, int] = field(default_factory=dict)
+    groups: dict[int, Group] = field(default_factory=dict)
+    ambiguous: dict[int, bool] = field(default_factory=dict)
+    ids: dict[int, str] = field(default_factory=dict)
+    keys: dict[int, frozenset[str]] = field(default_factory=dict)
+    docs: dict[int, Doc] = field(default_factory=dict)
+
+
 class Reading:
     """Statements, entities and documents. It remembers what it read: take a new one after every change.
 
-    `source` says, by seq, from which row a statement was read.
+    `source` says, by seq, from which row a statement was read. `around` is what an earlier reading may leave
+    to this one.
     """
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: Facts, around: Surroundings | None = None) -> None:
+        around = around or Surroundings()
         self.facts = facts
         self.nodes = facts.nodes
         self.schema = facts.schema
         self._statements: dict[Triple, list[Statement]] = {}
-        self._docs: dict[int, Doc] = {}
-        self._roots: dict[int, int] = {}
-        self._groups: dict[int, Group] = {}
-        self._ambiguous: dict[int, bool] = {}
-        self._ids: dict[int, str] = {}
-        self._keys: dict[int, frozenset[str]] = {}
+        self._docs, self._roots, self._groups = around.docs, around.roots, around.groups
+        self._ambiguous, self._ids, self._keys = around.ambiguous, around.ids, around.keys
         self._by_seq: dict[int, Statement] = {}
         self.source: dict[int, tuple[NodeTriple, Entry]] = {}
 

@@ -55,10 +55,14 @@ def blocks(named: Sequence[Named], fresh: Collection[str], ontology: Ontology) -
 
 
 def _to_ask(one: Named, index: BlockIndex, by_id: Mapping[str, Named], ontology: Ontology) -> list[str]:
-    found = []
+    found: list[str] = []
+    fits: dict[str | None, bool] = {}
     for candidate in index.candidates(one.id):
         other = by_id[candidate.id]
-        if not ontology.compatible(one.type, other.type):
+        fit = fits.get(other.type)
+        if fit is None:
+            fit = fits[other.type] = ontology.compatible(one.type, other.type)
+        if not fit:
             continue
         near = candidate.likeness >= _NEAR or alike(one, other) or index.described_alike(one.id, other.id)
         if near and not apart(one, other):

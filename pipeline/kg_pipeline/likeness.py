@@ -66,7 +66,8 @@ def shaped_alike(one: Shape, other: Shape) -> bool:
 
 def _initialled(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
     """Whether words of two names are alike one by one, some of them by their first letter only."""
-    if len(one) != len(other) or len(one) < 2 or one == other or one[-1] != other[-1] or len(one[-1]) < 2:
+    size = len(one)
+    if size < 2 or size != len(other) or one[-1] != other[-1] or one == other or len(one[-1]) < 2:
         return False
     return all(a == b or (1 in (len(a), len(b)) and a[0] == b[0]) for a, b in zip(one, other, strict=True))
 

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg_ledger.errors import LedgerBroken
+from kg_ledger.ids import digest
 from kg_ledger.journal import (
     GENESIS,
     Anchor,
@@ -267,3 +268,18 @@ GOOD = to_line(chain(1)[0])
 def test_a_bad_line_is_named(line: str) -> None:
     with pytest.raises(LedgerBroken, match=r"old\.jsonl:3: not a journal record"):
         list(read_jsonl([GOOD, "\n", line], "old.jsonl"))
+
+
+def test_a_payload_that_comes_back_otherwise_is_hashed_as_it_comes_back() -> None:
+    draft = RecordDraft("note", {10: "x", 9: ("y", 2.5), "z": {True: None}}, "grix", "r1")  # type: ignore[dict-item]
+    with pytest.raises(TypeError):
+        build_record(draft, 1, "2031-01-01T00:00:00.000Z", GENESIS)
+    draft = RecordDraft("note", {"b": {10: "x", 9: ("y", 2.5)}, "a": ("é", None)}, "grix", "r1")
+    record = build_record(draft, 1, "2031-01-01T00:00:00.000Z", GENESIS)
+    assert record.payload == {"a": ["é", None], "b": {"10": "x", "9": ["y", 2.5]}}
+    assert record.hash == record_hash(record)
+    plain = {
+        name: getattr(record, name)
+        for name in ("seq", "at", "op", "actor", "run", "cause", "payload", "prev")
+    }
+    assert record.hash == digest(json.dumps(plain, ensure_ascii=False, sort_keys=True, separators=(",", ":")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kg_pipeline.text.names import NameFinder
+from kg_pipeline.text.names import NameFinder, loose_name
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,13 @@ def test_no_word_runs_across_an_empty_line() -> None:
 def test_offsets_are_those_of_the_document() -> None:
     [span] = NameFinder("x B", offset=100).find("B")
     assert (span.start, span.end) == (102, 103)
+
+
+@pytest.mark.parametrize(
+    ("name", "loose"),
+    [("3-1", "3-1"), ("3 - 1", "31"), ("grix-1", "grix1"), ("1_grix", "1grix"), ("-4 vo  no_", "4vono")],
+)
+def test_one_separator_between_two_digits_is_kept(name: str, loose: str) -> None:
+    assert loose_name(name) == loose
+    found = NameFinder(f"Take {name}, now.").find(name)
+    assert len(found) == 1

@@ -9,7 +9,7 @@ with a pronoun or, as Japanese and Chinese do, with nothing.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -201,13 +201,11 @@ class Evidence:
 
     def _units(self, located: Located) -> list[Span]:
         """The sentences that the pieces of a quote touch; ascending."""
-        found: dict[int, Span] = {}
+        touched: set[int] = set()
         for piece in located.spans:
-            at = max(0, self._sentence_at(piece.start))
-            while at < len(self._sentences) and self._sentences[at].start < piece.end:
-                found[at] = self._sentences[at]
-                at += 1
-        return [found[at] for at in sorted(found)]
+            first = max(0, self._sentence_at(piece.start))
+            touched.update(range(first, bisect_left(self._starts, piece.end)))
+        return [self._sentences[at] for at in sorted(touched)]
 
     def names(self, located: Located, support: Support, name: str) -> bool:
         """Whether the sentence of a quote, or what stands above it, has `name`."""

@@ -14,7 +14,8 @@ from functools import lru_cache
 from kg_ledger.records import Span
 from kg_pipeline.text.fold import fold, is_cjk
 
-_SEPARATOR = re.compile(r"(?<!\d)[ _\-]+|[ _\-]+(?!\d)")
+_SEPARATOR = re.compile(r"[ _\-](?:[ _\-]+|(?!\d)|(?<!\d[ _\-]))")
+"""One between two digits is left."""
 _EMPTY_LINE = re.compile(r"(?:\r\n|\r|\n)[ \t\u3000]*(?:\r\n|\r|\n)")
 _PLURAL = re.compile(r"(?:'?s|es)(?![^\W_])")
 _SHORTEST_PLURAL = 4
@@ -43,8 +44,10 @@ class NameFinder:
         spans = []
         at = self._loose.find(needle)
         while at >= 0:
-            if self._bounded(at, at + len(needle)):
-                span = self._folded.span(self._at(at), self._at(at + len(needle) - 1) + 1)
+            end = at + len(needle)
+            first, last = self._at(at), self._at(end - 1)
+            if self._bounded_left(at, first) and self._bounded_right(end, last, len(needle)):
+                span = self._folded.span(first, last + 1)
                 spans.append(Span(self._offset + span.start, self._offset + span.end))
             at = self._loose.find(needle, at + 1)
         return spans
@@ -66,27 +69,24 @@ class NameFinder:
     def __contains__(self, name: str) -> bool:
         return bool(self.find(name))
 
-    def _bounded(self, start: int, end: int) -> bool:
-        return self._bounded_left(start) and self._bounded_right(start, end)
-
     def _at(self, loose: int) -> int:
         """Where a character without the separators stands in the folded text."""
         return loose + self._shifts[bisect_right(self._kept, loose) - 1]
 
-    def _bounded_left(self, start: int) -> bool:
+    def _bounded_left(self, start: int, first: int) -> bool:
         if start == 0:
             return True
-        left, first = self._at(start - 1), self._at(start)
+        left = self._at(start - 1)
         return first - left > 1 or not self._one_word(left, first)
 
-    def _bounded_right(self, start: int, end: int) -> bool:
+    def _bounded_right(self, end: int, last: int, size: int) -> bool:
         if end == len(self._loose):
             return True
-        last, right = self._at(end - 1), self._at(end)
+        right = self._at(end)
         text = self._folded.text
         if right - last > 1 or not self._one_word(last, right):
             return True
-        plural = end - start >= _SHORTEST_PLURAL and text[last].isalpha()
+        plural = size >= _SHORTEST_PLURAL and text[last].isalpha()
         return plural and _PLURAL.match(text, right) is not None
 
     def _one_word(self, left: int, right: int) -> bool:
@@ -112,18 +112,13 @@ def _loosen(folded: str) -> tuple[str, list[int], list[int]]:
 
     The other two values map what is left back to it: from `kept[i]` on, characters move by `shifts[i]`.
     """
-    parts: list[str] = []
-    kept, shifts = [0], [0]
-    at = dropped = 0
+    kept, shifts, dropped = [0], [0], 0
     for gap in _SEPARATOR.finditer(folded):
         start, end = gap.span()
-        parts.append(folded[at:start])
         dropped += end - start
         kept.append(end - dropped)
         shifts.append(dropped)
-        at = end
-    parts.append(folded[at:])
-    return "".join(parts), kept, shifts
+    return _SEPARATOR.sub("", folded), kept, shifts
 
 
 def _script(char: str) -> str:
