@@ -37,6 +37,7 @@ EN_NO_CUE = Caseless(
     r"|nothing\s+(?:is\s+)?(?:wrong|amiss|unusual|special|strange)\b|no\s+(?:problems?|trouble|mistake|question|secret|surprise)\b"
     r"|without\s+(?:exception|fail|doubt|delay|interruption|a\s+(?:break|hitch|pause|doubt|murmur|word)|notice|warning|question|trouble|further\s+ado|saying)\b"
     r"|(?:until|till)\s+(?:now|then|recently)\s+without\b|without\b[^,;.]{0,30}\s+(?:until|till)\s+(?:now|then|recently)\b"
+    r"|(?:and|but)\s+(?:no\s+other\b|(?:nobody|no\s+one|nothing|nowhere|none)\s+else\b|none\s+other\b)"
     r"|free\s+of\s+charge\b|so\s+to\s+(?:speak|say)\b)"
     r"|(?:^\W*|[,;:]\s*)(?:do\s+not|don['’]t|never)\s+(?:\w+\s+)?(?:forget|look|touch|mind|worry|panic|confuse|mistake|mix|overlook|miss|ask|ring|call|wake|disturb|be|bother|hesitate)\b"
     r"|n['’]t\s+(?:\w+ly\s+|once\s+|yet\s+)?(?:left|leave|budged?|stirred?|strayed|moved(?=\s+(?:an?\s|away|out|from|since)|\s*[:;,.]))\b"

@@ -25,23 +25,30 @@ _LOOSE = (
 ENDED = Caseless(
     r"\b(?=[\w’])(?:no\s+longer\b|(?:not|[a-z]+n['’]t)\b[^.;,]{0,80}\b(?:any\s?more|any\s+longer)\b"
     r"|(?:stop(?:s|ped)|ceas(?:es|ed)|quit|discontinued)\s+(?:to\s+\w+|\w+ing)\b|ceas(?:es|ed)\s+to\b"
-    r"|used\s+to\s+(?=[a-z])|(?:formerly|previously|erstwhile)\b|(?:has|have)\s+(?:now\s+|since\s+|just\s+)?(?:left|quit|vacated)\b"
+    r"|used\s+to\s+(?=[a-z])|(?:formerly|previously|erstwhile)\b"
     rf"|(?:was|were|been|got|is\s+now|are\s+now)\s+(?:\w+ly\s+|all\s+|now\s+|then\s+|finally\s+)?{_LOOSE}\b"
     r"|(?:gave|given)\s+up\b|(?:came|come)\s+off\b|pulled\s+out\s+of\b|finished\s+with\b"
     r"|ended\s+(?:her|his|its|their|the)\s+(?:work|contract|service|job|time)\b|once\s+upon\s+a\s+time\b"
     r"|in\s+the\s+(?:old|early)\s+days\b|back\s+then\b|step(?:s|ped)\s+down\b|stood\s+down\b|resign(?:s|ed)\s+from\b"
     r"|part(?:ed|s)\s+(?:with|from|company|ways)\b|(?:said|bade|waved)\s+(?:good-?bye|farewell)\s+to\b|(?:did|done|does)\s+away\s+with\b"
-    r"|(?:got|gotten|is|are|was)\s+rid\s+of\b|dispensed\s+with\b|divested\b|opted\s+out\s+of\b|dropped\s+out\s+of\b"
+    r"|(?:got|gotten|is|are|was)\s+rid\s+of\b|gone\s+are\s+the\s+days\b|finished\s+(?:its|his|her|their|the|our)\s+last\b|dispensed\s+with\b|divested\b|opted\s+out\s+of\b|dropped\s+out\s+of\b"
     r"|(?:cut|severed)\s+(?:(?:all|its|their|the)\s+)*(?:ties|links?)\b|broke(?:n)?\s+(?:with|off\s+with|away\s+from)\b"
-    r"|bow(?:s|ed)\s+out\s+of\b|(?:has|have|had)\s+(?:moved|walked|gone)\s+(?:out\s+of|off|away\s+from)\b|washed\s+(?:its|his|her|their)\s+hands\s+of\b"
+    r"|bow(?:s|ed)\s+out\s+of\b|washed\s+(?:its|his|her|their)\s+hands\s+of\b"
     r"|handed\s+in\s+(?:the|its|his|her|their|our)\s+(?:\w+\s+)?(?:keys?|notice|badge|papers|resignation|uniform)\b|(?:handed|gave|given|passed)\s+[^.;,]{0,40}?\bback\b(?!\s+(?:to|into|in|at|on)\b)|let\s+go\s+of\b|turned\s+(?:its|his|her|their)\s+backs?\s+on\b"
     r"|(?:has|have|had)\s+(?:\w+ly\s+|all\s+|now\s+)?(?:withdrawn|retired|resigned|departed|backed\s+out)\s+(?:from|of)\b|(?:withdrew|retired|departed)\s+from\b"
-    r"|the\s+last\b[^.;,]{0,40}\b(?:came|went|was\s+taken|were\s+taken|moved)\s+(?:out|off|away|down)\b|terminated\s+(?:the|its|his|her|their|our|a)\b)"
+    r"|the\s+last\b[^.;,]{0,40}\b(?:came|went|was\s+taken|were\s+taken|moved)\s+(?:out|off|away|down)\b|terminated\s+(?:the|its|his|her|their|our|a)\b"
+    r"|(?:cancell?ed|ended|dissolved|revoked|broke\s+off|wound\s+up|let\s+lapse)\s+(?:the|its|his|her|their|our|an?|all)\s+(?:\w+\s+){0,2}?"
+    r"(?:contract|lease|agreement|deal|order|subscription|licen[cs]e|account|arrangement|partnership|membership|tenancy|rental|policy)s?\b)"
 )
+ENDED_ALONE = Caseless(
+    r"\b(?:has|have)\s+(?:now\s+|since\s+|just\s+)?(?:left|quit|vacated|moved\s+(?:out|on|away)|walked\s+(?:out|away)|gone\s+(?:off|away))\b"
+)
+"""Where one name stands alone: with two, the later one may be where it went."""
 _LET_GO = Caseless(
     r"\b(?:dropp|ditch|scrapp|abandon|vacat|relinquish|forsak|surrender|shedd?|discard|jettison|retir)(?:ed|en)\s+"
     r"(?:(?:the|its|their|his|her|all|both|our|last|old|remaining)\s+)*\Z"
-    r"|\b(?:left|quit|shed|forsook|lost)\s+(?:(?:the|its|their|his|her|our)\s+)?\Z"
+    r"|\b(?:left|quit|shed|forsook|lost|vacated)\s+(?:(?:its|his|her|their|the)\s+\w+\s+(?:at|in|with|on)\s+)?(?:(?:the|its|their|his|her|our)\s+)?\Z"
+    r"|\b(?:moved|walked|gone|went|come|came|fallen|fell)\s+(?:out\s+of|off|on\s+from|away\s+from)\s+(?:the\s+)?\Z"
     r"|\b(?:is|are|was|were)\s+(?:now\s+|finally\s+)?(?:off|out\s+of|done\s+with|through\s+with|finished\s+with|shot\s+of)\s+(?:the\s+)?\Z"
 )
 """Right before the later end, which has been let go: `A dropped B`, `A is off B`."""

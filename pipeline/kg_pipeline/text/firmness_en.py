@@ -104,7 +104,7 @@ _CLOSING = re.compile(
 )
 """A remark at the end that tells how firm all before it is."""
 _SAYS_SO = re.compile(
-    r"(?:^|[\s“\"'(])(?P<who>(?:(?:the|an?|our|my)\s+)?[\w’'-]+)\s+(?:says?|said|told\s+\w+|tells\s+\w+)\s+(?:that\s+)?(?:the\s+)?\Z",
+    r"(?:^|[\s“\"'(])(?P<who>(?:(?:the|an?|our|my)\s+)?[\w’'-]+)\s+(?:says?|said|told\s+\w+|tells\s+\w+|mention(?:s|ed)|claim(?:s|ed)|thinks|thought|believe[sd]|reckon(?:s|ed)|insist(?:s|ed)|swears|swore|suspects?|suspected|maintain(?:s|ed)|alleges?|alleged|guess(?:es|ed)|assume[sd]|suppose[sd]|recalls?|figures)\s+(?:that\s+)?(?:the\s+)?\Z",
     re.I,
 )
 _RECALLED = re.compile(r",\s*if\s+(?:i|we)\s+(?:recall|remember|am\s+not|are\s+not)\b[^,]*,", re.I)
@@ -137,6 +137,8 @@ _LABELS = (
     ),
 )
 """What a sentence opens with, before a colon, a comma or a `but`: it holds for all behind it."""
+_LEAD = re.compile(r"^[^:.;]{1,60}:\s")
+"""What a sentence says first, before a colon, of all that stands behind it."""
 _BARE = r"(?:\s+(?:yet|so\s+far|though|myself|ourselves|it|this|that|anywhere|on\s+site|for\s+certain))*\W*"
 _REMARKS = (
     (
@@ -168,20 +170,20 @@ _AGREED = re.compile(
 NO_HEDGE = Caseless(
     r"\b(?:(?:despite|contrary\s+to|against|in\s+spite\s+of|whatever)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:rumou?rs?|gossip|hearsay|talk|what\s+[^,]*?says?)\b"
     r"|you(?:\s+will|['’]ll)\s+(?:find|see|notice|need|get|recogni[sz]e|reach)\b|will\s+(?:always|usually|often|normally|generally)\b"
-    r"|(?:if|in\s+case)\s+(?:any(?:one|body)|some(?:one|body)|you|people|they|he|she|visitors?|customers?|guests?)\s+(?:asks?|wonders?|are\s+wondering|forgets?|is\s+asking)\b[^,:;.]*"
+    r"|(?:if|in\s+case)\s+(?:any(?:one|body)|some(?:one|body)|you|people|they|he|she|visitors?|customers?|guests?)\s+(?:asks?(?!\s+(?:me|us|him|her|them|the|my|our|any)\b)|wonders?|are\s+wondering|forgets?|is\s+asking)\b[^,:;.]*"
     r"|no\s+doubt\b|(?:nobody|no\s+one)\s+(?:\w+ly\s+)?doubts?\b|(?:without|beyond)\s+(?:an?\s+|any\s+|all\s+)?doubt\b|(?:not|never)\s+(?:\w+ly\s+)?doubt\b"
     r"|can\s+confirm\b|(?:suggestions?|proposals?|recommendations?|rumou?rs?)(?:['’]s?)?\s+(?:box|book|form|desk)\b)"
     r"|n['’]t\s+(?:\w+ly\s+)?doubt\b|^\W*should\s+(?:it|you|they|anything|anyone|there|the|an?)\b[^,]*,"
 )
 """What looks like a cue of doubt or of a plan and is none."""
 _NOMINAL = re.compile(
-    r"(?:^|[\s“\"'(])(?:[A-Za-z]+ing|(?:the|an?)\s+(?:\w+\s+)?(?:move|transfer|hand-?\s?over|takeover|relocation|switch|merger|change|migration|return|use|placement))\b",
+    r"(?:^|[\s“\"'(])(?:[A-Za-z]+ing|(?:the|an?)\s+(?:\w+\s+)?(?:move|transfer|hand-?\s?over|takeover|relocation|switch|merger|change|migration|return|use|placement|trial|test|pilot|swap|deal|contract|lease|offer|bid|exchange|question))\b",
     re.I,
 )
 _OF_THE_DEED = re.compile(
     r"[^.;,]{0,40}?\b(?:is|are|was|were|has\s+been|have\s+been|remains?)\s+(?:still\s+|also\s+|only\s+|being\s+)*"
     r"(?:under\s+\w+|planned|proposed|suggested|discussed|considered|debated|weighed|foreseen|envisaged|mooted|intended|pending|an?\s+(?:option|idea|possibility|proposal|plan)"
-    r"|postponed|deferred|shelved|put\s+off|on\s+hold|stopped\s+for\s+now|in\s+the\s+air|on\s+the\s+(?:table|agenda|roadmap)|in\s+(?:the\s+)?(?:planning|discussion|preparation|talks)|brought\s+up|raised|floated|aired|mooted|tabled|turned\s+down)\b"
+    r"|postponed|deferred|shelved|put\s+off|on\s+hold|stopped\s+for\s+now|in\s+the\s+air|on\s+the\s+(?:table|agenda|roadmap)|in\s+(?:the\s+)?(?:planning|discussion|preparation|talks)|prepared|organi[sz]ed|arranged|negotiated|drafted|drawn\s+up|explored|examined|investigated|looked\s+into|brought\s+up|raised|floated|aired|mooted|tabled|turned\s+down)\b"
     r"|[^.;,]{0,30}?\b(?:came|comes|cropped)\s+up\b",
     re.I,
 )
@@ -281,6 +283,9 @@ def _opening(text: str, first: int) -> Modality:
     for plan in (_AGREED, hedges_en.PLAN_LABEL):
         if (found := plan.match(text)) and found.end() <= first:
             return Modality.PLANNED
+    lead = _LEAD.match(text, 0, first)
+    if lead is not None and any(cue.search(lead.group()) for cue in (_REPORTED, hedges_en.REPORTED)):
+        return Modality.REPORTED
     for modality, label in (*_LABELS, (Modality.HYPOTHETICAL, hedges_en.NOT_THAT)):
         found = label.match(text, 0, first)
         if found is None:

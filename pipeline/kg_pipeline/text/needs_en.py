@@ -51,7 +51,7 @@ _LAME = Caseless(rf"\b{_STOPS}\b[^.;,]{{0,60}}\bwithout\b")
 """`A is blind without B`, `A goes nowhere without B`."""
 _GOES_ON = (
     r"(?:keeps?\s+(?:on\s+)?\w+ing|carr(?:y|ies)\s+on|go(?:es)?\s+on|runs?\s+on|runs?|works?|operates?|functions?"
-    r"|survives?|copes?|manages?|lives?|gets?\s+(?:by|along)|does\s+(?:fine|well)|is\s+(?:fine|happy|all\s+right))"
+    r"|survives?|copes?|manages?|lives?|gets?\s+(?:by|along)|does\s+(?:fine|well)|(?:stays?|remains?)\s+(?:up|on|open|live|lit|afloat|cool|warm|online|reachable)|holds?\s+out|is\s+(?:fine|happy|all\s+right))"
 )
 _WITHOUT_FIRST = Caseless(
     r"(?:^\W*(?:and\s+|but\s+|so\s+|for\s+)?|[;:—–]\s*|,\s*(?:and|but|for|because|as|since)\s+)without\b(?!\s+\w+ing\b)"
@@ -84,6 +84,8 @@ _USELESS = Caseless(
     r"|(?:does|do|will|can|could|would)\s*(?:not|n['’]t)\s+(?:work|run|start|move|function|operate|go|open|turn|be\s+used)"
     r"|(?:no|nothing|nobody|none)\b[^.;]{0,40}\b(?:works?|runs?|starts?|moves?|functions?|operates?|goes|opens?|turns?))\b"
     rf"[^.;]{{0,30}}\b{_WHEN}\b[^.;]*\b{_DOWN}\b"
+    r"|\b(?:not|never|cannot|no|nobody|nothing|none|[a-z]+n['’]t)\b[^.;]{0,60}\bwith\b[^.;,]{0,40}"
+    r"\b(?:down|out\s+of\s+(?:order|action|service)|switched\s+off|shut|dead|gone|broken|offline)\b"
 )
 """As `_OUTAGE`, the failure behind its consequence."""
 _LEFT_WAITING = Caseless(

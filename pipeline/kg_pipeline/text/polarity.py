@@ -112,6 +112,8 @@ def _english_verdict(text: str, clause: Span, ends: Sequence[Span], last: int) -
     """
     alone = len(ends) == 1
     ended = endings_en.ENDED.search(text, clause.start, clause.end)
+    if ended is None and alone:
+        ended = endings_en.ENDED_ALONE.search(text, clause.start, clause.end)
     if ended is not None and (alone or ended.start() < last):
         rest = cues.blank(endings_en.ENDED, text[clause.start : clause.end])[: last - clause.start]
         return Reading.OPEN if cues.EN_NEGATION.search(rest) else Reading.ENDED
