@@ -54,3 +54,29 @@ def test_a_change_begins_on_the_day_that_is_told_of_it(text: str, since: str | N
     [claim] = domain.claims(text, scene)
     assert (claim.object, claim.replaces, claim.change) == ("Blue Team", "Red Team", Change.BEGAN)
     assert (claim.modality.value, claim.since) == ("asserted", since)
+
+
+@pytest.mark.parametrize(
+    "text, replaced, change",
+    [
+        ("Since 17 June the Larks ride in Red Coach and no longer in Blue Coach.", "Blue Coach", "began"),
+        ("The Larks ride in Red Coach, no longer in Blue Coach.", "Blue Coach", ""),
+        ("The Larks ride in Red Coach but no longer in Blue Coach.", "Blue Coach", ""),
+        ("Since Monday the Larks ride in Red Coach and are no longer on the bus list.", None, "began"),
+        ("Since Monday the Larks ride in Red Coach and do not walk any more.", None, "began"),
+    ],
+)
+def test_what_ended_beside_a_verb_does_not_end_it(text: str, replaced: str | None, change: str) -> None:
+    ontology = parse_ontology(
+        {
+            "name": "x",
+            "classes": {"Band": {}, "Coach": {}},
+            "predicates": {"rides_in": {"domain": "Band", "range": "Coach", "cues": {"en": ["rides in"]}}},
+        },
+        "here",
+    )
+    known = (("the Larks", "Band"), ("Red Coach", "Coach"), ("Blue Coach", "Coach"))
+    names = tuple(KnownName(name=n, type=t, canonical=n) for n, t in known)
+    [claim] = extract(Chunk("a.md", "r", 0, Span(0, len(text)), text), ontology, names).relations
+    assert (claim.object, claim.polarity.value, claim.change.value) == ("Red Coach", "affirmed", change)
+    assert claim.replaces == replaced

@@ -170,6 +170,16 @@ def test_an_adjective_that_ends_as_a_denial_does_denies_nothing(word: str) -> No
     assert stance_of("月パンはK-55を使用", "していない。").polarity.value == "negated"
 
 
+def test_nothing_that_changes_is_no_denial() -> None:
+    for head, tail in (
+        ("染付窯への所属にも変わり", "はない。"),
+        ("番に異動", "はありません。"),
+        ("窯の向きに変更", "もない。"),
+    ):
+        assert stance_of(head, tail).polarity.value == "affirmed", head + tail
+    assert stance_of("染付窯への道", "はない。").polarity.value == "negated"
+
+
 def test_denial_stays_in_its_clause() -> None:
     text = "月パンはK-55を使用するが、ハルユタカは使用しない。"
     assert {(c.object, c.polarity.value) for c in read(text)} == {

@@ -19,7 +19,10 @@ _EXCEPTING = (
     ("but", "not"), ("not",), ("except", "for"), ("except",), ("excluding",), ("other", "than"),
     ("apart", "from"), ("rather", "than"), ("but", "never"), ("never",), ("nor",), ("as", "opposed", "to"),
 )  # fmt: skip
-_REPLACING = (("instead", "of"), ("in", "place", "of"), ("replacing",))
+_REPLACING = (
+    ("instead", "of"), ("in", "place", "of"), ("replacing",), ("in", "lieu", "of"),
+    ("and", "no longer", "longer"), ("but", "no longer", "longer"), (",", "no longer", "longer"),
+)  # fmt: skip
 _PART_LINKS = w.word_set("of in at on")
 _FACET_LINKS = w.word_set("of in from on at behind")
 

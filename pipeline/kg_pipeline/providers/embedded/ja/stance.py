@@ -87,6 +87,11 @@ _WHILE_DOWN = re.compile(
     r"(?:が|も|は)(?:落ち|止ま|切れ|停止し|ダウンし|故障し|壊れ|途絶え)[^、。]{0,6}(?:間|あいだ|とき|時|際|場合|うち)(?:は|には|に)?[^。]*$"
 )
 """`が落ちている間は`: what does not work meanwhile needs it."""
+_NO_CHANGE = re.compile(
+    r"(?:変わり|変更|変化|異動|異常|異状|異存|異論|違い|誤り|間違い|支障|問題|不都合|不具合|差し支え|心配|影響)(?:は|が|も|など)?$"
+)
+_NONE_OF_IT = re.compile(r"(?:は|が|も|など)?(?:な[いくし]|あり?ませ|ございませ)")
+"""`への所属に変わり`, `はない`: what is denied is the change."""
 _GOES_WITH = re.compile(r"(?:て|で)(?:おり|いて|あり|いまして)、?$")
 """What so links is so now, whatever is planned behind it."""
 _PAST_FORM = re.compile(r"(?:てい|てあっ|でい|だっ|であっ|ていまし|だったが|かっ|っ|し|い|ん)た")
@@ -152,6 +157,8 @@ def stance_of(head: str, tail: str, rest: str = "", date: str = "", *, lexical: 
         denied = _DENIAL.search(_NOT_A_DENIAL.sub("", own)) is not None
     if lexical:
         denied = "なくて" in plain or "なくと" in plain or "不要" in plain
+    if denied and _NO_CHANGE.search(head) is not None and _NONE_OF_IT.match(tail) is not None:
+        denied = False
     if _GOES_ON.search(head) is not None and not lexical:
         denied = not denied
     elif denied and _WHILE_DOWN.search(head) is not None:
