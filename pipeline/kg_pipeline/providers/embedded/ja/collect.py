@@ -11,6 +11,7 @@ from kg_pipeline.providers.embedded.fold import Folded, fold, fold_key
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon, compile_lexicon
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
+from kg_pipeline.providers.embedded.ja.nouns import KIN_ENDINGS
 from kg_pipeline.providers.embedded.ja.patterns import name_patterns
 from kg_pipeline.providers.embedded.ja.sentences import split
 from kg_pipeline.providers.embedded.ja.shapes import (
@@ -32,7 +33,7 @@ _NUMBER_BEFORE = re.compile(r"[\d:./-]+[ \u3000]+(?=[^\x00-\x7f])")
 """A time or a number that stands apart before a name."""
 
 _QUOTED_END = re.compile(r"[^「」『』、。]{0,20}[「『](?P<x>[^「」『』]{2,30})[」』]")
-_TELLING = frozenset("課係班署庁棟")
+_TELLING = frozenset("課係班署庁棟町村県郡駅")
 """Single characters that end hardly a compound but a name of such a thing."""
 
 _OPENING = '「『"“` '
@@ -176,10 +177,20 @@ class Collector:
         body = ends is not None and self.labels[ends.group("label")] in bodies
         if ends is None or not is_own_modifier(surface, ends.group("label"), body=body):
             trade = next((t for t in self.lexicon.firm_endings if folded.endswith(t)), None)
-            if trade is None or not is_own_modifier(surface, trade):
-                return None
-            return self.lexicon.firm_endings[trade]
+            if trade is not None and is_own_modifier(surface, trade):
+                return self.lexicon.firm_endings[trade]
+            return self._kin_of(surface) if ends is None else None
         return self.labels[ends.group("label")]
+
+    def _kin_of(self, surface: str) -> str | None:
+        """The class whose word things are hardly called by in full: 花園店 of 店舗."""
+        found = {
+            (cls, ending)
+            for word, cls in self.labels.items()
+            for ending in KIN_ENDINGS.get(word, ())
+            if fold_key(surface).endswith(ending) and is_own_modifier(surface, ending)
+        }
+        return next(iter(found))[0] if len({cls for cls, _ in found}) == 1 else None
 
     def weakly_named(self, surface: str) -> bool:
         """Whether `label_of` rests on one kanji behind another, which may be the end of any compound."""

@@ -15,19 +15,20 @@ from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name, strip_quotes
 
 _DIGITS = {char: at for at, char in enumerate("零一二三四五六七八九十")}
-_NUMBER = r"(?P<n>[一二三四五六七八九十]|\d{1,2}|両)"
-_COUNTER = (
+NUMBER = r"(?P<n>[一二三四五六七八九十]|\d{1,2}|両)"
+COUNTER = (
     r"(?:つ|軒|戸|艘|台|社|個|名|人|本|棟|課|班|者|件|基|種類?|チーム|拠点|箇所|か所|部門|頭|匹|羽|両|枚|室|館|隻|便|路線|店|"
     r"校|号機|車)"
 )
 _MEMBER = r"[^。、はがを()「」『』:]{2,20}"
 _LISTED = rf"(?P<list>{_MEMBER}(?:、{_MEMBER})+|{_MEMBER}と{_MEMBER})"
 _ALL = re.compile(
-    rf"(?:{_NUMBER}{_COUNTER}とも|(?P<two>どちらも|両方とも|双方とも|両者とも)|(?P<all>いずれも|どれも|すべて|全て|みな|みんな))、?"
+    rf"(?:{NUMBER}{COUNTER}とも|(?P<two>どちらも|両方とも|双方とも|両者とも)|(?P<all>いずれも|どれも|すべて|全て|みな|みんな))、?"
 )
 _TOPIC = re.compile(rf"(?:^|、)(?P<x>{CANDIDATE}|[ァ-ヶー]{{2,}})(?:は|も)(?![^、。]*では?ない)")
 _FOCUS = re.compile(rf"[るうくすつぬむぐぶたい]の(?:は|が)、?(?P<x>{CANDIDATE})(?:である|です|だ|で、|。|$)")
 _BESIDE = re.compile(r"、|・|(?<![ぁ-ん])と|と(?![ぁ-ん])|および|及び")
+_NOUN_END = re.compile(r"[一-龠々ァ-ヶーa-z0-9]$")
 _TAIL = re.compile(
     r"(?P<x>(?![のをがはにへと])[ぁ-ん]{2,6}[一-龠々ァ-ヶー]{1,8}|[一-龠々ァ-ヶーa-z0-9]{2,16})"
     r"(?:(?:と|および|及び)?|である|です|だ)"
@@ -50,11 +51,13 @@ def counted_lists(names: Collector, piece: Piece) -> None:
     label = names.lexicon.label_pattern
     text = piece.text
     for pattern in (
-        rf"(?P<label>{label})(?:は|には|として(?:は)?)、?{_LISTED}の{_NUMBER}{_COUNTER}",
-        rf"(?P<label>{label})(?:は|には)、?{_NUMBER}{_COUNTER}(?:で|あり|あって|あり)、?{_LISTED}(?=に分|から|が(?:あ|い)|で(?:ある|す)|だ|。|$)",
-        rf"(?:^|は、?|、){_LISTED}の{_NUMBER}{_COUNTER}の(?P<label>{label})",
+        rf"(?P<label>{label})(?:は|には|として(?:は)?)、?{_LISTED}の{NUMBER}{COUNTER}",
+        rf"(?P<label>{label})(?:は|には)、?{NUMBER}{COUNTER}(?:で|あり|あって|あり)、?{_LISTED}(?=に分|から|が(?:あ|い)|で(?:ある|す)|だ|。|$)",
+        rf"(?:^|は、?|、){_LISTED}の{NUMBER}{COUNTER}の(?P<label>{label})",
     ):
         for match in re.finditer(pattern, text):
+            if match.start("label") == match.start() and _NOUN_END.search(text[: match.start()]):
+                continue
             number, kind = number_of(match.group("n")), names.labels[match.group("label")]
             for begin, end in _members(match.group("list"), match.start("list"), number):
                 surface, at = piece.surface(begin, end)
@@ -66,9 +69,9 @@ def counted_next(names: Collector, piece: Piece, before: Piece | None) -> None:
     """`路線は三つある。海沿いの浜線、山へ登る峰線、そして短い港線である。`"""
     label = names.lexicon.label_pattern
     told = before and re.search(
-        rf"(?P<label>{label})(?:は|が)(?:[^、。]{{1,8}}に)?{_NUMBER}{_COUNTER}"
+        rf"(?P<label>{label})(?:は|が)(?:[^、。]{{1,8}}に)?{NUMBER}{COUNTER}"
         rf"(?:ある|あります|だ|です|に分かれ[^。]{{1,4}})?。$"
-        rf"|{_NUMBER.replace('<n>', '<m>')}{_COUNTER}の(?P<of>{label})"
+        rf"|{NUMBER.replace('<n>', '<m>')}{COUNTER}の(?P<of>{label})"
         rf"(?:(?:から|で)(?:な[るり]|成[るり]|でき|構成)|"
         rf"(?:が|を)(?:あ[るり]|並[ぶん]|持[つち]|も[つち]|抱え|構え))[^。、]{{0,6}}。$",
         before.text,
@@ -104,7 +107,7 @@ def counted_below(names: Collector) -> None:
     """`仕入先は二社である。` over a list of two: each item begins with a name, whatever its script."""
     told = re.compile(
         rf"(?:^|[。のいたる])(?P<label>{names.lexicon.label_pattern})(?:は|が|には)、?"
-        rf"(?:全部で|合わせて|[^、。はが]{{1,8}}で)?{_NUMBER}{_COUNTER}(?!の|目)"
+        rf"(?:全部で|合わせて|[^、。はが]{{1,8}}で)?{NUMBER}{COUNTER}(?!の|目)"
     )
     for lead, items in _lists(names.blocks):
         found = told.search(fold_key(lead))

@@ -172,6 +172,8 @@ def _defining(names: Collector, text: str, start: int, *, phrase: bool = False) 
     match = names.patterns.copula.search(text, start)
     if match is None:
         return None
+    if re.match(rf"、[^、。はがを]{{0,8}}{match.group('label')}", text[match.end() :]):
+        return None
     between = _EACH.sub("", text[start : match.start()])
     only = not (between or phrase) and start > 0
     alone = phrase and not between and len(match.group("label")) > 1 and text.startswith("。", match.end())

@@ -11,6 +11,9 @@ from kg_pipeline.providers.embedded.ja.reading import Reading
 _PASSIVE_GODAN = re.compile(r"[かがさたなばまらわ]れ(?=[るてたなまずつ、。]|$)")
 _PASSIVE_ICHIDAN = re.compile(r"られ(?=[るてたなまずつ、。]|$)")
 _PASSIVE_SURU = re.compile(r"を?受け|を?され(?=[るてたなまずつ、。]|$)")
+_MADE = frozenset("書作造編描焼煮織組縫染練鍛炊洗蒸育磨仕植綴刻撮")
+"""Stems of verbs of making, which a verb behind them but finishes (書き上げる)."""
+
 _RESULT = re.compile(r".{0,3}[てで]あ[るりっ]|済み?|中(?:で|の|。|、|$)")
 
 
@@ -59,6 +62,8 @@ def _is_form(frame: Frame, text: str, start: int, end: int) -> bool:
     ):
         return False
     if verb.suru or verb.stem[-1:] == "な":
+        return True
+    if verb.stem[-1:] in _MADE and re.match(r"[いきしみりえけ]?(?:上げ|下ろ|起こ|溜め)", text[end:]):
         return True
     if re.match(r"[いきぎしちにびみり]?(?:始め|続け|終え|終わ|直し|かけ|だし)", text[end:]):
         return True

@@ -19,7 +19,8 @@ from kg_pipeline.providers.embedded.lexicon import admitted
 from kg_pipeline.providers.tasks import DraftClaim
 
 _BEHIND = re.compile(
-    r"(?:さん|氏)?(?P<bold>\*\*)?(?:[(（][^()（）\n]*[)）])?(?P<gap>[ \u3000]*(?:\n?[:：—–―][ \u3000]*)?)"
+    r"(?:さん|氏)?(?P<bold>\*\*)?(?:[(（][^()（）\n]*[)）])?"
+    r"(?P<gap>[ \u3000]*(?:\n?(?:[:：—–―]|[…‥・]+|\.{2,}|→)[ \u3000]*)?)"
     r"(?![はがをにへでとのもや、。・\n(（*]|から|まで|より)(?=\S)"
 )
 _ONLY = re.compile(r"[\s、。・と]*(?:です|である)?[\s。]*")
@@ -44,7 +45,7 @@ def headed_item(sentence: Sentence, names: list[Match]) -> HeadedItem | None:
     behind = _BEHIND.match(sentence.text, head.end - sentence.start)
     if before not in ("", "**") or behind is None:
         return None
-    if not (before and behind.group("bold")) and not re.search(r"[ \u3000:：—–―]", behind.group("gap")):
+    if not (before and behind.group("bold")) and not re.search(r"[ \u3000:：—–―…‥・.→]", behind.group("gap")):
         return None
     rest = Sentence(sentence.text[behind.end() :], sentence.start + behind.end(), block)
     if not before and re.match(r"[A-Za-z0-9]", rest.text) and not any(m.start == rest.start for m in names):
@@ -82,4 +83,11 @@ def _bare(item: HeadedItem, scene: Scene, ontology: Ontology) -> list[DraftClaim
             kind, holder = Attribute(meant[0], "object"), absent(item.head.name)
             quote = item.rest.block.text.split("\n")[0]
             found += pair_claims(kind, holder, [value], stance, ontology, quote, item.rest.block.start)
+        elif not meant and len(back) == 1 and item.head.name.type in persons | bodies:
+            value = Unit(match.name, match.surface, match.start, match.end)
+            quote = item.rest.block.text.split("\n")[0]
+            kind = Attribute(back[0], "subject")
+            found += pair_claims(
+                kind, absent(item.head.name), [value], stance, ontology, quote, item.rest.block.start
+            )
     return found

@@ -121,7 +121,12 @@ class KeyedReader(Collector):
         cls = self.label_of(block.key)
         if cls is None or key in self.lexicon.attributes or not self.is_name(block.key):
             return False
-        if _NUMBERED_KEY.match(key) is None and self.folded.count(key) < 2:
+        value = self.patterns.ends_in.search(
+            fold_key(re.sub(r"[(（].*|[、,].*|。$", "", block.value).strip())
+        )
+        kind = self.labels[value.group("label")] if value is not None and value.start() > 0 else cls
+        apart = not self.ontology.compatible(kind, cls)
+        if not apart and _NUMBERED_KEY.match(key) is None and self.folded.count(key) < 2:
             return False
         self.add(block.key, block.start + max(block.text.find(block.key), 0), cls, stated=False)
         return True

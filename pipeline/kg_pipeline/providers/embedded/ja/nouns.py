@@ -29,6 +29,8 @@ _GENERIC_TEXT = """
     全員 全体 全社 一部 両方 両者 双方 前者 後者 どちら いずれ それぞれ すべて 全て 以上 以下
     今回 前回 次回 今日 昨日 明日 今週 来週 今月 来月 今年 来年 去年 現在 最近 当時 正式
     旧称 略称 通称 別名 愛称 呼び名 案内 紹介 概況 沿革 歴史 由来 目次 索引 一覧表 早見表 時刻表 料金表 案内図
+    城下町 門前町 港町 宿場町 下町 温泉町 裏町 農村 漁村 山村 寒村 全県 他県 同県 最寄り駅 最寄駅 始発駅
+    終着駅 乗換駅
     構成図 配置図 見取り図 地図 手引き 利用法 利用案内 入門 速報 月報 年報 週報 日報 だより 便り 通信
     """
 GENERIC = frozenset(_GENERIC_TEXT.split())
@@ -64,3 +66,40 @@ _STANDING_FOR_TEXT = """
     """
 STANDING_FOR = frozenset(_STANDING_FOR_TEXT.split())
 """Nouns that stand for something by its place in a row, a family or a talk, and so are no one's own name."""
+
+_KIN_ENDINGS_TEXT = """
+    店舗 店 支店
+    販売店 店
+    小売店 店
+    取扱店 店
+    駐車場 パーキング
+    病院 医院 クリニック 診療所
+    医療機関 病院 医院 クリニック 診療所
+    学校 小学校 中学校 高校 学園 学院
+    河川 川
+    船舶 丸
+    列車 号
+    自治体 市 町 村
+    市町村 市 町 村
+    宿泊施設 旅館 ホテル
+    飲食店 食堂 亭
+    劇場 ホール
+    楽団 楽団 フィル
+    橋梁 橋
+    道路 号線 街道 バイパス
+    工房 工房 製作所
+    メーカー 製作所 工業 機工 電機 精機
+    運送会社 運輸 運送 急送 急便 通運
+    配送業者 運輸 運送 急送 急便 通運
+    運送業者 運輸 運送 急送 急便 通運
+    出版社 書房 書店 出版 書院
+    仕入先 商店 商会 青果 鮮魚 水産 農園 酒造
+    納入業者 商店 商会 青果 鮮魚 水産 農園 酒造
+    施工業者 建設 工務店 工業
+    銀行 信用金庫 信金
+    金融機関 銀行 信用金庫 信金
+"""
+KIN_ENDINGS: dict[str, tuple[str, ...]] = {
+    line.split()[0]: tuple(line.split()[1:]) for line in _KIN_ENDINGS_TEXT.strip().splitlines()
+}
+"""Class words that hardly end the name of a thing of the class, and what does."""

@@ -16,6 +16,7 @@ from kg_pipeline.providers.embedded.ja import (
     attributes,
     fragments,
     gapping,
+    made_up,
     moves,
     needs,
     pairs,
@@ -132,6 +133,7 @@ class SentenceReader:
         work.read_by_work(self)
         moves.read_transfers(self)
         pairs.read_pairs(self)
+        made_up.read_made_up(self)
         possession.read_possession(self)
         possession.read_genitive_copula(self)
         if not self.found:

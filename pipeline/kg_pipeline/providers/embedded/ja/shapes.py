@@ -34,7 +34,7 @@ CANDIDATE = (
     rf"(?<![{_WORD}])[{_WORD}]"
     rf"(?:(?!向け|宛て?に|経由で|以外|(?<=[a-z0-9])[上内]で)"
     rf"[{_WORD}・]|[ \-_./&+'](?=[{_WORD}])|[〜~](?={BETWEEN})|"
-    r"(?<=[一-龠])[いきしちりみびえけせねめれ](?=[一-龠])|"
+    r"(?<=[一-龠])[いきしちりみびえけせねめれ](?=[一-龠])|(?<=[一-龠])[りみびけせめげ](?=[ァ-ヶ])|"
     rf"(?:{_TAIL_OF_NOUN})(?=[一-龠々ァ-ヶー])){{0,39}}+)"
 )
 """A noun phrase without particles, or anything in quotation marks, in folded text."""

@@ -28,7 +28,7 @@ _WORK = re.compile(
     r"(?P<work>保守|保全|運用|運営|点検|検査|修理|修繕|整備|清掃|掃除|管理|監視|運転|操作|世話|面倒|手入れ|警備|見回り|巡回|監査|審査|配送|輸送|運搬|"
     r"施工|設計|開発|制作|製作|翻訳|印刷|校正|試験|調整|調律|研磨|洗浄|消毒|配膳|調理|栽培|飼育|補修|更新|交換|補充|集荷|回収|発送|受付|"
     r"窓口|設置|据え付け|取り付け|塗装|測定|計測|分析|診断|治療|看護|介護|指導|教育|採用|経理|集計|監督|撮影|編集|演奏|作曲|録音)"
-    r"(?:$|[のを]|担当|当番|班|係|課|組|業者|会社|ベンダー|メーカー|店|先|元|者|部門|部署|チーム|窓口|責任者|主体)"
+    r"(?:$|[のを]|担当|当番|班|係|課|組|業者|会社|ベンダー|メーカー|店|先|元|者|部門|部署|チーム|窓口|責任者|主体|契約|委託|契約先|委託先)"
 )
 
 
@@ -57,8 +57,8 @@ def add_work(made: JaLexicon, predicate: str, noun: str) -> None:
                 frames = made.frames.setdefault(verb.stem, [])
                 if frame not in frames:
                     frames.append(frame)
-    for suffix in _GIVEN_TEXT.split():
-        for written in (noun + suffix, f"{noun}の{suffix}"):
+    for suffix in ("", *_GIVEN_TEXT.split()):
+        for written in (noun + suffix, f"{noun}の{suffix}") if suffix else (noun,):
             attributes = made.attributes.setdefault(written, [])
             if not any((a.predicate, a.value) == (predicate, "object") for a in attributes):
                 attributes.append(Attribute(predicate, "object"))
