@@ -65,6 +65,8 @@ def test_how_a_name_is_shortened(name: str, human: bool, forms: set[str]) -> Non
         ("North loom", frozenset(), []),
         ("otter loom", frozenset(), []),
         ("Otter beam", frozenset(), []),
+        ("Pell Gate loom", frozenset(), ["Pell Gate"]),
+        ("Pell gate loom", frozenset(), []),
         ("Loom Otter", frozenset(), ["Otter"]),
         ("Loom North", frozenset(), []),
         ("Loom OTT", frozenset(), []),
@@ -84,6 +86,8 @@ def test_a_firm_is_called_by_its_first_word() -> None:
     assert shortened("Pellow Dyes", labels, human=False, firm=True) == ["Pellow"]
     assert shortened("Northern Dyes", labels, human=False, firm=True) == []
     assert shortened("Pellow Fine Dyes", labels, human=False, firm=True) == []
+    assert shortened("Pellow & Sons", labels, human=False, firm=True) == ["Pellow"]
+    assert shortened("Pellow Brothers Ltd.", labels, human=False, firm=True) == ["Pellow"]
 
 
 def test_a_part_of_a_longer_phrase_is_no_short_form() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator
 
+from kg_pipeline.providers.embedded.en.clause_subjects import NOT_DENIED, Subjects
 from kg_pipeline.providers.embedded.en.naming import Candidate, everyday, initials_of, is_common
 from kg_pipeline.providers.embedded.en.other_names import Form, is_exclaimed, is_wordy, opening, other_name
 from kg_pipeline.providers.embedded.en.saying import (
@@ -28,26 +29,9 @@ from kg_pipeline.providers.embedded.en.saying import (
     SO,
     SO_BEHIND,
 )
-from kg_pipeline.providers.embedded.en.spans import verbless
 from kg_pipeline.providers.embedded.en.usage import SAYING, SPOKEN, USAGE, USED_IN
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
-_DENIED = re.compile(
-    r"\b(?:not|never|no\s+longer|wrongly|mistakenly|mistaken|nobody|no\s+one|used\s+to|until|would|could|might|if|wish)\b|n['’]t\b",
-    re.I,
-)
-_NOT_DENIED = re.compile(r"more\s+than|anything\s+(?:but|else|other)", re.I)
-_PRONOUN = re.compile(
-    r"\W*(?:(?:and|but|where|so)\s+)?(?:(?:on|in|to|among|for)\s+[^,.;:]{1,30}?,?\s+)?(?:it|she|he|they|this|that|which|who)?\s*",
-    re.I,
-)
-
-
-_CLOSES = re.compile(
-    r"\b(?:in|of|at|from|to|for|by|on|near|with|and|or|under|behind|beside|between|within|inside|outside|around|through|via)"
-    r"\s+(?:(?:the|our|its|their)\s+)?[`*_\"“]*$",
-    re.I,
-)
 _IN_CODE = re.compile(r"```|[{}]|=>|->|\w\(\)|://")
 _ON_THINGS = re.compile(
     r"\b(?:signs?|signboards?|signposts?|labels?|stickers?|plates?|nameplates?|plaques?|doors?|boxes|crates?|bins?|boards?|noticeboards?"
@@ -66,7 +50,7 @@ def _shouted(form: Form, who: str) -> bool:
     )
 
 
-class Bynames:
+class Bynames(Subjects):
     """Reads one sentence.
 
     Parameters
@@ -86,11 +70,9 @@ class Bynames:
         labels: Container[str],
         before: str = "",
     ) -> None:
-        self.text = text
+        super().__init__(text, [one for one in spans if not is_wordy(one)], about)
         self.start = start
         self.before = before
-        self.spans = [one for one in spans if not is_wordy(one)]
-        self.about = about
         self.labels = labels
 
     def read(self) -> list[DraftEntity]:
@@ -113,16 +95,16 @@ class Bynames:
             naming = NAMING_VERB.search(said["verb"]) is not None
             if (form := self._form(said.end(), lower=naming)) is None:
                 continue
-            denied = said["who"].lower().startswith(("nobody", "no one")) and not _NOT_DENIED.search(
+            denied = said["who"].lower().startswith(("nobody", "no one")) and not NOT_DENIED.search(
                 said["verb"]
             )
             plain = naming or form.coded or form.definite or (form.marked and not _shouted(form, said["who"]))
-            if plain and not denied and not self._denied(said.end("who"), said.end()):
-                yield from self._of(self._spoken(said.start(), said.start("who")), form)
+            if plain and not denied and not self.denied(said.end("who"), said.end()):
+                yield from self._of(self.spoken(said.start(), said.start("who")), form)
         for called in CALLED.finditer(text):
             form = self._form(called.end(), lower=True)
-            if form is not None and not self._denied(called.start(), called.end()):
-                yield from self._of(self._subject(called.start()), form)
+            if form is not None and not self.denied(called.start(), called.end()):
+                yield from self._of(self.subject(called.start()), form)
         for goes in GOES.finditer(text):
             form = self._form(goes.end()) or (
                 self._bare(goes.end()) if OWN_HAND.search(goes.group()) else None
@@ -130,18 +112,19 @@ class Bynames:
             if form is not None and (
                 form.marked or form.coded or "by" in goes.group() or "to" in goes.group()
             ):
-                yield from self._of(self._subject(goes.start()), form)
+                yield from self._of(self.subject(goes.start()), form)
                 yield from self._gapped(goes.group(), form.end)
         for keyed in KEY.finditer(text):
             form = self._form(keyed.end())
-            if form is not None and (form.marked or form.coded):
-                yield from self._of(self._subject(keyed.start(), fragment=True), form)
+            named = keyed["key"] is None or "name" in keyed["key"].lower()
+            if form is not None and (form.marked or form.coded or (form.definite and named)):
+                yield from self._of(self.subject(keyed.start(), fragment=True), form)
         for so in SO.finditer(text):
             form = self._form(so.end())
             if form is None or not (form.marked or form.definite):
                 continue
             if SO_BEHIND.match(text, form.end) or USAGE.match(text, form.end):
-                yield from self._of(self._spoken(so.start(), so.start()), form)
+                yield from self._of(self.spoken(so.start(), so.start()), form)
         yield from self._used()
         for either in OR.finditer(text):
             form, who = self._form(either.end()), opening(text, self.spans)
@@ -183,13 +166,13 @@ class Bynames:
             yield from self._of(self.about, first)
         for copula in COPULA.finditer(text):
             form = self._form(copula.end())
-            if form is None or self._denied(copula.start(), copula.end()):
+            if form is None or self.denied(copula.start(), copula.end()):
                 continue
             before = USED_IN.search(text, 0, copula.end())
             if before is not None and before.end() == copula.end():
-                yield from self._of(self._spoken(before.start(), before.start()), form)
+                yield from self._of(self.spoken(before.start(), before.start()), form)
             elif USAGE.match(text, form.end) or self._chain_used(form):
-                yield from self._of(self._subject(copula.start()), form)
+                yield from self._of(self.subject(copula.start()), form)
             elif form.definite and not form.marked and self._is_all(copula.start(), form.end):
                 yield from self._of(self.about, form)
 
@@ -202,7 +185,7 @@ class Bynames:
         """`A, KB on the charts`, `A, or just B`, `A, otherwise "B"`: right behind a name."""
         text = self.text
         aside = ASIDE.match(text, one.outer_end)
-        if aside is not None and not self._closes(one) and (form := self._form(aside.end())) is not None:
+        if aside is not None and not self.closes(one) and (form := self._form(aside.end())) is not None:
             yield from self._of(one.text, form)
         apposed = APPOSED.match(text, one.outer_end)
         form = self._form(apposed.end()) if apposed is not None else None
@@ -247,7 +230,7 @@ class Bynames:
             more = self._form(link.end()) if link is not None else None
             if link is None or more is None:
                 return
-            if any(one.start < more.end and more.start < one.end for one in self._subjects()):
+            if any(one.start < more.end and more.start < one.end for one in self.subjects()):
                 return
             sure = more.marked or (" or " in link.group() and more.coded)
             if not sure and USAGE.match(self.text, more.end) is None:
@@ -258,67 +241,9 @@ class Bynames:
     def _chain_used(self, form: Form) -> bool:
         return any(USAGE.match(self.text, one.end) for one in self._chained(form))
 
-    # -- whom it is said of -----------------------------------------------------------------------------
-
-    def _subjects(self) -> list[Candidate]:
-        """Candidates behind which a verb stands: they are spoken of, and no names of something else."""
-        return [
-            one
-            for one in self.spans
-            if re.match(r"[`*\"”]*\s+(?:is|are|has|was|goes)\b", self.text[one.end :])
-        ]
-
-    def _spoken(self, at: int, clause: int) -> str:
-        """The name that `which` stands for at `clause`; the only one before `at`, if it opens it."""
-        for one in self.spans:
-            if one.end <= clause and re.fullmatch(
-                r"[\s`*\"”]*,?\s*(?:which|whom|that)\s*", self.text[one.end : clause]
-            ):
-                return one.text
-        earlier = [one for one in self.spans if one.end <= at]
-        if len(earlier) > 1:
-            return ""
-        first = opening(self.text, earlier)
-        return first.text if first is not None else self.about
-
-    def _subject(self, at: int, *, fragment: bool = False) -> str:
-        """The name right before `at`, or that of a pronoun; nothing where another noun is the subject."""
-        before = self.text[:at]
-        last = next((one for one in reversed(self.spans) if one.end <= at), None)
-        if last is not None:
-            between = before[last.outer_end :] if last.outer_end <= at else ""
-            if self._closes(last):
-                return ""
-            if not between.strip(' \t*_`"”') or re.fullmatch(
-                r",[^,;:.]{1,60},?|\s*,?\s*(?:which|who)\s*", between
-            ):
-                return last.text
-        clause = re.split(
-            r"[.;:(]\s*|,\s+(?:and|but|while|though)\s+|,\s+(?=it\b|she\b|they\b|he\b)|\b(?:and|but)\s+(?=it\b|she\b|they\b|he\b|$)",
-            before,
-        )[-1]
-        if _PRONOUN.fullmatch(clause) or (fragment and not clause.strip(" ,")):
-            return self._spoken(at, at)
-        first = next((one for one in self.spans if one.end <= at), None)
-        if first is not None and (fragment or re.search(r"(?:,|\band|;)\s*$|^\s*$", clause[-6:])):
-            return first.text if opening(self.text, [first]) is not None else ""
-        return self.about if fragment and first is None and verbless(before) else ""
-
-    def _closes(self, one: Candidate) -> bool:
-        """Whether `one` only closes the phrase of what is spoken of: `a shop in A`, `a branch of A and B`."""
-        if _CLOSES.search(self.text, 0, one.outer_start) is not None:
-            return True
-        before = next((x for x in self.spans if self.text[x.outer_end : one.outer_start] == ", "), None)
-        return before is not None and before.end < one.start and self._closes(before)
-
     def _of(self, who: str, form: Form) -> Iterator[tuple[str, Form]]:
         if who:
             yield who, form
-
-    def _denied(self, begin: int, end: int) -> bool:
-        clause = max(self.text.rfind(mark, 0, begin) for mark in (";", ".", ":", ", "))
-        said = self.text[max(clause, 0) : end]
-        return _DENIED.search(said) is not None and _NOT_DENIED.search(said) is None
 
     def _refused(self, who: str, form: Form) -> bool:
         return (who.lower().endswith(" " + form.name.lower()) and form.lower) or not re.search(

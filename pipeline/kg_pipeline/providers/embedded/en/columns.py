@@ -58,7 +58,7 @@ def label_of(found: Survey, text: str) -> str | None:
 _NAMES_KEY = re.compile(
     r"(?:(?:short|other|further|old|older|former|everyday|local|house|pet|nick|radio|common|popular|spoken|informal|alternative"
     r"|working|trade|street|stage|code)[\s-]?names?(?:\s+(?:on|in|for)\s.*)?|call\s?signs?|also(?:\s+(?:called|said|written))?|otherwise|aka"
-    r"|a\.k\.a\.?|(?:we|people|everyone|everybody|staff|they|locals)\s+(?:says?|calls?\s+(?:it|her|him|them))|known\s+(?:locally\s+)?as"
+    r"|a\.k\.a\.?|(?:(?:the|our|most|all)\s+)?(?:[a-z]+\s+)?(?:we|people|everyone|everybody|staff|they|locals|crews?|teams?|gang|hands|[a-z]+s)\s+(?:says?|calls?\s+(?:it|her|him|them))|known\s+(?:locally\s+)?as"
     r"|(?:usually|often|mostly|commonly)\s+called|answers\s+to|goes\s+by|spoken|in\s+short|shorthand)"
 )
 _CODES_KEY = re.compile(
@@ -75,11 +75,27 @@ def others(found: Survey, key: str, text: str) -> list[tuple[str, int]]:
     """The other names that a value gives under `key`, with their offsets: any, or codes under `Label`."""
     if key in found.cues.exact or key in found.cues.roles or key in found.cues.events:
         return []
-    if is_alias_key(key):
+    if is_alias_key(key) or _named_by(found, key):
         return values(text)
     if _CODES_KEY.fullmatch(key) is None or key in found.patterns.classes:
         return []
     return [(value, at) for value, at in values(text) if _CODED.fullmatch(value) and not value.isdigit()]
+
+
+def _named_by(found: Survey, key: str) -> bool:
+    """Whether a key is a name that some paper or place has for the thing: `Panel name`, not `Owner name`."""
+    whose, _, name = key.rpartition(" ")
+    if name not in ("name", "names") or not whose.isalpha() or whose in _NAMED_OTHERS:
+        return False
+    return not any(whose in words for words in (found.patterns.classes, found.cues.roles, found.cues.exact))
+
+
+_NAMED_OTHERS = w.word_set(
+    "file user owner contact person first last middle family given full maiden author manager customer "
+    "client parent street city country brand vendor maker supplier company team group host domain display "
+    "common field column table variable class type product event project department site job role shop "
+    "store farm road district region boss"
+)
 
 
 def is_alias_key(key: str) -> bool:

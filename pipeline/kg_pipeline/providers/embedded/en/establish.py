@@ -24,6 +24,7 @@ from kg_pipeline.providers.embedded.en.beside import (
 )
 from kg_pipeline.providers.embedded.en.bynames import Bynames
 from kg_pipeline.providers.embedded.en.cues import key_of
+from kg_pipeline.providers.embedded.en.equated import equated
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.labels import Patterns, is_plural, patterns
 from kg_pipeline.providers.embedded.en.lists import coordinated, is_counted, is_designation
@@ -48,6 +49,10 @@ _TYPE_KEYS = w.word_set("type kind class category sort entity-type is-a")
 _HEDGE = re.compile(r"\b(?:not|never|isn't|aren't|wasn't|could|might|may|would|should|if|will|n't)\b", re.I)
 
 
+_OBJECT = re.compile(
+    r"\b(?:it|him|them|her(?!\s+[a-z]))\b(?!\s+(?:is|was|has|had|will|can|does|did|goes|says?|runs?|needs?|stands?)\b)"
+)
+"""What the text was about so far, where another name does something to it: `A built it`."""
 _DESCRIBES = re.compile(r"[A-Z]\S*(?:,[^,.;]{1,40},)?\s+(?:is|was|remains)\s+(?:the|our)\s+$")
 """Before a name that only describes the one in front of it: `A is the DHCP` service."""
 
@@ -162,7 +167,8 @@ class Survey:
             if self.cues.thing is None:
                 before = text[since:begin] if since >= 0 else ""
                 one = self._bynames(sentence, start + begin, about, before, held)
-                about, since = (one.text, begin + one.start) if one is not None else (about, since)
+                if one is not None and not (about and _OBJECT.search(sentence, one.end)):
+                    about, since = one.text, begin + one.start
         self.drafts[held:] = [_verbatim(draft, text, start) for draft in self.drafts[held:]]
 
     def _bynames(self, text: str, start: int, about: str, before: str, held: int) -> Candidate | None:
@@ -174,6 +180,7 @@ class Survey:
         ]
         known = {(draft.name, alias.name) for draft in self.drafts[held:] for alias in draft.aliases}
         said = Bynames(text, start, spans, about, self.patterns.classes, before).read()
+        said += equated(text, start, spans, self.patterns.classes)
         self.drafts += [draft for draft in said if (draft.name, draft.aliases[0].name) not in known]
         return opening(text, spans) if " " in text else None
 

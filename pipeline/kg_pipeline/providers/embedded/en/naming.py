@@ -30,6 +30,8 @@ _PREFIXES = w.PREPOSITIONS | w.word_set(
     "well co re un anti semi cloud on not one two"
 )
 _NUMBERED = frozenset(("step", "phase", "version", "release", "day"))
+_MAY_NAME = frozenset(("long", "far", "back"))
+"""Adverbs that a name may begin with: `Long Acre`."""
 _COUNTS = frozenset(("one", "two", "three", "four", "five", "six", "half"))
 _ABOUT = re.compile(
     r"(?:Minutes|Notes?|Lists?|Overviews?|Summary|Details|History|Descriptions?|Agenda|Status|Background|"
@@ -183,7 +185,7 @@ def _trim_front(text: str, begin: int, end: int) -> int:
             break
         low = word.group().strip().lower()
         numeral = low.isdigit() and word.end() < end - begin and text[:begin].strip() != ""
-        if numeral or low in _NEVER - _COUNTS or low in _INNER:
+        if numeral or low in _NEVER - _COUNTS - _MAY_NAME or low in _INNER:
             begin += word.end()
         else:
             break

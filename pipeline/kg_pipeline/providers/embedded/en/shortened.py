@@ -66,7 +66,7 @@ def with_short_forms(
         forms[name] = [
             short
             for short in shortened(name, labels, human=is_human(cls, ontology), firm=firm)
-            if name_key(short) not in taken
+            if name_key(short) not in taken or (firm and taken[name_key(short)] == cls)
         ] + [
             short
             for short in proper_part(name, _labels_of(cls, ontology), common)
@@ -99,9 +99,12 @@ def is_human(cls: str | None, ontology: Ontology) -> bool:
 def proper_part(name: str, labels: frozenset[str], common: frozenset[str]) -> list[str]:
     """What is left of a name without what only says of which class it is.
 
-    `Otter conveyor` and `Conveyor Otter` are `Otter`; `Filling Line 4`, of the filling lines, is `Line 4`.
+    `Otter conveyor` and `Conveyor Otter` are `Otter`, `Pell Gate depot` is `Pell Gate`;
+    `Filling Line 4`, of the filling lines, is `Line 4`.
     """
     for label in sorted(labels, key=lambda one: (-len(one), one)):
+        if name.endswith(f" {label}") and " " in (head := name[: -len(label) - 1]):
+            return [head] if all(map(_WORD.fullmatch, head.split())) else []
         if name.endswith(f" {label}"):
             return _proper(name[: -len(label) - 1], labels, common)
         if name.casefold().startswith(f"{label} "):
@@ -149,7 +152,7 @@ def shortened(name: str, labels: frozenset[str], *, human: bool, firm: bool = Fa
     if len(words) == 2 and not human and words[0].casefold() in labels and _CODED.fullmatch(words[1]):
         return [words[1]]
     if firm and all(word.strip(".").casefold() in _HOUSE for word in words[1:]) and len(words[0]) > 4:
-        return [words[0], f"{words[0]}s"] if _distinctive(words[0], labels) else []
+        return [words[0]] if _distinctive(words[0], labels) else []
     if not all(_WORD.fullmatch(word) for word in words):
         return []
     if human:

@@ -10,6 +10,7 @@ from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.last_words import with_bare_names, with_last_words
 from kg_pipeline.providers.embedded.en.layouts import read_block, read_page
 from kg_pipeline.providers.embedded.en.open import notion
+from kg_pipeline.providers.embedded.en.paired import pair
 from kg_pipeline.providers.embedded.en.roles import infer
 from kg_pipeline.providers.embedded.en.shortened import with_short_forms
 from kg_pipeline.providers.embedded.en.small_names import small_names
@@ -34,6 +35,7 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
         read_page(found, blocks)
     else:
         tell(found, blocks)
+        pair(found, blocks)
         found.drafts += with_bare_names(blocks, found)
         found.drafts += with_last_words(blocks, found)
     drafts = [draft for draft in found.drafts if not _mere_notion(draft, found)]

@@ -20,7 +20,8 @@ PAPER = (
     r"|minutes|slips?|dockets?|dispatches|cards?|orders?|alarms?|alerts?|org\s+chart|documents?|documentation|docs"
     r"|pages?|manuals?|handbooks?|guides?|wiki|intranet|website|directory|contracts?|statements?|accounts?|budgets?"
     r"|programmes?|programs?|scripts?|scores?|cables?|keys?|floor|handovers?|rounds|calls?|memos?|shorthand|writing"
-    r"|print|captions?|tables?|figures?|diagrams?|prescriptions?|scripts?|tills?|receipts?|waybills?|manifests?)"
+    r"|print|captions?|tables?|figures?|diagrams?|prescriptions?|scripts?|tills?|receipts?|waybills?|manifests?|panels?|consoles?|desks?|registry|inventory|stocklist|rack|frame|gate|wall"
+    r"|overalls|helmets?|envelopes?|packs?|cartons?|jars?|bottles?|sacks?|lids?)"
 )
 PEOPLE = (
     r"(?:everybody|everyone|anybody|anyone|people|staff|locals|regulars|visitors|customers|guests|neighbours|neighbors"
