@@ -146,6 +146,23 @@ def test_a_name_and_a_password_in_the_address_are_sent_as_such() -> None:
     assert b"\r\nAuthorization: Basic YW5uOnBAc3M=\r\n" in asked[0]
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1:9/v1", "hazel", "", "ftp://127.0.0.1/v1", "http://", "http:///v1", "http://[::1",
+        "localhost:9",
+        "http://a b/v1", "http://127.0.0.1:99999/v1", "http://127.0.0.1:x/v1", "https://127.0.0.1:9/v1",
+    ],
+)  # fmt: skip
+def test_what_is_no_address_is_told_before_anything_is_sent(address: str) -> None:
+    with reached(address) as way:
+        fault = failed(way)
+    assert fault.kind is Kind.UNREACHABLE
+    assert fault.message
+    if "://" not in address:
+        assert "http://" in fault.message
+
+
 # -- bodies
 
 FRAMES = {
@@ -280,6 +297,15 @@ def test_a_proxy_that_is_none_is_told(proxy: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("ALL_PROXY", proxy)
     with reached("http://model.test/v1") as way:
         assert failed(way).kind is Kind.UNREACHABLE
+
+
+@pytest.mark.parametrize("rest", ["127.0.0.1:x", "127.0.0.1:99999", "[::1", "a b"])
+def test_what_is_told_of_an_address_has_no_password(rest: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with reached(f"http://ann:hush@{rest}/v1") as way:
+        assert "hush" not in failed(way).message
+    monkeypatch.setenv("ALL_PROXY", f"http://ann:hush@{rest}")
+    with reached("http://model.test/v1") as way:
+        assert "hush" not in failed(way).message
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "a.localhost", "[::1]"])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import http.client
 import math
+import re
 import socket
 import time
 from collections.abc import Mapping
@@ -20,7 +21,7 @@ from urllib.parse import unquote
 import urllib3
 from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.connectionpool import HTTPConnectionPool, HTTPSConnectionPool
-from urllib3.exceptions import HTTPError, NewConnectionError
+from urllib3.exceptions import HTTPError, LocationValueError, NewConnectionError
 from urllib3.response import BaseHTTPResponse
 from urllib3.util import Url, parse_url
 
@@ -31,6 +32,9 @@ from kg_pipeline.providers.network import is_here, proxy_for, trusting
 
 MOST_CONNECTIONS = 256
 CONNECT_SECONDS = 15.0
+
+_LOGIN = re.compile(r"[^\s/@'\"]+@")
+"""A name and a password before a host: what cannot be read of an address is told without them."""
 
 
 class Answer(NamedTuple):
@@ -50,16 +54,20 @@ class Client:
     Raises
     ------
     CallFailed
-        The environment names a proxy that cannot be used.
+        `base_url` is no address, or the environment names a proxy that cannot be used.
     """
 
     def __init__(self, base_url: str, headers: Mapping[str, str]) -> None:
         try:
             where = parse_url(base_url.rstrip("/"))
+            if where.scheme not in ("http", "https") or not where.host:
+                raise LocationValueError("it is no address that begins with http:// or https:// and a host")
             self._manager = _manager(where)
             self._pool = self._manager.connection_from_host(where.host, where.port, where.scheme)
         except (HTTPError, ValueError, OSError) as err:
-            raise from_transport(err) from err
+            failed = from_transport(err)
+            failed.message = _LOGIN.sub("", failed.message)
+            raise failed from err
         forwarded = self._manager.proxy is not None and where.scheme == "http"
         self._root = where._replace(auth=None).url if forwarded else where.path or ""
         self._headers = {"Accept": "*/*", "Accept-Encoding": "gzip, deflate", **headers}
