@@ -27,6 +27,7 @@ from kg_pipeline.providers.embedded.layout import layout
 from kg_pipeline.providers.embedded.lexicon import labels
 from kg_pipeline.providers.embedded.names import NameIndex, name_index, pool_names
 from kg_pipeline.providers.embedded.qualified import as_qualified
+from kg_pipeline.providers.embedded.successions import succeeded
 from kg_pipeline.providers.embedded.survey import establish, infer
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, ExtractReply, KnownName
 
@@ -155,6 +156,7 @@ class _Walk:
                 return
 
     def _sentences(self, block: Block, names: list[Match], language: Language) -> None:
+        before: list[DraftClaim] = []
         for begin, end in language.split(block.text):
             text = block.text[begin:end]
             if not text.strip() or len(text) > SENTENCE_LIMIT:
@@ -167,6 +169,8 @@ class _Walk:
                 claims = one.relate(sentence, inside, self.scene, self.ontology)
                 keyed = block.kind == "field"
                 claims = as_qualified(claims, block, names, self.ontology) if keyed else claims
+                claims = succeeded(claims, before)
+                before = claims
                 self._found += self._led(claims, block)
             self._follow(one, sentence, inside)
 
