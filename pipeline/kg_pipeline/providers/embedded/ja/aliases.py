@@ -9,6 +9,7 @@ from dataclasses import replace
 from kg_pipeline.providers.embedded.fold import fold, fold_key
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.embedded.ja.alias_clauses import Told, called, located, speaks_of_a_name
+from kg_pipeline.providers.embedded.ja.alias_forms import MODIFIES
 from kg_pipeline.providers.embedded.ja.alias_patterns import (
     APPOSED,
     ASKED,
@@ -309,6 +310,8 @@ class AliasReader:
     def _called(self, piece: Piece, owner: str) -> None:
         """`現場では「青鬼」と呼ぶ`, `図面では DP-6、現場では 6番盤と言う`."""
         for match in CALLS.finditer(piece.text):
+            if MODIFIES.match(piece.text, match.end()) or self._of_a_part(piece.text[: match.start()], owner):
+                continue
             stop = match.start()
             begin = max(0, stop - REACH)
             cuts = [m.span() for m in OR.finditer(piece.text, begin, stop)]
@@ -321,6 +324,15 @@ class AliasReader:
                     break
                 said_of = called_so(piece.text[: left + one.start(group)], self.names) or owner
                 self._add(piece, said_of, left + one.start(group), left + one.end(group))
+
+    def _of_a_part(self, before: str, owner: str) -> bool:
+        """Whether a class word of another kind is the topic: `画面は「レジ横」と呼ばれる`."""
+        topic = re.match(rf"(?P<label>{self.collector.lexicon.label_pattern})は", before)
+        own = {f.cls for f in self.collector.found if f.surface == owner}
+        ontology = self.collector.ontology
+        return topic is not None and not any(
+            ontology.compatible(cls, self.labels[topic.group("label")]) for cls in own
+        )
 
     def _attributed(self, piece: Piece, owner: str) -> None:
         """`通称はコンプ1号、設備番号は AC-1`, `「ツチオト」という愛称が付き`."""

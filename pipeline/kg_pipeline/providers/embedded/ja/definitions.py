@@ -33,6 +33,10 @@ def read_sentence_names(names: Collector, piece: Piece, headings: list[tuple[str
     headings : what the section's heading names, with its offset, where this sentence opens the section.
     """
     text, patterns, labels = piece.text, names.patterns, names.labels
+    if (kind := _mere_kind(names, text)) is not None and headings:
+        for surface, at in headings:
+            names.add(surface, at, kind, description=piece.source.strip())
+        return
     for match in patterns.listed.finditer(text):
         several = len(members(match.group("list"), 0)) > 1
         if _label_free(text, match.start()) or (several and text[match.start() - 1] == "の"):
@@ -49,6 +53,17 @@ def read_sentence_names(names: Collector, piece: Piece, headings: list[tuple[str
     _classed(names, piece)
     _telling_names(names, piece)
     numbered_names(names, piece)
+
+
+def _mere_kind(names: Collector, text: str) -> str | None:
+    """The class of a compound that is all that a sentence says, and that is said but once: `烏賊釣り船。`"""
+    found = re.fullmatch(
+        rf"(?P<x>[一-龠々ァ-ヶー]{{1,6}}(?:[いきしちりみびえけせめれげ][一-龠々ァ-ヶー]{{0,4}})?(?P<label>{names.lexicon.label_pattern}))。",
+        text,
+    )
+    if found is None or names.folded.count(found.group("x")) > 1:
+        return None
+    return names.labels[found.group("label")]
 
 
 def _label_free(text: str, start: int) -> bool:

@@ -116,9 +116,16 @@ class KeyedReader(Collector):
             self._values(block.value, block.value_start, cls, stated, block)
 
     def _names_one(self, block: Block) -> bool:
-        """Whether the key of a field is a thing's own name (`二号釜: 東棟`), which is entered then."""
+        """Whether the key of a field is a thing's own name (`二号釜: 東棟`), which is entered then.
+
+        So are keys side by side that end in one class word: `松組: 佐山、井口` over `竹組: 小谷`.
+        """
         key = fold_key(block.key)
         cls = self.label_of(block.key)
+        if (row := self._side_by_side(block)) is not None and self.is_name(block.key):
+            self.add(block.key, block.start + max(block.text.find(block.key), 0), row, stated=False)
+            self._members_of(block, row)
+            return True
         if cls is None or key in self.lexicon.attributes or not self.is_name(block.key):
             return False
         value = self.patterns.ends_in.search(
@@ -130,6 +137,35 @@ class KeyedReader(Collector):
             return False
         self.add(block.key, block.start + max(block.text.find(block.key), 0), cls, stated=False)
         return True
+
+    def _side_by_side(self, block: Block) -> str | None:
+        """The class in whose word this key and those beside it end, each behind another word."""
+        ends = self.patterns.ends_in.search(fold_key(block.key))
+        if ends is None or not ends.start() or block.lead_start < 0 or block.kind != "field":
+            return None
+        label = ends.group("label")
+        rests = {
+            fold_key(b.key).removesuffix(label)
+            for b in self.blocks
+            if b.kind == "field" and b.lead_start == block.lead_start and fold_key(b.key).endswith(label)
+        }
+        plain = all(rest and rest[-1] not in "のなたるい" and rest not in GENERIC for rest in rests)
+        roles = any(rest + label in self.lexicon.attributes for rest in rests)
+        return self.labels[label] if len(rests) > 1 and plain and not roles else None
+
+    def _members_of(self, block: Block, body: str) -> None:
+        """The persons that a field lists under a body's name, if one class of persons may be in it."""
+        persons, bodies = bearer_kinds(self.ontology)
+        kinds = {
+            p.domain
+            for p in self.ontology.predicates.values()
+            if p.domain in persons - bodies and self.ontology.is_a(body, p.range)
+        }
+        cls = next(iter(kinds)) if len(kinds) == 1 and body in bodies else None
+        for part in re.finditer(r"[^、,・/と\s]+", block.value) if cls is not None else ():
+            bare = re.sub(r"[(（].*|(?:さん|氏|様)$", "", part.group())
+            if cls is not None and may_bear(self, bare, cls, alone=True):
+                self.add(bare, block.value_start + part.start(), cls, stated=False)
 
     def _note_holder(self, holder: tuple[str, int], key: str) -> None:
         """Keep what a key says of the thing that it is a key of."""

@@ -16,6 +16,7 @@ from kg_pipeline.providers.tasks import KnownName
 _FORMER_KEY = re.compile(r"^(?:旧|前|元|以前の?|過去の?|従来の?)|(?:しない|以外|不可|候補者)")
 PLANNED_KEY = re.compile(r"予定|候補|計画|案$|検討")
 _RELATIONAL = re.compile(r"(?:場所|位置|所在地?|住所|所属|配置|置き場)$")
+_ANYTHING = re.compile(r"(?<=[うくぐすつぬぶむるた])(?:もの|相手|先|対象|ところ|所)$")
 _SPACED = re.compile(r"(?P<key>[一-龠々ァ-ヶーぁ-ん]{1,10})[ \t\u3000]+(?P<value>[^\r\n]{1,60})")
 _CORNER = re.compile(r"[\-—/]?|項目?|内容|区分|比較|観点|種目|事項")
 """What stands above a first column that holds no things."""
@@ -79,7 +80,7 @@ def clause_kinds(key: str, lexicon: JaLexicon, ontology: Ontology) -> list[Attri
     ends = lexicon.class_word.search(folded)
     cls = lexicon.class_of(ends.group()) if ends else None
     if ends is None or cls is None:
-        return []
+        return _whatever(folded, lexicon)
     found = []
     for match in lexicon.stems.finditer(folded, 0, ends.start()):
         for frame in lexicon.frames[match.group()]:
@@ -91,6 +92,20 @@ def clause_kinds(key: str, lexicon: JaLexicon, ontology: Ontology) -> list[Attri
             fits += ["object"] if ontology.compatible(cls, definition.range) else []
             found += [Attribute(frame.predicate, fits[0])] if len(fits) == 1 else []
     return found
+
+
+def _whatever(folded: str, lexicon: JaLexicon) -> list[Attribute]:
+    """`呼び出すもの`, `積む相手`: a verb of the ontology before a word for anything."""
+    thing = _ANYTHING.search(folded)
+    if thing is None:
+        return []
+    return [
+        Attribute(frame.predicate, frame.marked, loose=frame.loose)
+        for match in lexicon.stems.finditer(folded, 0, thing.start())
+        for frame in lexicon.frames[match.group()]
+        if frame.particle in ("を", "に", "から", "で") and not frame.verb.passive and not frame.theme
+        if re.fullmatch(r"[ぁ-ん]{1,6}", folded[match.end() : thing.start()])
+    ]
 
 
 def spaced_field(block: Block, lexicon: JaLexicon) -> Block:

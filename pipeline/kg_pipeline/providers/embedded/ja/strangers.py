@@ -22,6 +22,10 @@ _TOPIC = re.compile(
     rf"(?:(?P<x>{STRANGE})|[「『\"“](?P<quoted>[^「」『』\"“”]{{1,40}})[」』\"”])"
     rf"(?:だけ|のみ|自体|自身|側)?(?P<mark>は|も(?!の|し(?!く)|と)|が(?!、|な[いく]|あ[るりっ]))"
 )
+_OKURIGANA = re.compile(
+    r"(?<![一-龠々ァ-ヶー])(?P<x>[一-龠々ァ-ヶーa-z0-9]+(?:[けげめりきしみびえちい][一-龠々ァ-ヶー]+)*[けげめりきしみびえちい]?)"
+    r"(?P<apart>の(?:ほう|方))?(?:は|も(?!の))"
+)
 _KANA_TOPIC = re.compile(r"(?P<x>[ぁ-ん]{3,10}?)(?:は|も(?![のし]))")
 _KANA_WORDS = re.compile(
     r".*[にでとへのらもをずてばかがやど]$|[こそあど](?:れ|こ|ちら|いつ)|うち|いま|ここ|あと|まず|じつ|じっさい|ふだん|いつも|ふつう|"
@@ -77,8 +81,22 @@ def strange_topic(
                 continue
         if topic.group("quoted") or _is_strange(topic, text, lexicon, under=under and not actor):
             return True
+    if _another_kind(text, begin, end, lexicon):
+        return True
     kana = None if begin or under else _KANA_TOPIC.match(text, after_connective(text), max(end, 0))
     return kana is not None and _KANA_WORDS.fullmatch(kana.group("x")) is None
+
+
+def _another_kind(text: str, begin: int, end: int, lexicon: JaLexicon) -> bool:
+    """Whether a topic that is no known name is told apart from others, or ends in a class word with kana."""
+    for topic in _OKURIGANA.finditer(text, begin, max(end, begin)):
+        noun = topic.group("x")
+        if topic.group("apart"):
+            return True
+        ends = lexicon.class_word.search(noun)
+        if ends is not None and ends.start() > 0 and noun not in lexicon.attributes:
+            return True
+    return False
 
 
 def _is_strange(topic: re.Match[str], text: str, lexicon: JaLexicon, *, under: bool) -> bool:
