@@ -29,6 +29,8 @@ def name_key(name: str) -> str:
     NFKC, case folding, dashes made one, white space collapsed, zero-width and bidi marks removed.
     Two spellings with the same key are the same name; nothing else is decided here.
     """
+    if name.isascii():
+        return " ".join(name.lower().split())
     folded = unicodedata.normalize("NFKC", name.translate(_INVISIBLE)).translate(_DASHES).casefold()
     return _SPACE.sub(" ", unicodedata.normalize("NFKC", folded)).strip()
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kg_ledger.ids import name_key
 from kg_ledger.ontology import parse_ontology
 from kg_ledger.records import Entity
 from kg_pipeline.query.graph import GoldGraph
@@ -82,6 +83,31 @@ def test_a_long_question_is_cut_before_it_is_read() -> None:
 def test_nearest_names_are_offered_and_only_those() -> None:
     assert nearest("OrderHab", GRAPH)[0] == "Order Hub"
     assert nearest("Zorblax", GRAPH) == ()
+
+
+def _exhaustive(name: str, graph: GoldGraph) -> tuple[str, ...]:
+    """The same by scoring every name in full."""
+
+    def bigrams(text: str) -> set[str]:
+        padded = f"^{name_key(text)}$"
+        return {padded[i : i + 2] for i in range(len(padded) - 1)}
+
+    wanted, best = bigrams(name), dict[str, float]()
+    for other, node in graph.names():
+        held = bigrams(other)
+        score = 2 * len(wanted & held) / (len(wanted) + len(held))
+        if score >= 0.25:
+            best[node] = max(score, best.get(node, 0.0))
+    return tuple(graph.label(node) for node in sorted(best, key=lambda node: (-best[node], node))[:3])
+
+
+@given(
+    st.lists(st.text("aab bc炉炉班-", min_size=1, max_size=9), max_size=12), st.text("aabc炉班 ", max_size=9)
+)
+def test_nearest_names_are_those_of_every_name_scored(names: list[str], name: str) -> None:
+    entities = [Entity(f"e{i}", "T", label, (label[::-1],)) for i, label in enumerate(names)]
+    graph = GoldGraph(ONTOLOGY, entities, [])
+    assert nearest(name, graph) == _exhaustive(name, graph)
 
 
 @given(st.text(alphabet='決済台帳ハヤテSR-40乳CB wHoOrder Hub"/+', max_size=40))

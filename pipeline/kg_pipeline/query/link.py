@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from heapq import nlargest
 
 from kg_ledger.ids import name_key
 from kg_pipeline.query.graph import Graph
@@ -184,28 +185,39 @@ def _kanji(char: str) -> bool:
     return "㐀" <= char <= "鿿" or char == "々"
 
 
+_ALIKE = 0.25
+"""Names less alike than this are not offered."""
+
+
 def nearest(name: str, graph: Graph, most: int = 3) -> tuple[str, ...]:
     """Labels of the entities whose names are most like `name`, best first; empty if none is like it.
 
-    Likeness is Dice's coefficient over character bigrams (Dice 1945) of the compared keys. Reads every name.
+    Likeness is Dice's coefficient over character bigrams (Dice 1945) of the compared keys. Every name is
+    read, but its bigrams are only told apart where those that it shares could bring it among the best so far.
     """
     wanted = _bigrams(name_key(name))
     best: dict[str, float] = {}
+    bar = _ALIKE
     for other, node in graph.names():
-        score = _dice(wanted, _bigrams(name_key(other)))
-        if score >= 0.25 and score > best.get(node, 0.0):
+        padded = f"^{name_key(other)}$"
+        shared = sum(map(padded.__contains__, wanted))
+        if 2 * shared / (len(wanted) + shared) < bar:
+            continue
+        score = 2 * shared / (len(wanted) + len(_pairs(padded)))
+        if score >= bar and score > best.get(node, 0.0):
             best[node] = score
+            if len(best) >= most:
+                bar = max(bar, nlargest(most, best.values())[-1])
     ranked = sorted(best, key=lambda node: (-best[node], node))
     return tuple(graph.label(node) for node in ranked[:most])
 
 
 def _bigrams(key: str) -> frozenset[str]:
-    padded = f"^{key}$"
-    return frozenset(padded[i : i + 2] for i in range(len(padded) - 1))
+    return frozenset(_pairs(f"^{key}$"))
 
 
-def _dice(one: frozenset[str], other: frozenset[str]) -> float:
-    return 2 * len(one & other) / (len(one) + len(other)) if one or other else 0.0
+def _pairs(padded: str) -> set[str]:
+    return {padded[i : i + 2] for i in range(len(padded) - 1)}
 
 
 def ambiguous(mentions: Iterable[Mention]) -> tuple[Mention, ...]:

@@ -104,8 +104,11 @@ class ViewGraph:
 
     def names(self) -> Iterator[tuple[str, str]]:
         """`(name, id)` for every name of every entity."""
-        for surface, _, node in self._view.names():
-            yield surface, node
+        return iter(self._surfaces)
+
+    @cached_property
+    def _surfaces(self) -> tuple[tuple[str, str], ...]:
+        return tuple((surface, node) for surface, _, node in self._view.names())
 
     def _held(self, fact: Fact) -> bool:
         """Whether a fact held at the date that is asked about."""

@@ -202,6 +202,20 @@ def role_before(state: State) -> list[Vote]:
     return [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
 
 
+def bearer_before(state: State, phrase: Phrase) -> tuple[NodeSet, list[Vote]] | None:
+    """`X が担当の C`: X, taken from the pending phrases, and what the noun says of it."""
+    before = state.pending[-1] if state.pending else None
+    if before is None or phrase.found is not None or len(phrase.nouns) != 1:
+        return None
+    if before.found is None or not before.named or before.particle != "が" or not before.found.ids:
+        return None
+    votes = [v for v in state.votes.noun(phrase.nouns[0].text) if v.weight >= SAID and v.end]
+    if not votes:
+        return None
+    state.pending.pop()
+    return before.found, [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
+
+
 def of_role(state: State, phrase: Phrase, noun: Token, following: Token) -> bool:
     """`X の 担当チーム`, where the ontology itself calls what X has so."""
     whole = noun.text + following.text

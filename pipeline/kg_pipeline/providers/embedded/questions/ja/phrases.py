@@ -7,6 +7,7 @@ from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.apart import all_but, class_of, taken_from
 from kg_pipeline.providers.embedded.questions.ja.cores import (
     CORES,
+    bearer_before,
     closes,
     ends_phrase,
     names_something,
@@ -114,7 +115,12 @@ _SAME = ("同じ", "同一の", "同")
 def _of_core(state: State, phrase: Phrase, shared: bool = False) -> bool:
     """`X の C`; `X と同じ C` where it is shared."""
     _unexplained(state, phrase, "の")
+    bearer = bearer_before(state, phrase)
     other = read_core(state)
+    if bearer is not None and other.found is not None:
+        phrase.found = state.composer.bridge(bearer[0], other.found, bearer[1], phrase.text)
+        phrase.nouns = []
+        return True
     base = phrase.found
     if shared and base is not None and base.ids:
         state.apart.append(base)
