@@ -121,3 +121,35 @@ def test_looking_after_is_no_coming_after() -> None:
 def test_what_is_done_without(text: str, plan: str) -> None:
     graph = load("kitchen").graph
     assert set(answered(text, graph)) == set(answer_of(plan, graph))
+
+
+@pytest.mark.parametrize(
+    ("text", "plan"),
+    [
+        (
+            "Which devices are neither tended by the Bats nor by the Sparrows?",
+            "- @Device <tended_by | ga-day ga-night",
+        ),
+        ("Which wares contain White Dune but no Grey Dune?", "- <melted_from sa-white <melted_from sa-grey"),
+        ("What else does the gang of Ada tend?", "- <tended_by >tended_by fu-ada fu-ada"),
+        ("For which belts is the Night Gang on watch?", "& Belt <tended_by ga-night"),
+        ("Which halls have furnaces in them?", ">stands_in @Furnace"),
+        ("Morrow supplies which sands?", "<dug_by pi-morrow"),
+        ("If Ada cuts out, which wares can we not make?", "<blown_at fu-ada"),
+        ("Bors has seized up. Who do we ring?", ">tended_by fu-bors"),
+        ("If there were no Ivy, what would stop?", "<+relies_on pa-ivy"),
+        ("夜組の受け持ちでない炉を挙げてください", "- @Furnace <tended_by ga-night"),
+        ("ボルスが止まったとき連絡すべき組は？", ">tended_by fu-bors"),
+        ("昼組が当番の炉は？", "& Furnace <tended_by ga-day"),
+        ("長ベルトが動き出さないと動けないものは何ですか", "<relies_on be-long"),
+        ("アイビーが使えなくなったら困る炉は？", "& Furnace <+relies_on pa-ivy"),
+    ],
+)
+def test_what_is_left_out_and_whom_it_concerns(text: str, plan: str) -> None:
+    graph = load("glass").graph
+    assert set(answered(text, graph)) == set(answer_of(plan, graph)), read(text, graph)
+
+
+@pytest.mark.parametrize("text", ["昼組だけが受け持っている砂はどれか", "Ada is down; what takes over?"])
+def test_what_only_a_guess_could_answer_is_left(text: str) -> None:
+    assert answered(text, load("glass").graph) == []

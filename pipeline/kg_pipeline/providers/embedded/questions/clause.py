@@ -119,7 +119,7 @@ class Composer:
             reached = follow(self.algebra, self._seed(part, link), link, clause.reach)
             return self._nothing_else(part, link, reached) if part.only else reached
         mute = clause.verb and not part.votes
-        pair = None if part.excluded or mute else self._two_steps(part, head)
+        pair = None if part.excluded or part.only or mute else self._two_steps(part, head)
         if pair is None and not clause.text:
             raise Unreadable(
                 "no relation of the ontology alone joins what the question names to what it asks for"

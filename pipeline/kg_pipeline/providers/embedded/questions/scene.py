@@ -62,7 +62,7 @@ def asking(letter: Letter, label: re.Pattern[str], japanese: bool) -> Letter:
         return _keep(letter, spans, asks) if any(asks) else letter
     pointed = not any(a and has for a, has in zip(asks, content, strict=True))
     bearing = [
-        has or _says_how(masked[s:e], japanese) or (pointed and _pronoun(masked[s:e], japanese) is not None)
+        has or _says_how(masked[s:e], japanese) or (pointed and _points(masked[s:e], japanese))
         for has, (s, e) in zip(content, spans, strict=True)
     ]
     letter = _keep(letter, spans, bearing)
@@ -71,10 +71,7 @@ def asking(letter: Letter, label: re.Pattern[str], japanese: bool) -> Letter:
         pointing = [
             at
             for at, a in enumerate(asks)
-            if a
-            and (
-                _pronoun(masked[slice(*spans[at])], japanese) or _is_hit(masked[slice(*spans[at])], japanese)
-            )
+            if a and (_points(words := masked[slice(*spans[at])], japanese) or _is_hit(words, japanese))
         ]
         asked = pointing if not asked and len(pointing) == 1 else asked
     if len(asked) != 1:
@@ -112,6 +109,19 @@ def _is_hit(words: str, japanese: bool) -> bool:
     return any(word in en.HITS for word in re.findall(r"[a-z]+", words.lower()))
 
 
+def _is_called(words: str, japanese: bool) -> bool:
+    """Whether a sentence asks who is to be called."""
+    if japanese:
+        return any(stem in words for stem in ja.CALLED_STEMS) and "誰" in words
+    said = re.findall(r"[a-z]+", words.lower())
+    return ("who" in said or "whom" in said) and any(word in en.CALLED for word in said)
+
+
+def _points(words: str, japanese: bool) -> bool:
+    """Whether a sentence speaks of what another one names."""
+    return _pronoun(words, japanese) is not None or _is_called(words, japanese)
+
+
 def _pronoun(words: str, japanese: bool) -> re.Match[str] | None:
     return (_JA_PRONOUN if japanese else _EN_PRONOUN).search(words)
 
@@ -133,7 +143,8 @@ def _resolved(
     if failing:
         return _as_condition(letter, *spans[failing[-1]], japanese)
     befallen = {n.ids: n for at in scene if at < asked for n in letter.names_in(*spans[at])}
-    if len(befallen) == 1 and not named[asked] and _is_hit(letter.masked[start:end], japanese):
+    words = letter.masked[start:end]
+    if len(befallen) == 1 and not named[asked] and (_is_hit(words, japanese) or _is_called(words, japanese)):
         return _as_failure(letter, (start, end), next(iter(befallen.values())), japanese)
     outside = {n.ids: n for at in scene for n in letter.names_in(*spans[at])}
     match = _pronoun(letter.masked[start:end], japanese)

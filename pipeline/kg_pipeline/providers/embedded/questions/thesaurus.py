@@ -11,6 +11,7 @@ from functools import lru_cache
 
 _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("locate", "置 設置 据付 据 立地 所在 場所 位置 配置 収容 建 立 拠点 設置場所 所在地 置場 ある いる",
+     "moor dock berth anchor park garage shelve rack mount perch lodge settle "
      "locate located stand situate sit house lie site install position place where base station be in at "
      "inside"),
     ("store", "保管 保存 格納 貯蔵 蓄積 蓄 収納 永続化 永続 書込 記録 保持 残 保存先 格納先 保管先 しまう",

@@ -64,11 +64,17 @@ def question(state: State) -> NodeSet:
 def _asked_last(state: State) -> NodeSet | None:
     """`X is scanned with what`: what is asked for stands where it would in an answer."""
     last = state.tokens[-1] if state.tokens else None
+    head = state.algebra.things()
+    listed = any(t.kind == "comma" for t in state.tokens)
+    if last is not None and last.kind == "class" and not listed and state.tokens[-2:][0].low in WH:
+        head = state.algebra.join([state.algebra.instances(cls) for cls in last.classes])
+        state.tokens.pop()
+        last = state.tokens[-1]
     if last is None or last.low not in WH or len(state.tokens) - state.at < 3:
         return None
     preposition = state.tokens[-2].low if state.tokens[-2].low in PREPOSITIONS else ""
-    del state.tokens[-2 if preposition else -1 :]
-    return gaps.gap_clause(state, state.algebra.things(), preposition)
+    state.tokens[-2 if preposition else -1 :] = [Token("comma", ",", ",", last.start, last.start)]
+    return gaps.gap_clause(state, head, preposition)
 
 
 def _about(state: State, topic: Np) -> NodeSet:
@@ -158,6 +164,9 @@ def _wh(state: State, preposition: str) -> NodeSet:
         phrase = read_np(state, bare=True)
     elif state.low() == "else":
         state.at += 1
+        state.apart += [
+            state.algebra.const(t.name.ids, t.name.types) for t in state.tokens if t.name is not None
+        ]
         phrase = Np(state.algebra.things())
     elif word in ("which", "what") and state.begins_np() and state.kind() != "name" and not _acts(state):
         phrase = read_np(state, bare=True)
@@ -239,6 +248,8 @@ def _own_object(state: State) -> bool:
     if state.is_verb(1) or state.low(1) in NOBODY | {"their", "its", "a", "an", "no", "any", "the"}:
         return True
     if state.kind(1) == "name" and state.low(2) == "as":
+        return True
+    if state.kind(1) == "class" and not any("n" in t.forms for t in state.tokens[state.at + 2 :]):
         return True
     return (
         state.kind(1) == "word"

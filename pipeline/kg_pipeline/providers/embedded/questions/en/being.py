@@ -19,7 +19,8 @@ def being(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
         return phrase.found or head
     negated = state.low(1) == "not"
     after = 2 if negated else 1
-    if not state.begins_np(after) or (state.is_verb(after) and state.kind(after) == "word"):
+    each = state.low(after) in ("neither", "both", "either") and state.is_verb(after + 1)
+    if each or not state.begins_np(after) or (state.is_verb(after) and state.kind(after) == "word"):
         return clauses.verb_phrase(state, head)
     mark = state.at
     state.at += after
@@ -29,6 +30,8 @@ def being(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
     fixed = state.votes.fixed_length(tuple(t.low for t in state.tokens[state.at : state.at + 5]))
     if phrase.found is None and phrase.noun:
         return _attribute(state, phrase, subject)
+    stranded = (*(t.low for t in state.tokens[state.at :]), preposition) if preposition else ()
+    fixed = fixed or (len(stranded) > 1 and state.votes.fixed_length(stranded) == len(stranded))
     denied = state.low() in NEGATIONS and (
         state.is_verb(1)
         or state.votes.fixed_length(tuple(t.low for t in state.tokens[state.at + 1 : state.at + 6])) > 0

@@ -52,7 +52,7 @@ def auxiliaries(state: State) -> tuple[bool, bool]:
     while (token := state.peek()) is not None and token.kind == "word":
         if token.low in BE or (token.low in ("get", "getting") and _participle_next(state)):
             be = True
-        elif token.low in NEGATIONS:
+        elif token.low in NEGATIONS or (token.low == "neither" and state.is_verb(1)):
             negative = True
         elif token.low == "no" and state.low(1) == "longer":
             negative = True
@@ -124,6 +124,8 @@ def verb_phrase(state: State, head: NodeSet) -> NodeSet:
 
 def _phrase_ahead(state: State) -> bool:
     low = state.low()
+    if low == "no" and state.said is not None and state.begins_np(1):
+        return True
     if low in _EACH_OF and verb_ahead_at(state, 1):
         return True
     if verb_ahead(state) or low in NEGATIONS or state.votes.fixed_length(standing.words_ahead(state)):
@@ -153,7 +155,8 @@ def _one_phrase(state: State, head: NodeSet) -> NodeSet:
             return (state.algebra.without(head, phrase.found) or head) if negative else phrase.found
     if state.low() in PREPOSITIONS and state.begins_np(1):
         return _elliptic(state, head, negative, start)
-    if negative and not be and state.said is not None and state.said.named and state.begins_np():
+    denied = negative or state.low() == "no"
+    if denied and not be and state.said is not None and state.said.named and state.begins_np():
         return _elliptic(state, head, negative, start)
     if be or state.begins_np():
         return _is_a(state, head, negative)
@@ -194,7 +197,9 @@ def _elliptic(state: State, head: NodeSet, negative: bool, start: int) -> NodeSe
         votes = state.votes.verb(said.lemmas, role, preposition, said.head, said.hints)
     else:
         votes = nouns.preposition_votes(state, preposition)
-    clause = Clause(parts_of(state, value, votes), votes, negative, state.reach, state.span(start))
+    clause = Clause(
+        parts_of(state, value, votes), votes, negative or value.negated, state.reach, state.span(start)
+    )
     return state.composer.apply(clause, head)
 
 

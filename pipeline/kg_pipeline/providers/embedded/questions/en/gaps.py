@@ -77,7 +77,7 @@ def gap_rest(state: State, head: NodeSet, subject: Np, preposition: str) -> Node
     if be and not state.is_verb():
         if state.peek() is None and preposition:
             return _standing_in(state, head, subject, negative, preposition)
-        return _copular_gap(state, head, subject, negative)
+        return _copular_gap(state, head, subject, negative, preposition)
     if state.low() in HAVE and state.peek() is not None:
         return _had(state, head, subject, negative, preposition)
     if not state.is_verb():
@@ -204,12 +204,16 @@ def _of_generic_subject(state: State, token: Token, subject: Np) -> bool:
     return generic and token.low in ("that", "which") and clauses.verb_ahead_at(state, 1)
 
 
-def _copular_gap(state: State, head: NodeSet, subject: Np, negative: bool) -> NodeSet:
+def _copular_gap(state: State, head: NodeSet, subject: Np, negative: bool, preposition: str = "") -> NodeSet:
     """`what X is responsible for`, `what is X a prerequisite for`."""
     words = standing.words_ahead(state)
     start = state.at
     length = state.votes.fixed_length(words)
-    if length:
+    stranded = (*words, preposition) if preposition else words
+    if state.votes.fixed_length(stranded) == len(stranded) > max(length, 1):
+        state.at = len(state.tokens)
+        votes = state.votes.phrase(stranded, after=False)
+    elif length:
         state.at += length
         votes = state.votes.phrase(words, after=False)
     else:
@@ -239,4 +243,4 @@ def gap_after_be(state: State, head: NodeSet, subject: Np, preposition: str) -> 
     negative = clauses.negation(state) != subject.negated
     if state.is_verb():
         return _gap_verb(state, head, subject, preposition, (True, negative, start))
-    return _copular_gap(state, head, subject, negative)
+    return _copular_gap(state, head, subject, negative, preposition)

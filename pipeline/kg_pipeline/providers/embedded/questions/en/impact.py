@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.en import words as w
@@ -9,6 +11,7 @@ from kg_pipeline.providers.embedded.questions.en.nouns import read_np
 from kg_pipeline.providers.embedded.questions.en.state import AUXILIARIES, PREPOSITIONS, RELATIVES, WH, State
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
+from kg_pipeline.providers.embedded.questions.words import word_set
 
 
 def take_failure(state: State) -> NodeSet | None:
@@ -123,7 +126,7 @@ def _without(state: State) -> tuple[int, int, Token] | None:
         while ahead < len(tokens) and tokens[ahead].low in DETERMINERS:
             ahead += 1
         rest = [t for t in tokens if t.low in w.HITS]
-        said = rest or (at and w.STOP_PHRASES.search(state.text, 0, token.start))
+        said = rest or w.STOP_PHRASES.search(state.text)
         if said and ahead < len(tokens) and tokens[ahead].kind == "name":
             return at, ahead + 1, tokens[ahead]
     return None
@@ -246,8 +249,26 @@ def owners_of_hit(state: State) -> NodeSet | None:
     return None
 
 
+_STEPS_IN = word_set("substitute substitutes cover covers step steps fill fills stand stands")
+
+
+def _steps_in(tokens: list[Token]) -> bool:
+    """Whether a question asks what takes the place of what fails, not what fails with it."""
+    pairs = [(one.low, other.low) for one, other in pairwise(tokens)]
+    taken = any(one in ("take", "takes", "taking") and other == "over" for one, other in pairs)
+    return taken or any(one in _STEPS_IN and other in ("in", "for") for one, other in pairs)
+
+
 def head_of_impact(state: State) -> NodeSet:
-    """What may be hit: the first class that the rest of the question names, with what hangs on it."""
+    """What may be hit: the first class that the rest of the question names, with what hangs on it.
+
+    Raises
+    ------
+    Unreadable
+        The question asks for something else than what is hit.
+    """
+    if _steps_in(state.tokens):
+        raise Unreadable("what the question asks of what it names could not be read")
     for at, token in enumerate(state.tokens):
         if token.kind == "class":
             if state.tokens[at + 1 : at + 2] and state.tokens[at + 1].low == "whose":

@@ -30,6 +30,16 @@ _LIGHT = tuple(
             r"(?=(?:the|its|their|his|her|our|an?|all|any|some|no)\b|N|[a-z]+\s+from\b)",
             "receives ",
         ),
+        (r"\b(?:go(?:es)?|went)\s+out(?=\W*$)", "travel"),
+        (
+            r"\b(?:if|when)\s+(?:we|you|they|there)\s+(?:had|have|were|was|is|are)\s+no\s+(?=(?:the\s+)?N)",
+            "without ",
+        ),
+        (
+            r"(?<=have )(?P<what>(?!N+\b)[a-z]+(?:\s(?!N+\b)[a-z]+)?)\s+"
+            r"(?:in|inside|on|aboard)\s+(?:it|them)(?=\W*$)",
+            r"\g<what>",
+        ),
         (r"\bon\s+whose\s+behalf\b", "for whom"),
         (r"\bin\s+the\s+(?:hands|care)\s+of\b", "owned by"),
         (r"\bwhose\s+(?:job|task|duty|responsibility|turn|business)\s+is\s+it\s+to\b", "who must"),

@@ -29,6 +29,9 @@ from kg_pipeline.providers.embedded.questions.reading import Unreadable
 from kg_pipeline.providers.embedded.questions.relation import End, Flow, Reach, Vote, choose, follow
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
+_WE = re.compile(r"\b(?:we|you|i|they)\s+\w", re.I)
+_WHOM = re.compile(r"\bwhom?\s*$", re.I)
+_DENIES = re.compile(r"\b(?:not|no\s+longer|never|cannot)\b|n['’]t\b", re.I)
 _THEY = re.compile(r"\bthey\b", re.I)
 _TOPIC = re.compile(r"[^.?!]*?[,:;]")
 _BARE = frozenset(("of", "the", "a", "an", "for"))
@@ -231,6 +234,8 @@ def _blank(text: str, pattern: re.Pattern[str], names: tuple[LinkedName, ...]) -
     found = False
     for match in list(pattern.finditer(text)):
         if any(n.start < match.end() and match.start() < n.end for n in names):
+            continue
+        if _WE.search(match.group()) and (_DENIES.search(text) or _WHOM.search(text, 0, match.start())):
             continue
         if _THEY.search(match.group()) and any(_TOPIC.match(text, n.end) for n in names):
             continue

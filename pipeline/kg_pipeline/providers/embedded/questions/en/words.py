@@ -131,7 +131,9 @@ STOPS = word_set(
     "interrupted closed closes shuts withdrawn removed missing dropped fault faults defect absent sick "
     "shut jammed stuck locked switched off disabled wrong corrupt corrupted faulty incorrect contaminated "
     "compromised spoiled late flawed unusable "
-    "ill cancelled delayed"
+    "ill cancelled delayed tripped seized jams jam jammed leaks leaking leaked bursts burst floods "
+    "flooded sinks "
+    "sank sunk overheats overheated freezes frozen froze"
 )
 WELL = word_set("up on available ready running working back well fine fixed there again online")
 """What is no failure, in a condition."""
@@ -139,6 +141,9 @@ WELL = word_set("up on available ready running working back well fine fixed ther
 STOP_PHRASES = re.compile(
     r"\b(?:(?:go(?:es)?|went|gone)\s+(?:away|off|under|wrong|bust|missing|quiet|silent|dark|dead|offline)|"
     r"(?:taken?|took|takes|pulled|put)\s+(?:away|down|offline|off(?:\s+line)?|out(?:\s+of\s+\w+)?)|"
+    r"(?:fall|falls|fell|fallen|keels?|keeled)\s+(?:over|apart|down|out)|"
+    r"(?:blow|blows|blew|burns?|burnt|burned|cuts?|shuts?|locks?|locked|seizes?|seized|freezes?|froze)\s+"
+    r"(?:up|out|down)|"
     r"(?:run|runs|ran)\s+(?:dry|out)|(?:give|gives|gave)\s+(?:up|out)|(?:pack|packs|packed)\s+(?:up|in)|"
     r"(?:put\s+)?out\s+of\s+(?:order|action|service|use|operation|commission)|"
     r"(?:lose|loses|lost)\s+(?:power|pressure|contact)|"

@@ -74,6 +74,10 @@ def read_verb(state: State, verb: Token) -> None:
             _skip_to(state, verb.end + cause.end())
             state.kept = state.composer.spread(source, "up", state.take_reach())
             return
+    if (needing := _needing(state, verb, rest)) is not None:
+        state.at += needing
+        _after_verb(state, state.tokens[state.at - 1], _without_it(state, verb))
+        return
     condition = _CONDITION.match(rest)
     troubled = trouble(state, verb)
     if (condition or _CONDITION_TAIL.search(verb.tail)) and (fails(verb) or troubled):
@@ -88,6 +92,12 @@ def read_verb(state: State, verb: Token) -> None:
     if state.impact is not None and not verb.text.startswith(w.AFFECT_STEMS) and speaks(state, verb):
         state.pending.append(Phrase(state.impact, "", named=True))
         state.impact = None
+    if state.impact is not None and verb.text.startswith(w.CALLED_STEMS):
+        votes = [Vote(v.predicate, v.weight) for v in state.votes.noun("担当")]
+        called = Clause([Part(state.impact, votes)], text=verb.text)
+        state.impact = None
+        _after_verb(state, verb, called)
+        return
     if state.gap_fails and (victim := hit_by_gap(state, verb)) is not None:
         state.kept, state.gap_fails = victim, False
         _after_verb(state, verb, None)
@@ -115,6 +125,39 @@ def _needed_soon(state: State) -> bool:
         if token.kind in ("verb", "name", "class"):
             return False
     return False
+
+
+_UNLESS = re.compile(r"と、?")
+_UNLESS_TAIL = re.compile(r"(?:なければ|なきゃ|なくては|ないうちは|ないかぎり)$")
+
+
+def _needing(state: State, verb: Token, rest: str) -> int | None:
+    """How many tokens on the verb of `Xが終わらないと始まらない…` ends; None where nothing is needed so."""
+    if (
+        not verb.negative
+        or verb.skeleton == "ない"
+        or not (_UNLESS.match(rest) or _UNLESS_TAIL.search(verb.tail))
+    ):
+        return None
+    if not any(p.found is not None and p.named and p.particle in ("が", "を", "は") for p in state.pending):
+        return None
+    for ahead in range(4):
+        token = state.peek(ahead)
+        if token is not None and token.kind == "verb":
+            return ahead + 1 if token.negative else None
+        if token is None or token.kind in ("name", "class", "noun", "wh"):
+            return None
+    return None
+
+
+def _without_it(state: State, verb: Token) -> Clause:
+    """What needs the phrase that the verb stands with: the nearest named one."""
+    at = max(i for i, p in enumerate(state.pending) if p.found is not None and p.named)
+    needed = state.pending.pop(at)
+    state.pending = [p for p in state.pending if p.found is not None]
+    votes = dependence_votes(state.algebra.ontology, False)
+    parts = [] if needed.found is None else [Part(needed.found, votes)]
+    return Clause(parts, votes, False, state.take_reach(), needed.text + verb.text)
 
 
 def _skip_to(state: State, end: int) -> None:

@@ -11,6 +11,7 @@ from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import SAID, Vote, flipped
+from kg_pipeline.query.graph import Direction
 
 CORES = ("class", "name", "wh", "noun", "other")
 """Kinds of tokens that a noun phrase may begin with."""
@@ -200,6 +201,25 @@ def role_before(state: State) -> list[Vote]:
     if votes:
         state.pending.pop()
     return [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
+
+
+def fitting(state: State, phrase: Phrase, votes: list[Vote]) -> list[Vote]:
+    """`X の担当` where X can only be who is in charge: what X is in charge of."""
+    found = phrase.found
+    if found is None or not found.ids:
+        return votes
+
+    def can(predicate: str, end: str) -> bool:
+        way: Direction = "forward" if end == "subject" else "reverse"
+        return bool(state.algebra.ends(predicate, way)[0] & found.types)
+
+    turned = []
+    for vote in votes:
+        other = flipped(vote)
+        wrong = vote.end is not None and not can(vote.predicate, vote.end)
+        keep = not (vote.weight >= SAID and wrong and other is not None and can(vote.predicate, other))
+        turned.append(vote if keep else Vote(vote.predicate, vote.weight, other))
+    return turned
 
 
 def bearer_before(state: State, phrase: Phrase) -> tuple[NodeSet, list[Vote]] | None:

@@ -38,6 +38,11 @@ def settle(state: State, head: NodeSet) -> NodeSet:
         head = state.composer.impact(state.impact, head, state.take_reach())
         state.impact, state.impact_hits = None, False
     if state.removed is not None:
+        top = state.algebra.top(state.removed.types)
+        if head.generic and top:
+            head = state.algebra.instances(top)
+        if not head.types & state.removed.types:
+            raise Unreadable("the classes that the question names exclude each other")
         head = state.algebra.without(head, state.removed) or head
         state.removed = None
     state.waiting.clear()

@@ -16,6 +16,7 @@ _MUST = re.compile(
 )
 """`使わなければならない`, as `使う`."""
 _OBLIGED = re.compile(r"なら|いけ|だめ|ダメ|ぬ|ん$")
+_STREAM = re.compile(r"(?<=N)より(?:も)?(?=(?:上流|下流))")
 _NOTHING = tuple(
     re.compile(pattern)
     for pattern in (
@@ -34,6 +35,8 @@ def lightened(letter: Letter) -> Letter:
     for pattern in _NOTHING:
         if match := pattern.search(letter.masked):
             letter = letter.put(match.start(), match.end(), "")
+    if match := _STREAM.search(letter.masked):
+        letter = letter.put(match.start(), match.end(), "の")
     match = _MUST.search(letter.masked)
     if match is not None and _OBLIGED.search(match.group()):
         stem = match["stem"]

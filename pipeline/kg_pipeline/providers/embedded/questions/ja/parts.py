@@ -111,7 +111,7 @@ def parts_of(state: State, phrase: Phrase, votes: list[Vote], negative: bool = F
         single = votes and _single_valued(state, votes)
         if state.both or not single:
             return [Part(one, votes, phrase.excluded) for one in phrase.sets]
-    return [Part(phrase.found, votes, phrase.excluded, phrase.only)]
+    return [Part(phrase.found, votes, phrase.excluded, phrase.only or (phrase.sole and not negative))]
 
 
 def _single_valued(state: State, votes: list[Vote]) -> bool:

@@ -10,6 +10,7 @@ from kg_pipeline.providers.embedded.questions.ja.cores import (
     bearer_before,
     closes,
     ends_phrase,
+    fitting,
     names_something,
     of_role,
     read_core,
@@ -79,6 +80,7 @@ def _follow_on(state: State, phrase: Phrase) -> bool:
     if token.kind == "noun" and token.glued and phrase.named:
         return _of_noun(state, phrase, token)
     if token.kind == "all" and token.glued:
+        _alone(state, phrase)
         state.at += 1
         return True
     if token.text == "と" and (same := state.peek(1)) is not None and same.text in _SAME:
@@ -107,6 +109,13 @@ def _follow_on(state: State, phrase: Phrase) -> bool:
     if following.kind == "noun":
         return _of_noun(state, phrase, following)
     return _of_core(state, phrase)
+
+
+def _alone(state: State, phrase: Phrase) -> None:
+    """Note `X だけが`, `X のみを`."""
+    token, follows = state.peek(), state.peek(1)
+    if token is not None and token.text.startswith(("だけ", "のみ")) and follows is not None:
+        phrase.sole = phrase.sole or (follows.kind == "particle" and follows.text in ("が", "を"))
 
 
 _SAME = ("同じ", "同一の", "同")
@@ -197,7 +206,7 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
     if phrase.wh:
         phrase.nouns.append(noun)
         return True
-    votes = state.votes.noun(text)
+    votes = fitting(state, phrase, state.votes.noun(text))
     bar = 0.37 if w.ROLE_NOUN.search(text) else 0.6
     sure = [v for v in votes if v.weight >= bar]
     if phrase.found is not None and sure and ends_phrase(state):
@@ -281,6 +290,7 @@ def _particle(state: State, phrase: Phrase) -> None:
             state.at += 1
             return
         if token.kind in ("all", "both", "only", "either"):
+            _alone(state, phrase)
             state.at += 1
             continue
         if token.kind == "and" and token.text == "と":

@@ -33,6 +33,7 @@ class Phrase:
     named : some name is in it.
     listed : a comma follows, and what is said next may leave out what is said of all (`Xを…もの、…もの`).
     only : `X にしか…ない`: X and nothing else.
+    sole : `X だけが`: the same of a verb that affirms.
     before : of `X の保守`, which may mean a step or only the theme of a verb: X and the noun.
     text : as written.
     """
@@ -53,6 +54,7 @@ class Phrase:
     named: bool = False
     listed: bool = False
     only: bool = False
+    sole: bool = False
     before: tuple[NodeSet, Token] | None = None
     text: str = ""
 

@@ -194,6 +194,10 @@ AFFECT_STEMS = word_row(
     "出来な 成り立た 落ち 止め 停 被 動作しな 共倒れ 機能しな 滞 不能 遅れ 倒れ 受けられな ダウン "
     "履修できな 連鎖 煽 あおり 巻き 害"
 )
+CALLED_STEMS = word_row(
+    "連絡 電話 呼 問い合わせ 問合せ 相談 知らせ 報告 通報 対応 駆けつけ 修理 直 直す 頼 頼む"
+)
+"""What one does, when something fails, to whom it belongs to."""
 IMPACT_NOUNS = ("影響範囲", "影響先", "影響", "被害範囲", "波及範囲", "波及先", "被害", "巻き添え", "余波")
 
 VACUOUS = word_row(
