@@ -81,7 +81,10 @@ def asking(letter: Letter, label: re.Pattern[str], japanese: bool) -> Letter:
 
 def _kinds_named(letter: Letter, spans: list[tuple[int, int]], label: re.Pattern[str]) -> Letter | None:
     """`What stands at X? List every pump.` as `Which pumps stand at X?`; None where no sentence does that."""
-    for start, end in spans[1:]:
+    asked = [_EN_ASKS.search(letter.masked[slice(*span)]) is not None for span in spans]
+    for at, (start, end) in enumerate(spans):
+        if not any(asked[:at]):
+            continue
         match = _EN_LISTS.match(letter.masked[start:end])
         if match is None or letter.names_in(start, end):
             continue

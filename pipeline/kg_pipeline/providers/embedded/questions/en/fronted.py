@@ -37,8 +37,8 @@ _TOPIC = re.compile(
 _SCENE: tuple[Recast, ...] = (
     recast(
         rf"^\W*(?:(?:if|when|suppose|supposing|should|whenever|in\s+case)\s+)?(?:i|we|you|one|someone|somebody|anyone|there\s+(?:is|was|were|should\s+be)\s+(?:something|anything|trouble|an?\s+\w+))\s+"
-        rf"(?!(?:\w+\s+)?(?:lose|lost|losing|shut|switch|turn|take|took|stop|cut|close|kill|remove)\b)[^,;:?]*?"
-        rf"(?P<n>{NP})[^,;:?]*?\s*[,;:]\s*(?P<a>[^?]*?)(?<!would )(?<!is )\b(?:it|them|this|that)\b"
+        rf"(?!(?:\w+\s+)?(?:lose|lost|losing|shut|switch|turn|take|took|stop|cut|close|kill|remove)\b)[^,;:?.]*?"
+        rf"(?P<n>{NP})[^,;:?.]*?\s*[,;:]\s*(?P<a>[^?]*?)(?<!would )(?<!is )\b(?:it|them|this|that)\b"
         r"(?P<b>[^?]*)",
         "{a}{n}{b}",
     ),

@@ -23,7 +23,7 @@ _LABEL = 0.5
 _ABOUT = 1.25
 """What a noun says that stands beside the verb in one wording: more than a verb that many relations share."""
 _USING = frozenset(("use",))
-_GOING = word_set("go come end land travel flow head get move")
+_GOING = word_set("go come end land travel flow head")
 _IN_ORDER = ("before", "after", "behind")
 _ON = word_set("build rest count hinge lean bank draw")
 _WEAK = word_set("do have be go come take make put give hold keep use set in out up down on at of")
@@ -262,7 +262,7 @@ def _by_frame(
     """The vote of one frame of the clause's verb."""
     hinted = bool(frame.hint) and all(any(h in (word, *lemmas(word)) for word in hints) for h in frame.hint)
     weight = 1.0 + (0.3 if hinted else 0.0)
-    if frame.weak or (frame.kin and frame.strict and not hinted):
+    if not hinted and (frame.weak or (frame.kin and frame.strict)):
         return None
     if frame.strict and not hinted:
         weight = 0.3
