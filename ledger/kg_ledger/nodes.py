@@ -10,7 +10,7 @@ second node with the same slug its class behind an at sign.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from kg_ledger.identity import LinkKind
@@ -56,6 +56,20 @@ class Group(NamedTuple):
     def root(self) -> int:
         """The node that gives the entity its id."""
         return self.nodes[0]
+
+
+def readable_id(
+    number: int, node_of: Callable[[int], Node], called: Callable[[str], list[int] | None]
+) -> str:
+    """See `Nodes.id_of`; `called` gives the nodes that share a slug, the first of them first."""
+    node = node_of(number)
+    base = slug(node.key)
+    same = called(base) or [number]
+    if same[0] == number:
+        return base
+    kin = [n for n in same[1:] if node_of(n).type == node.type]
+    place = kin.index(number) + 1
+    return f"{base}@{node.type or '?'}" + (str(place) if place > 1 else "")
 
 
 class Nodes:
@@ -143,14 +157,7 @@ class Nodes:
 
     def id_of(self, number: int) -> str:
         """The readable id of a node; that of an entity's root is the entity's."""
-        node = self.node(number)
-        base = slug(node.key)
-        same = self.shelf.get("ni", base) or [number]
-        if same[0] == number:
-            return base
-        kin = [n for n in same[1:] if self.node(n).type == node.type]
-        place = kin.index(number) + 1
-        return f"{base}@{node.type or '?'}" + (str(place) if place > 1 else "")
+        return readable_id(number, self.node, lambda base: self.shelf.get("ni", base))
 
     def by_id(self, node_id: str) -> int | None:
         """The number of the node with this readable id."""

@@ -10,7 +10,7 @@ from kg_ledger.fold import Fold
 from kg_ledger.ids import loose_key
 from kg_ledger.name_watch import Form, NameWatch, forms_called
 from kg_ledger.names import literal_key
-from kg_ledger.nodes import Group, Node
+from kg_ledger.nodes import Group, Node, readable_id
 from kg_ledger.records import (
     Entity,
     Mention,
@@ -37,7 +37,9 @@ class _Names:
         self._view = view
         self._nodes: dict[int, Node] | None = None
         self._described: dict[int, list[Described]] = {}
+        self._slugs: dict[str, list[int]] = {}
         if everything:
+            self._slugs = dict(view.shelf.scan("ni"))
             self._nodes = {int(number): Node(*row) for number, row in view.shelf.scan("n")}
             for row_key, row in view.shelf.scan("nm") if described else ():
                 number, found = _described(row_key, row)
@@ -46,6 +48,12 @@ class _Names:
     def node(self, number: int) -> Node:
         """A node."""
         return self._view.nodes.node(number) if self._nodes is None else self._nodes[number]
+
+    def id_of(self, number: int) -> str:
+        """The readable id of a node."""
+        if self._nodes is None:
+            return self._view.nodes.id_of(number)
+        return readable_id(number, self.node, self._slugs.get)
 
     def described(self, number: int) -> list[Described]:
         """Where live mentions describe a node."""
@@ -179,7 +187,7 @@ class NamesView(Fold):
             used = {names.node(n).key: 0 for n in group.nodes}
         label = min(used, key=lambda s: (-used[s], -len(s), s))
         aliases = tuple(sorted(s for s in used if s != label))
-        return Entity(self.entity_id(group.root), group.type, label, aliases, self._description(group, names))
+        return Entity(names.id_of(group.root), group.type, label, aliases, self._description(group, names))
 
     def descriptions(self, entity_id: str, most: int) -> list[str]:
         """What documents say of an entity, at most `most` different texts: stated ones before inferred ones,

@@ -260,3 +260,14 @@ def test_a_name_is_settled_once_it_is_used_with_the_only_class_of_its_entity() -
     with teller.ledger.writing("merge", "test") as writer:
         writer.decide(Decision("merge", entities=("vorn-post", "osk")))
     assert not view.nodes.settled(post) and not view.nodes.settled(osk)
+
+
+def test_ids_are_the_same_whether_things_are_read_at_once_or_each_on_its_own() -> None:
+    teller = Teller()
+    text = "".join(f"Grix {number} : Service\n" for number in range(520))
+    teller.say("many.md", text + "Vorn : Team\nVorn : Place\nVorn : Store\n")
+    view = teller.ledger.view
+    found = view.entities()
+    assert len(found) == 523 and len({e.id for e in found}) == 523
+    assert {"vorn", "vorn@Place", "vorn@Store"} == {e.id for e in found if e.label == "Vorn"}
+    assert all(view.entity(e.id) == e for e in found)
