@@ -22,6 +22,7 @@ _REACH = 14
 
 _LEADING_TO = frozenset(("according", "due", "owing", "thanks", "prior", "compared", "contrary", "opposed"))
 """Words with whose `to` no verb has anything to do."""
+_PARTICLES = frozenset(("out", "up", "down", "off", "over", "in", "back", "away"))
 _BUT = frozenset(("but", "except", "besides"))
 _RECIPROCAL = (("each", "other"), ("one", "another"))
 
@@ -90,9 +91,11 @@ def oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Fou
     there = i + 1
     while parse.at(there) in ("O", "D", "N", "R") and there - i < 5 and there not in parse.refs:
         there += 1
-    if "in" in links and parse.word(there) == "there" and there in parse.refs:
+    if "in" in links and parse.word(there) in ("there", "here") and there in parse.refs:
         return Found(Group([there], there, there + 1), there)
     found = after(parse, i, links, preposition)
+    if found is None and preposition in _PARTICLES:
+        found = _before_particle(reading, i, preposition, subject)
     if found is not None:
         return found
     begin = subject.chain.start
@@ -111,6 +114,15 @@ def oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Fou
         if gap is not None:
             return gap
     return _fronted(parse, begin, links, preposition)
+
+
+def _before_particle(reading: Reading, i: int, particle: str, subject: Subject) -> Found | None:
+    """`takes A out`, `brings it down`: the object that stands between a verb and its particle."""
+    found = direct_object(reading, i, subject)
+    if found is None or reading.parse.word(found.group.end) != particle:
+        return None
+    follows = reading.parse.at(found.group.end + 1)
+    return found if follows not in ("E", "D", "N", "Q") else None
 
 
 def _fronted(parse: Parse, begin: int, links: frozenset[str], preposition: str) -> Found | None:

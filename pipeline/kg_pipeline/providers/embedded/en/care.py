@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from kg_ledger.ontology import Ontology
-from kg_ledger.records import Modality
+from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.clauses import block_modality
 from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME, asserted, fitting, masked, named
@@ -33,6 +33,11 @@ _PATTERNS = (
     re.compile(rf"{_A}\s+{_IS}{_B}{_OWN}(?=\s*(?:[,.;:)!]|$|now\b|again\b|too\b|since\b|as\s+before))"),
 )  # fmt: skip
 _THEIRS = re.compile(rf"{_A}\s+{_IS}(?:his|hers|theirs)\b")
+_OURS = re.compile(
+    rf"(?:{_A}|(?P<it>\b(?:it|that|this)(?:\s+one)?))(?:\s+is|['’]s|\s+are|\s+remains)\s+(?:still\s+|now\s+|all\s+|one\s+of\s+)*"
+    r"(?P<not>not\s+(?:one\s+of\s+)?)?ours\b",
+    re.I,
+)
 _LIES_WITH = re.compile(
     rf"(?:^|(?<=[.;]\s))[*_`\"“]*(?P<noun>{_BEARING})(?:\s+(?:of|for)\s+{_A})?\s+(?:now\s+|still\s+)?(?:lies|rests|is|remains|stays|sits)\s+with\s+{_B}",
     re.I,
@@ -52,12 +57,47 @@ def read_care(sentence: Sentence, names: list[Match], scene: Scene, ontology: On
     for match in _THEIRS.finditer(text):
         thing = named(sentence, names, match, "a")
         found += _charge(sentence, match, thing, _bearer(thing, names, scene, ontology), ontology)
+    if scene.speaker is not None and not text.rstrip().endswith("?"):
+        found += _ours(sentence, names, scene, ontology, text)
     for match in _LIES_WITH.finditer(text):
         thing = named(sentence, names, match, "a")
         if thing is None and scene.topic is not None:
             thing = Match(sentence.start, sentence.start, scene.topic.name, scene.topic)
         found += _charge(sentence, match, thing, named(sentence, names, match, "b"), ontology)
     return found
+
+
+def _ours(
+    sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology, text: str
+) -> list[DraftClaim]:
+    """`A is ours`, `it is still ours`, `A is not one of ours`: who writes has charge of it, or has not."""
+    found: list[DraftClaim] = []
+    if scene.speaker is None:
+        return found
+    writer = Match(sentence.start, sentence.start, scene.speaker.name, scene.speaker)
+    for match in _OURS.finditer(text):
+        thing = named(sentence, names, match, "a")
+        if match["it"]:
+            thing = _bearer_of(match, sentence, names, scene, ontology)
+        if thing is None:
+            continue
+        claims = _charge(sentence, match, thing, writer, ontology)
+        denied = {"polarity": Polarity.NEGATED} if match["not"] else {}
+        found += [claim.model_copy(update=denied) for claim in claims]
+    return found
+
+
+def _bearer_of(
+    match: re.Match[str], sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
+) -> Match | None:
+    """What `it` that the writer has charge of stands for: named last, in the sentence or before it."""
+    assert scene.speaker is not None
+    before = [name for name in names if name.end - sentence.start <= match.start()]
+    told = [Match(sentence.start, sentence.start, name.name, name) for name in scene.recent]
+    for name in (*reversed(before), *reversed(told)):
+        if predicate_of_charge(name.name, scene.speaker, ontology) is not None:
+            return name
+    return None
 
 
 def _charge(

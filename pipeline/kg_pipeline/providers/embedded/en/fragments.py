@@ -67,12 +67,13 @@ def _described(
     piece: Sentence, names: list[Match], owner: Options, scene: Scene, ontology: Ontology, cues: EnglishCues
 ) -> list[DraftClaim]:
     """Triples of one part, read behind `it is`."""
-    parse = tokenize("it is", piece.start - 6, [])
-    parse.tag[0] = "E"
-    parse.refs[0] = owner
     tail = tokenize(unlinked(piece.text), piece.start, names)
     if not _describes(tail, cues):
         return []
+    lead = "it is in" if _heads_with_part(tail) else "it is"
+    parse = tokenize(lead, piece.start - len(lead) - 1, [])
+    parse.tag[0] = "E"
+    parse.refs[0] = owner
     offset = len(parse)
     for k in range(len(tail)):
         parse.add(tail.low[k], tail.tag[k], tail.start[k], tail.end[k])
@@ -82,6 +83,16 @@ def _described(
     clauses = Clauses(parse, piece.text, piece.start, piece.block, scene.date, cues)
     quoted = (piece.start, piece.start + len(piece.text))
     return read_all(Reading(parse, cues, ontology, scene, clauses, piece.text, piece.start, (), quoted, []))
+
+
+def _heads_with_part(tail: Parse) -> bool:
+    """Whether a part begins with a part of a place: `far corner of B`, `ground floor at B`."""
+    k = 0
+    while tail.at(k) in ("R", "D", "N", "Q", "V") and k < 5:
+        if tail.low[k] in w.PARTS and tail.at(k + 1) == "P":
+            return True
+        k += 1
+    return False
 
 
 def _describes(tail: Parse, cues: EnglishCues) -> bool:

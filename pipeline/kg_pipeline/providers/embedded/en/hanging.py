@@ -29,7 +29,7 @@ from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 _TRIGGERS = re.compile(
     r"\b(?:without|when(?:ever)?|if|once|while|should|unless|until|before|no|lose|with|dead|broken|failed|lost"
-    r"|take|switch|turn|kill|cut|stop|whoever|whatever|anyone|time)\b",
+    r"|take|switch|turn|kill|cut|stop|whoever|whatever|anyone|time|failure|fault|outage|loss|breakdown|help)\b",
     re.I,
 )
 _OWNER = r"(?:(?:a|an|the|its|their|her|his|our|any|all|every|some)\s+)"
@@ -82,6 +82,10 @@ _PATTERNS = tuple(
         rf"\b(?:[Ww]hoever|[Ww]hatever|[Aa]nyone\s+who|[Aa]nything\s+that)\s+[^.,;:{NAME}]{{1,40}}?\s+{_B},?\s+"
         rf"(?:(?:takes?|brings?|knocks?)\s+{_A}\s+(?:down|out)"
         rf"|(?:stops?|kills?|silences?|blinds?|cuts?\s+off)\s+{_again(_A, 2)})",
+        rf"\bif\s+(?:you|we|they)\s+lose\s+{_B},?\s+(?:then\s+)?(?:you|we|they)\s+(?:also\s+)?lose\s+{_A}",
+        rf"\b(?:an?|any|every)\s+(?:failure|fault|outage|stop|loss|breakdown|hiccup|trip)\s+(?:of|in|on|at)"
+        rf"\s+{_B}\s+(?:(?:takes?|brings?|knocks?)\s+{_A}\s+(?:down|out)"
+        rf"|(?:stops?|kills?|silences?|blinds?|halts?)\s+{_again(_A, 2)})",
         rf"{_A}\s+(?P<none>can|will|does|do|is|are)\b[^.;:,{NAME}]{{1,40}}?\s+without\s+{_B}",
     )
 )  # fmt: skip
@@ -89,6 +93,11 @@ _OF_TOPIC = tuple(
     re.compile(pattern, re.I)
     for pattern in (
         rf"^\W*(?:also\s+|simply\s+)?{STOPS}(?:\s+[a-z]+)?\s+(?:without|{WHEN}(?=[^,.;]*\s{FAILS}))\s+{_B}",
+        rf"^\W*(?:also\s+)?{STOPS}(?:\s[^.;:,{NAME}]{{1,30}}?)?"
+        rf"\s+(?:unless|until|before)(?=[^,.;]*\s(?:{GOES_ON}))\s+{_B}",
+        rf"^\W*(?:not\s+(?:much|of\s+any)\s+|no\s+|of\s+no\s+)(?:use|good|help)\s+without\s+{_B}",
+        rf"^\W*(?:everything|all)(?:\s+(?:here|else|in\s+it|on\s+it))?\s+{STOPS}"
+        rf"\s+(?:without\s+|{WHEN}(?=[^,.;]*\s{FAILS})\s+){_B}",
         rf"^\W*[Nn]o\s+[a-z-]+(?:\s+[a-z-]+){{0,2}}\s+without\s+{_B}",
         rf"^\W*[Nn]o\s+{_B},\s+no\s+[a-z-]+\b(?=\s*(?:[.:;,!]|$))",
         rf"^\W*[Nn]othing\s+[^.;:,{NAME}]{{1,40}}?\s+(?:without|(?:until|unless|before)(?=[^,.;]*\s(?:{GOES_ON})))\s+{_B}",

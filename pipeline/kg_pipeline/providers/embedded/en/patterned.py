@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
+from kg_pipeline.providers.embedded.en.answers import question_before, read_answer
 from kg_pipeline.providers.embedded.en.care import read_care
 from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.conditions import read_conditions
@@ -56,7 +57,7 @@ def read_patterns(
     if text.rstrip().endswith("?"):
         return []
     further = read_hanging(sentence, names, scene, ontology)
-    if names:
+    if names or "ours" in low:
         about = _with_pronoun(sentence, names, scene)
         further += read_conditions(sentence, about, scene, ontology)
         further += read_care(sentence, about, scene, ontology)
@@ -64,6 +65,8 @@ def read_patterns(
     claims = [claim for claim in further if (claim.subject, claim.predicate, claim.object) not in told]
     if not names:
         return claims
+    if not found and (question := question_before(sentence)) is not None:
+        claims += read_answer(sentence, names, _spelled(question, scene), question, scene, ontology)
     if not found and (" of " in low and _RESPONSIBILITY.search(text)):
         claims += _responsible(sentence, names, ontology)
     if low.lstrip().startswith(("like ", "just like ", "as with ")):
@@ -88,9 +91,9 @@ def _asserted(text: str) -> bool:
 
 def _with_pronoun(sentence: Sentence, names: list[Match], scene: Scene) -> list[Match]:
     """`names`, led by whom `It` at the head of the sentence stands for."""
-    if scene.subject is None or not sentence.text.startswith("It "):
+    name = scene.subject or scene.topic
+    if name is None or not sentence.text.startswith("It "):
         return names
-    name = scene.subject
     return [Match(sentence.start, sentence.start + 2, name.name, name), *names]
 
 

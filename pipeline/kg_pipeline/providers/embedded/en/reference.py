@@ -36,6 +36,12 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
             _we(parse, i, scene, ontology)
             if low == "our":
                 _description(parse, i, scene, cues, ontology)
+        elif low == "here" and cues.thing is None and parse.at(i + 1) != "N":
+            parse.refs[i] = _unique([Mentioned(name.name, name) for name in _of_scene(scene)])
+            if parse.refs[i]:
+                parse.anaphors.add(i)
+            else:
+                del parse.refs[i]
         elif low == "there" and i and parse.at(i - 1) in ("V", "R", "O", "N") and parse.at(i + 1) != "A":
             nearby = [*reversed(scene.recent), *_of_scene(scene)]
             parse.refs[i] = _unique([Mentioned(name.name, name) for name in nearby])

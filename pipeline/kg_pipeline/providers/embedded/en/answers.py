@@ -1,0 +1,118 @@
+"""Answers that are a bare name: `Who looks after A? B.`, `What does A depend on? B.`, `Where is A? B.`
+
+The question is read as the statement that its answer makes of it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.claims import Reading
+from kg_pipeline.providers.embedded.en.clauses import Clauses
+from kg_pipeline.providers.embedded.en.conditions import NAME, masked
+from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.naming import MARKS
+from kg_pipeline.providers.embedded.en.parse import Parse, settle_tags, tokenize
+from kg_pipeline.providers.embedded.en.reference import resolve
+from kg_pipeline.providers.embedded.en.sentences import split
+from kg_pipeline.providers.embedded.en.slots import read_all
+from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.tasks import DraftClaim
+
+_BARE = re.compile(
+    rf"\W*(?:[Tt]he\s+|[Oo]ur\s+)?{NAME}+"
+    rf"(?:[*_`\"”]*(?:,\s*(?:and\s+)?|\s+and\s+)(?:the\s+)?[*_`\"“]*{NAME}+)*[*_`\"”]*[.!]?\s*"
+)
+_OF_SUBJECT = re.compile(r"\W*(?:(?:and|so|but)\s+)?(?:who|what|which(?:\s+[a-z]+){1,2}?)\s+(?=[a-z])", re.I)
+_OF_OBJECT = re.compile(
+    r"\W*(?:(?:and|so|but)\s+)?(?:(?:by|on|with|from|to)\s+)?"
+    r"(?:who|whom|what|which(?:\s+[a-z]+){1,2}?|where)\s+(?:do|does)\s+",
+    re.I,
+)
+_PLACE = re.compile(r"\W*(?:(?:and|so|but)\s+)?where\s+(?P<be>is|are)\s+", re.I)
+
+
+def read_answer(
+    sentence: Sentence,
+    names: list[Match],
+    asked: list[Match],
+    question: Sentence,
+    scene: Scene,
+    ontology: Ontology,
+) -> list[DraftClaim]:
+    """Triples that a bare name states behind `question`, which has the names `asked`."""
+    if not names or not asked or _BARE.fullmatch(masked(sentence, names)) is None:
+        return []
+    answer = tokenize(sentence.text, sentence.start, names)
+    parse = _statement(question, asked, answer)
+    if parse is None:
+        return []
+    cues = english_cues(ontology)
+    settle_tags(parse, cues)
+    resolve(parse, scene, cues, ontology)
+    block = sentence.block
+    begin, end = question.start, sentence.start + len(sentence.text)
+    text = block.text[begin - block.start : end - block.start]
+    clauses = Clauses(parse, text, begin, block, scene.date, cues)
+    return read_all(Reading(parse, cues, ontology, scene, clauses, text, begin, (), (begin, end), []))
+
+
+def question_before(sentence: Sentence) -> Sentence | None:
+    """The question right before a sentence in its block, if there is one."""
+    block = sentence.block
+    spans = split(block.text[: sentence.start - block.start])
+    if not spans:
+        return None
+    begin, end = spans[-1]
+    text = block.text[begin:end].rstrip()
+    return Sentence(text, block.start + begin, block) if text.rstrip(MARKS).endswith("?") else None
+
+
+def _statement(question: Sentence, asked: list[Match], answer: Parse) -> Parse | None:
+    """The question with the answer where it asks: `B looks after A`, `A depends on B`, `A is in B`."""
+    text, start = question.text, question.start
+    if (place := _PLACE.match(text)) is not None:
+        rest = _rest(text, start, place.end(), asked)
+        link = tokenize(f"{place['be']} in", start + place.start("be"), [])
+        return None if any(tag in "VAP" for tag in rest.tag) else _together(rest, link, answer)
+    if (opening := _OF_OBJECT.match(text)) is not None:
+        rest = _rest(text, start, opening.end(), asked)
+        where = re.search(r"\bwhere\b", opening.group(), re.I)
+        link = tokenize("in", start + where.start(), []) if where is not None else Parse()
+        return _together(rest, link, answer)
+    if (opening := _OF_SUBJECT.match(text)) is None:
+        return None
+    rest = _rest(text, start, opening.end(), asked)
+    named = next((k for k in range(len(rest)) if rest.tag[k] == "E"), -1)
+    if rest.at(0) == "A" and 0 < named < 3:
+        behind = _cut(rest, named + 1, len(rest))
+        if len(behind) < 2 or behind.tag[-1] not in ("P", "T"):
+            return None
+        return _together(_cut(rest, 1, named + 1), _cut(rest, 0, 1), behind, answer)
+    return _together(answer, rest)
+
+
+def _cut(parse: Parse, begin: int, end: int) -> Parse:
+    """The tokens of `parse` from `begin` to `end`."""
+    piece = Parse(parse.low[begin:end], parse.tag[begin:end], parse.start[begin:end], parse.end[begin:end])
+    piece.refs = {k - begin: options for k, options in parse.refs.items() if begin <= k < end}
+    return piece
+
+
+def _rest(text: str, start: int, at: int, asked: list[Match]) -> Parse:
+    """The tokens of a question from `at` on, without its mark."""
+    inside = [match for match in asked if match.start >= start + at]
+    return tokenize(text[at:].rstrip(MARKS + "?"), start + at, inside)
+
+
+def _together(*parts: Parse) -> Parse:
+    """Token lists put one behind the other."""
+    whole = Parse()
+    for part in parts:
+        offset = len(whole)
+        stop = len(part) - (part.at(len(part) - 1) == ".")
+        for k in range(stop):
+            whole.add(part.low[k], part.tag[k], part.start[k], part.end[k])
+        whole.refs |= {offset + k: options for k, options in part.refs.items() if k < stop}
+    return whole
