@@ -41,8 +41,7 @@ def theme_plan(
     if not names and (shared := _shared_power(text, ontology)) is not None:
         return shared
     named = tuple(classes)
-    predicates = _of_classes(_spoken_of(text, ontology), named, ontology)
-    predicates += [name for name in _between(named, ontology) if name not in predicates]
+    predicates = _meant(_spoken_of(text, ontology), named, ontology)
     ids = list(dict.fromkeys(node for name in names for node in name.ids))
     plans: list[Plan] = []
     for predicate in predicates:
@@ -78,9 +77,12 @@ def _shared_power(text: str, ontology: Ontology) -> Plan | None:
     return None
 
 
-def _of_classes(predicates: list[str], classes: Sequence[str], ontology: Ontology) -> list[str]:
-    """Those of `predicates` that have most of `classes` at their ends, where the question names such classes:
-    what it says of permits is not about everything else that is given out."""
+def _meant(weights: dict[str, float], classes: Sequence[str], ontology: Ontology) -> list[str]:
+    """The predicates that the question is about, by how plainly its words speak of them.
+
+    Where it names classes, a predicate that has one of them at its ends comes first, and of those the ones
+    that have most: what it says of permits is not about everything else that is given out.
+    """
 
     def held(predicate: str) -> int:
         declared = ontology.predicates[predicate]
@@ -88,8 +90,13 @@ def _of_classes(predicates: list[str], classes: Sequence[str], ontology: Ontolog
             any(ontology.is_a(one, end) for end in (declared.domain, declared.range)) for one in classes
         )
 
-    most = max((held(predicate) for predicate in predicates), default=0)
-    return [predicate for predicate in predicates if held(predicate) == most]
+    ranks = {name: (held(name) > 0, weight, held(name)) for name, weight in weights.items()}
+    best = max(ranks.values(), default=(False, 0.0, 0))
+    between = _between(classes, ontology)
+    if between and not best[0]:
+        return between
+    found = [name for name, rank in ranks.items() if rank == best]
+    return found + [name for name in between if name not in found]
 
 
 def _between(classes: Sequence[str], ontology: Ontology) -> list[str]:
@@ -124,7 +131,7 @@ def _kinds(end: str, classes: Sequence[str], ontology: Ontology) -> list[str]:
     return [end] if end in classes or not below else below
 
 
-def _spoken_of(text: str, ontology: Ontology) -> list[str]:
+def _spoken_of(text: str, ontology: Ontology) -> dict[str, float]:
     """The predicates that the words of `text` speak of: by their own words, by a related one, or by what a
     description says of them. The names of classes say it only where nothing else does."""
     asked = ASKS.sub(" ", text.lower())
@@ -132,7 +139,7 @@ def _spoken_of(text: str, ontology: Ontology) -> list[str]:
     return _by_words(labels.sub(" ", asked), ontology) or _by_words(asked, ontology)
 
 
-def _by_words(text: str, ontology: Ontology) -> list[str]:
+def _by_words(text: str, ontology: Ontology) -> dict[str, float]:
     japanese = {bare(run) for run in _JA.findall(text)}
     japanese |= {char for run in japanese for char in run if len(run) == 1}
     words = _EN.findall(text)
@@ -148,5 +155,4 @@ def _by_words(text: str, ontology: Ontology) -> list[str]:
         told = {singular(word) for word in _EN.findall(ontology.predicates[name].description.lower())}
         if own or related or english & told - _PLAIN:
             weights[name] = _SURE if own else _LIKELY if related else _DESCRIBED
-    best = max(weights.values(), default=0.0)
-    return [name for name, weight in weights.items() if weight == best]
+    return weights

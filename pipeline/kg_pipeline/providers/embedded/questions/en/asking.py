@@ -5,7 +5,6 @@ from __future__ import annotations
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.en import clauses, gaps, having
 from kg_pipeline.providers.embedded.questions.en.being import being
-from kg_pipeline.providers.embedded.questions.en.heads import read_head
 from kg_pipeline.providers.embedded.questions.en.nouns import read_np
 from kg_pipeline.providers.embedded.questions.en.state import (
     ANYONE,
@@ -62,18 +61,20 @@ def question(state: State) -> NodeSet:
 
 
 def _asked_last(state: State) -> NodeSet | None:
-    """`X is scanned with what`: what is asked for stands where it would in an answer."""
-    last = state.tokens[-1] if state.tokens else None
-    head = state.algebra.things()
-    listed = any(t.kind == "comma" for t in state.tokens)
-    if last is not None and last.kind == "class" and not listed and state.tokens[-2:][0].low in WH:
-        head = state.algebra.join([state.algebra.instances(cls) for cls in last.classes])
-        state.tokens.pop()
-        last = state.tokens[-1]
-    if last is None or last.low not in WH or len(state.tokens) - state.at < 3:
+    """`X is scanned with what`, `X is kept in which hall`: what is asked for stands where an answer does."""
+    rest = state.tokens[state.at :]
+    of_class = len(rest) > 1 and rest[-1].kind == "class" and rest[-2].low in ("which", "what")
+    at = len(state.tokens) - (2 if of_class else 1)
+    if len(rest) < 3 or state.tokens[at].low not in WH or state.tokens[at - 1].kind == "comma":
         return None
-    preposition = state.tokens[-2].low if state.tokens[-2].low in PREPOSITIONS else ""
-    state.tokens[-2 if preposition else -1 :] = [Token("comma", ",", ",", last.start, last.start)]
+    head = state.algebra.things()
+    if of_class:
+        head = state.algebra.join([state.algebra.instances(cls) for cls in rest[-1].classes])
+    preposition = state.tokens[at - 1].low if state.tokens[at - 1].low in PREPOSITIONS else ""
+    if at - state.at < (3 if of_class else 2) or (of_class and any(t.kind == "comma" for t in rest)):
+        return None
+    gap = state.tokens[at]
+    state.tokens[at - 1 if preposition else at :] = [Token("comma", ",", ",", gap.start, gap.start)]
     return gaps.gap_clause(state, head, preposition)
 
 
@@ -168,7 +169,7 @@ def _wh(state: State, preposition: str) -> NodeSet:
             state.algebra.const(t.name.ids, t.name.types) for t in state.tokens if t.name is not None
         ]
         phrase = Np(state.algebra.things())
-    elif word in ("which", "what") and state.begins_np() and state.kind() != "name" and not _acts(state):
+    elif word in ("which", "what") and state.begins_np() and not _names(state) and not _acts(state):
         phrase = read_np(state, bare=True)
     else:
         phrase = Np(state.algebra.things())
@@ -182,12 +183,15 @@ def _gap_of(state: State, preposition: str) -> NodeSet | None:
         state.begins_np(1) and (state.kind(1) == "name" or state.kind(2) == "name")
     ):
         return None
-    mark = state.at
-    head = read_head(state)
-    if head.found is None or not state.begins_np():
-        state.at = mark
-        return None
-    return gaps.gap_clause(state, head.found, preposition)
+    classes = state.tokens[state.at].classes
+    state.at += 1
+    head = state.algebra.join([state.algebra.instances(cls) for cls in classes])
+    return gaps.gap_clause(state, head, preposition)
+
+
+def _names(state: State) -> bool:
+    """Whether a name follows, with its article or without."""
+    return state.kind() == "name" or (state.low() in DETERMINERS and state.kind(1) == "name")
 
 
 def _acts(state: State) -> bool:

@@ -11,6 +11,7 @@ import re
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.recast import NP, SIGN, Recast, cast, recast, signed
 from kg_pipeline.providers.embedded.questions.en.turns import class_word
 from kg_pipeline.providers.embedded.questions.letter import Letter
@@ -20,30 +21,68 @@ _PREP = r"(?:in|on|at|from|to|by|with|for|of|onto|into)"
 _ASKS = rf"(?=(?:{_PREP}\s+)?{_WH})"
 _THEM = re.compile(r"\b(?:they|them|these|those|it|this|that(?=\W*$))\b", re.I)
 _TAKING = (
-    r"(?:(?:both|whether|be\s+(?:they|it)|that\s+is(?:\s+to\s+say)?|i\.?e\.?|namely|including|meaning|counting|"
+    r"(?:(?:both|whether|be\s+(?:they|it)|that\s+is(?:\s+to\s+say)?|i\.?e\.?|incl(?:\.|uding)?|"
+    r"no\s+matter(?:\s+(?:whether|if|which))?|"
+    r"(?:regardless|irrespective)\s+of\s+(?:whether|if)|namely|including|meaning|counting|"
     r"taking|putting|lumping|throwing|with|so)\s*,?\s*)"
 )
+_NAMELY = (
+    r"(?:(?:be\s+(?:they|it)|i\.?e\.?|incl(?:\.|uding)?|namely|no\s+matter(?:\s+(?:whether|if|which))?|"
+    r"(?:regardless|irrespective)\s+of\s+(?:whether|if))\s*,?\s*)"
+)
 _TOGETHER = (
-    r"(?:\s*,?\s*(?:(?:all|both)\s+)?(?:(?:taken|put|counted|lumped|thrown|grouped|considered|added|rolled|all)\s+)?"
-    r"(?:(?:in(?:to)?\s+one\s+)?together|alike|combined|included|inclusive|and\s+all|in\s+one|as\s+one|jointly))"
+    r"(?:\s*,?\s*(?:(?:all|both)\s+)?(?:(?:taken|put|counted|lumped|thrown|grouped|considered|added|rolled|"
+    r"all)\s+)?"
+    r"(?:(?:in(?:to)?\s+one\s+)?together|alike|combined|included|inclusive|and\s+all|in\s+one|as\s+one|"
+    r"jointly|it\s+does(?:\s+not|n['’]t)\s+matter(?:\s+which)?|"
+    r"no\s+matter\s+which))"
 )
 _EXCEPT = re.compile(r"\b(?:except|excluding|other\s+than|without|besides|apart\s+from|but|not|no)\b", re.I)
 _TOPIC = re.compile(
-    rf"^\W*(?:(?P<lead>take|consider|look\s+at|for|as\s+(?:for|to|regards)|regarding|concerning|about|with\s+regard\s+to|"
-    rf"among|of|in\s+the\s+case\s+of|given|when\s+it\s+comes\s+to)\s+)?(?P<topic>(?:all\s+(?:of\s+)?)?(?:the|our|those|these|every(?:thing)?|all|any|whatever)\b[^,:;?]*?)"
+    rf"^\W*(?:(?P<lead>take|consider|look\s+at|for|as\s+(?:for|to|regards)|regarding|concerning|about|"
+    rf"with\s+regard\s+to|"
+    rf"among|of|in\s+the\s+case\s+of|given|"
+    rf"when\s+it\s+comes\s+to)\s+)?(?P<topic>(?:all\s+(?:of\s+)?)?(?:(?:the|our|those|these|"
+    rf"every(?:thing)?|all|any|whatever)\b|(?<=for\s)\w)[^,:;?]*?)"
     rf"\s*[,:;]\s*(?:and\s+)?(?P<rest>{_ASKS}.*)$",
     re.I | re.S,
 )
+_SCENE_OF_CLASS: tuple[tuple[str, str], ...] = (
+    (
+        rf"^\W*(?P<s>we|they|i|people)\s+(?P<v>\w+)\s+(?P<c>(?:an?|"
+        rf"some)\s+@)\s+(?P<p>{_PREP})\s+(?P<n>{NP})\s*[;.:,]\s*(?P<a>[^?]*?)"
+        r"\b(?:it|them|they|those|these)\b(?P<b>[^?]*)",
+        "{a}{c} that {s} {v} {p} {n}{b}",
+    ),
+    (
+        rf"^\W*(?P<n>{NP}|the\s+@)\s+(?P<v>\w+)\s+(?:us\s+|"
+        rf"to\s+us\s+)?(?P<c>@)\s*[;.:]\s*(?P<a>[^?]*?)\b(?:it|them|they|those|these)\b(?P<b>[^?]*)",
+        "{a}the {c} that {n} {v}{b}",
+    ),
+    (
+        r"^\W*there\s+(?:is|are)\s+(?:some\s+|an?\s+)?(?P<c>@\s[^;:.?]*?)\s*[;:.]\s*(?P<a>[^?]*?)\b(?:it|"
+        r"them|they|those|these)\b(?P<b>[^?]*)",
+        "{a}the {c}{b}",
+    ),
+)
 _SCENE: tuple[Recast, ...] = (
     recast(
-        rf"^\W*(?:(?:if|when|suppose|supposing|should|whenever|in\s+case)\s+)?(?:i|we|you|one|someone|somebody|anyone|there\s+(?:is|was|were|should\s+be)\s+(?:something|anything|trouble|an?\s+\w+))\s+"
-        rf"(?!(?:\w+\s+)?(?:lose|lost|losing|shut|switch|turn|take|took|stop|cut|close|kill|remove)\b)[^,;:?.]*?"
+        rf"^\W*(?P<n>{NP})\s*[,;:–—-]+\s*(?:so\s+)?(?P<a>(?:what|who|where)\s+(?:is|are|does|do)\s+)(?:it|"
+        rf"that|this|they)\b(?P<b>[^?]*)",
+        "{a}{n}{b}",
+    ),
+    recast(
+        rf"^\W*(?:(?:if|when|suppose|supposing|should|whenever|in\s+case)\s+)?(?:i|we|you|one|someone|"
+        rf"somebody|anyone|there\s+(?:is|was|were|should\s+be)\s+(?:something|anything|trouble|an?\s+\w+))\s+"
+        rf"(?!(?:\w+\s+)?(?:lose|lost|losing|shut|switch|turn|take|took|stop|cut|close|kill|"
+        rf"remove)\b)[^,;:?.]*?"
         rf"(?P<n>{NP})[^,;:?.]*?\s*[,;:]\s*(?P<a>[^?]*?)(?<!would )(?<!is )\b(?:it|them|this|that)\b"
         r"(?P<b>[^?]*)",
         "{a}{n}{b}",
     ),
     recast(
-        r"^\W*(?:suppose|supposing|imagine|assume|assuming|say|picture|let\s+us\s+(?:suppose|assume|say|imagine)|what\s+if|"
+        r"^\W*(?:suppose|supposing|imagine|assume|assuming|say|picture|let\s+us\s+(?:suppose|assume|say|"
+        r"imagine)|what\s+if|"
         r"in\s+the\s+event|in\s+case|should)(?:\s+that)?\s+(?P<a>[^.?!;:]*?)\s*[.?!;:]\s+(?:then\s+)?"
         rf"(?P<b>(?:{_PREP}\s+)?{_WH})",
         "if {a}, {b}",
@@ -53,7 +92,8 @@ _SCENE: tuple[Recast, ...] = (
         "{s} of ",
     ),
     recast(
-        rf"^\W*(?:a|an|some|the|people|somebody|someone|i|we|they|everyone|everybody|our)\b(?P<x>[^,;:?.]*?)(?P<n>{NP})\s*[;:.—–]\s*"
+        rf"^\W*(?:a|an|some|the|people|somebody|someone|i|we|they|everyone|everybody|"
+        rf"our)\b(?P<x>[^,;:?.]*?)(?P<n>{NP})\s*[;:.—–]\s*"
         rf"(?:so\s+|and\s+)?(?P<a>(?:{_PREP}\s+)?{_WH}[^?]*?)\b(?:it|them|they)\b(?P<b>[^?]*)",
         "{a}{n}{b}",
     ),
@@ -61,14 +101,21 @@ _SCENE: tuple[Recast, ...] = (
 
 
 @lexicon.per_ontology
+def _scenes(ontology: Ontology) -> tuple[Recast, ...]:
+    """Scenes of which a class is told, which the question then asks about."""
+    label = class_word(ontology)
+    return tuple(recast(pattern.replace("@", label), template) for pattern, template in _SCENE_OF_CLASS)
+
+
+@lexicon.per_ontology
 def _kinds(ontology: Ontology) -> re.Pattern[str]:
     """A list of class words that is set apart, by what stands around it."""
     one = class_word(ontology)
-    row = rf"{one}(?:\s*(?:,|and|or|as\s+well\s+as|plus|&|,\s*and|,\s*or)\s*(?:the\s+|of\s+)?{one})+"
+    row = rf"{one}(?:\s*(?:,|and|or|as\s+well\s+as|plus|&|\+|/|,\s*and|,\s*or)\s*(?:the\s+|of\s+)?{one})+"
     return re.compile(
         rf"(?P<front>^\W*{_TAKING}?(?P<a>{row}){_TOGETHER}?\s*[,:;]\s*)"
         rf"|(?P<aside>\s*[,(:;—–-]+\s*{_TAKING}?(?P<b>{row}){_TOGETHER}?(?=\s*(?:[,.?!);:—–]|$))\s*[,)]?)"
-        rf"|(?P<free>\s*\b{_TAKING}(?P<c>{row}){_TOGETHER}\s*,?)",
+        rf"|(?P<free>\s*\b(?:{_NAMELY}(?P<d>{row}){_TOGETHER}?|{_TAKING}(?P<c>{row}){_TOGETHER})\s*,?)",
         re.I,
     )
 
@@ -78,11 +125,11 @@ def without_kinds(letter: Letter, ontology: Ontology) -> Letter:
     text = signed(letter)
     known = english_cues(ontology).class_words
     for match in _kinds(ontology).finditer(text):
-        row = match["a"] or match["b"] or match["c"]
+        row = match["a"] or match["b"] or match["c"] or match["d"]
         rest = text[: match.start()] + " \n " + text[match.end() :]
         listed = re.findall(class_word(ontology), row, re.I)
         others = re.findall(class_word(ontology), rest, re.I)
-        if _EXCEPT.search(text[max(match.start() - 14, 0) : match.start("b" if match["b"] else 0)]):
+        if _EXCEPT.search(text[max(match.start() - 14, 0) : match.start()]):
             continue
         if all(
             any(
@@ -99,8 +146,14 @@ def without_kinds(letter: Letter, ontology: Ontology) -> Letter:
 
 def brought_in(letter: Letter, ontology: Ontology) -> Letter:
     """`letter` with what it is about in the place of the pronoun that stands for it."""
-    for rule in _SCENE:
+    for rule in (*_scenes(ontology), *_SCENE):
+        before = signed(letter)
+        found = rule.pattern.search(before)
+        if found is None or ("x" in found.groupdict() and re.search(class_word(ontology), found["x"], re.I)):
+            continue
         letter = cast(letter, rule)
+        if w.FAR.search(before) and not w.FAR.search(letter.text):
+            letter = letter.woven([(0, len(letter.text.rstrip(" .?!"))), " directly or indirectly"])
     text = signed(letter)
     match = _TOPIC.match(text)
     if match is None or not (

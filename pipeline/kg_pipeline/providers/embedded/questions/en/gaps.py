@@ -152,7 +152,7 @@ def _gap_verb(
     while (token := state.peek()) is not None:
         if token.kind == "word" and token.low in english.ADVERBS:
             state.at += 1
-        elif not preposition and (length := hint_ahead(state, verb)):
+        elif length := hint_ahead(state, verb):
             hints.append(state.low(length - 1))
             state.at += length
         elif token.kind == "word" and token.low in PREPOSITIONS:
@@ -183,7 +183,7 @@ def _gap_verb(
                 extra.append(("", inner))
         else:
             break
-    role: Role = "theme" if passive else "agent"
+    role: Role = "theme" if passive and not subject.hint else "agent"
     gap: Role = "oblique" if preposition and preposition != "by" else "agent" if passive else "theme"
     votes = state.votes.verb(verb.lemmas, role, "" if preposition == "by" else preposition, gap, tuple(hints))
     votes += state.votes.about(subject.hint)

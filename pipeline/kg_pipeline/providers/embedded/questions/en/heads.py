@@ -38,7 +38,7 @@ def read_head(state: State) -> Np:
             state.at += 1
             state.pointed = True
             return Np(state.antecedent, named=True, hint=state.hint)
-        elif token.low in ANYONE:
+        elif token.low in ANYONE and state.low(1) != "of":
             state.at += 1
             return Np(state.algebra.things(), anyone=True)
         elif token.low in _OF_THEM and state.low(1) == "of":

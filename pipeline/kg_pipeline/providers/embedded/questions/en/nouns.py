@@ -70,7 +70,7 @@ def _modifier(state: State, phrase: Np, bare: bool) -> bool:
         if apart.lacking(state, phrase):
             return True
         state.at -= 1
-    if token.low == "without" and phrase.found is not None and not phrase.named:
+    if token.low == "without" and phrase.found is not None and not phrase.found.ids:
         return apart.lacking(state, phrase)
     if phrase.same and token.low == "as" and state.begins_np(1):
         return apart.same_as(state, phrase)

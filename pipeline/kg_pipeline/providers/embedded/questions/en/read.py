@@ -18,6 +18,7 @@ from kg_pipeline.providers.embedded.questions.en.causes import (
     what_holds,
 )
 from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, owners_of_hit, take_failure
+from kg_pipeline.providers.embedded.questions.en.plain import LONGEST
 from kg_pipeline.providers.embedded.questions.en.polar import put_to_test
 from kg_pipeline.providers.embedded.questions.en.state import PREPOSITIONS, WH, State
 from kg_pipeline.providers.embedded.questions.en.tail import tail
@@ -53,11 +54,21 @@ class EnglishReader:
         Unreadable
             The question cannot be read; the reason says why.
         """
-        if (one := _described(text, names)) is not None:
+        if (one := _described(text, names)) is not None and not self._charged(text, one):
             return Asked(self.algebra.const(one.ids, one.types))
-        if (two := parted(Letter(text, names), self.algebra.ontology)) is not None:
+        two = parted(Letter(text, names), self.algebra.ontology) if len(text) <= LONGEST else None
+        if two is not None:
             return self._both(two)
         return self._single(text, names)
+
+    def _charged(self, text: str, name: LinkedName) -> bool:
+        """Whether `what is X responsible for` asks for what the ontology has in the charge of such as X."""
+        said = self.votes.phrase(("responsible", "for"), after=False)
+        ends = [
+            self.algebra.ends(v.predicate, "reverse" if v.end == "object" else "forward")[0] for v in said
+        ]
+        kinds = self.algebra.const(name.ids, name.types).types
+        return "responsible" in text[name.end :].lower() and any(kinds & end for end in ends)
 
     def _both(self, two: Twofold) -> Asked:
         """What two questions in one ask for, together."""
@@ -101,7 +112,8 @@ class EnglishReader:
             state.apart.append(apart)
         else:
             found = (
-                self._chain(state, composer)
+                _keywords(state)
+                or self._chain(state, composer)
                 or self._traced(state, composer, trail)
                 or self._along(state, composer, stream)
                 or self._exact(state)
@@ -172,22 +184,42 @@ class EnglishReader:
         return None if link is None else follow(self.algebra, seed, link, state.reach)
 
 
+def _keywords(state: State) -> NodeSet | None:
+    """`C, X, Y`: a class and names in a row, nothing else: what of the class has to do with each of them."""
+    kinds = [t for t in state.tokens if t.kind == "class"]
+    names = [t.name for t in state.tokens if t.name is not None]
+    listed = [t for t in state.tokens if t.low not in ("the", "and", "all", "&")]
+    if len(kinds) != 1 or len(names) < 2 or any(t.kind not in ("class", "name", "comma") for t in listed):
+        return None
+    head = state.algebra.join([state.algebra.instances(cls) for cls in kinds[0].classes])
+    found = head
+    for name in names:
+        seed = state.algebra.const(name.ids, name.types)
+        one = state.composer.bridge(seed, head, [], name.surface, state.reach)
+        met = state.algebra.meet(found, one)
+        if met is None:
+            return None
+        found = met
+    state.at = len(state.tokens)
+    return found
+
+
 def _ask_for_subject(state: State) -> None:
-    """`feeds X`, `exports to X`: a verb of the ontology without its subject asks for it."""
+    """`feeds X`, `exports to X`, `looked after by X`: a verb without its subject asks for it."""
     first = state.peek()
-    if (
-        first is None
-        or first.kind != "word"
-        or "s" not in first.forms
-        or any(t.low in WH for t in state.tokens)
-    ):
+    if first is None or first.kind != "word" or any(t.low in WH for t in state.tokens):
         return
     frames = [f for lemma in first.lemmas for f in state.votes.cues.frames.get(lemma, ())]
-    link = state.low(1) if state.low(1) in PREPOSITIONS else ""
-    if any("agent" in f.roles and f.preposition == link for f in frames) and state.begins_np(
-        2 if link else 1
-    ):
-        state.tokens.insert(0, Token("word", "what", "what", first.start, first.start))
+    ahead = 2 if any(f.preposition == state.low(1) for f in frames) and state.low(2) == "by" else 1
+    link = state.low(ahead) if state.low(ahead) in PREPOSITIONS else ""
+    if not frames or not state.begins_np(ahead + bool(link)):
+        return
+    acts = "s" in first.forms and any("agent" in f.roles and f.preposition == link for f in frames)
+    done = "n" in first.forms and bool(link)
+    if acts or done:
+        state.tokens[:0] = [
+            Token("word", word, word, first.start, first.start) for word in ("what", *(["is"] * done))
+        ]
 
 
 def _label_parts(labels: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
@@ -216,7 +248,8 @@ def _described(text: str, names: tuple[LinkedName, ...]) -> LinkedName | None:
         r"^\s*(?:what|who)(?:\s+(?:is|are|does|do|did|was)|['’]s)\s+(?:the\s+|an?\s+)?$", before, re.I
     ):
         if re.match(
-            r"^\s*(?:do|(?:(?:there|good|used|meant)\s+)?for|actually\s+do|responsible\s+for|all\s+about|about)?\s*(?:[?,.!;]|$|,?\s+and\b)",
+            r"^\s*(?:do|(?:(?:there|good|used|meant)\s+)?for|actually\s+do|responsible\s+for|all\s+about|"
+            r"about)?\s*(?:[?,.!;]|$|,?\s+and\b)",
             after,
             re.I,
         ):

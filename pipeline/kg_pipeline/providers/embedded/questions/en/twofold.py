@@ -17,17 +17,20 @@ from kg_pipeline.providers.embedded.questions.en.turns import class_word
 from kg_pipeline.providers.embedded.questions.letter import Letter
 
 _JOINED = (
-    r"(?:,\s*)?(?:(?:and\s+|or\s+)?(?:together\s+with|along\s+with|as\s+well\s+as|in\s+addition\s+to|combined\s+with|"
+    r"(?:,\s*)?(?:(?:and\s+|or\s+)?(?:together\s+with|along\s+with|as\s+well\s+as|in\s+addition\s+to|"
+    r"combined\s+with|"
     r"plus|also|likewise)|and|or|&|\+)(?:\s+(?:also|all|both|of))*"
 )
 _BOUND = (
-    r"(?:that|which|who|whose|where|in|on|at|of|from|under|with|by|\w+ing|\w+ed|fed|held|kept|sent|made|built|"
+    r"(?:that|which|who|whose|where|in|on|at|of|from|under|with|by|\w+ing|\w+ed|fed|held|kept|sent|made|"
+    r"built|"
     r"given|sold|bought)\b"
 )
 _DIRECT = r"(?:directly|direct|straight|immediate(?:ly)?|at\s+first\s+hand)"
 _INDIRECT = re.compile(
     r"\b(?:indirect(?:ly)?|transitively|ultimately|eventually|in\s+the\s+end|further\s+(?:up|down)|in\s+turn|"
-    r"(?:by\s+way\s+of|through|via|by\s+means\s+of|over)\s+(?:an?)?(?:other|some|any|further|something|others)\b[\w\s]*)",
+    r"(?:by\s+way\s+of|through|via|by\s+means\s+of|over)\s+(?:an?)?(?:other|some|any|further|something|"
+    r"others)\b[\w\s]*)",
     re.I,
 )
 _STILL = re.compile(
@@ -63,7 +66,8 @@ def _patterns(ontology: Ontology) -> tuple[re.Pattern[str], ...]:
     )
     those = re.compile(
         rf"^\W*(?P<lead>[\w\s]*?\b)??(?P<a>{head}\s+{_BOUND}.*?)\s*{_JOINED}\s+"
-        rf"(?P<d>(?:those|the\s+ones|that(?=\s+(?:which|that)\b)|(?:the\s+|of\s+)?{one}))\s+(?P<b>\w.*?)(?=\W*$)",
+        rf"(?P<d>(?:those|the\s+ones|that(?=\s+(?:which|that)\b)|(?:the\s+|"
+        rf"of\s+)?{one}))\s+(?P<b>\w.*?)(?=\W*$)",
         re.I,
     )
     asked = re.compile(
@@ -72,32 +76,51 @@ def _patterns(ontology: Ontology) -> tuple[re.Pattern[str], ...]:
         re.I,
     )
     both = re.compile(
-        r"^\W*(?:(?:list|name|\w+\s+(?:me|us))\s+)?(?:both\s+)?(?P<a>what\s+.*?)\s*(?:,\s*)?(?:and(?:\s+also)?|as\s+well\s+as|together\s+with)\s+"
+        r"^\W*(?:(?:list|name|\w+\s+(?:me|"
+        r"us))\s+)?(?:both\s+)?(?P<a>what\s+.*?)\s*(?:,\s*)?(?:and(?:\s+also)?|as\s+well\s+as|"
+        r"together\s+with)\s+"
         r"(?P<b>what\s+.*?)(?=\W*$)",
         re.I,
     )
     indirect = re.compile(
-        rf"^\W*(?P<h>[^{SIGN},;]*?(?:{one}|everything|anything|what(?:\s+is\s+there)?))\s+(?P<r>(?:that|which|who)\s+)?"
+        rf"^\W*(?P<h>[^{SIGN},;]*?(?:{one}|everything|anything|what(?:\s+is\s+there)?))\s+(?P<r>(?:that|"
+        rf"which|who)\s+)?"
         rf"(?P<neg>(?:{_AUX}\s*)?(?:not|never|no|n['’]t)\b[^{SIGN},;]*?(?P<n>(?:the\s+)?{N})[^,;]*?)\s*,?\s*"
-        rf"(?P<j>but|yet|and|though|although|while)(?P<s>(?:\s+(?:yet|still|nevertheless|nonetheless|all\s+the\s+same|even\s+so|do|does|that|"
-        rf"which|who|they|it))*)\s+(?P<pos>[^{SIGN}?;]*?)\b(?P<pro>it|them|this|that|him|her|(?:the\s+)?{N})(?P<t>[^{SIGN}?.]*)",
+        rf"(?P<j>but|yet|and|though|although|while)(?P<s>(?:\s+(?:yet|still|nevertheless|nonetheless|"
+        rf"all\s+the\s+same|even\s+so|do|does|that|"
+        rf"which|who|they|it))*)\s+(?P<pos>[^{SIGN}?;]*?)\b(?P<pro>it|them|this|that|him|her|"
+        rf"(?:the\s+)?{N})(?P<t>[^{SIGN}?.]*)",
+        re.I,
+    )
+    reverse = re.compile(
+        rf"^\W*(?P<h>[^{SIGN},;]*?(?:{one}|everything|anything|what(?:\s+is\s+there)?))\s+(?P<r>(?:that|"
+        rf"which|who)\s+)?"
+        rf"(?P<pos>[^{SIGN}?,;]*?)(?P<n>(?:the\s+)?{N})(?P<t>[^?;]*?)\s*,?\s*"
+        rf"\b(?P<j>without|(?:but|and|yet|although|though|even\s+though|while)(?:\s+(?:that|which|who|they|"
+        rf"it|still|yet))*)\s+"
+        rf"(?P<neg>(?:{_AUX}\s*)?(?:not|never|n['’]t)?[^{SIGN}?;]*?)\b(?:it|them|this|that|"
+        rf"(?:the\s+)?{N})(?P<u>[^{SIGN}?.]*)",
         re.I,
     )
     aside = re.compile(
-        rf"^\W*(?:leaving|setting|putting|taking|not\s+counting|excluding|ignoring|disregarding)\s+(?:out\s+|aside\s+|away\s+|off\s+)?"
-        rf"(?P<x>(?:everything|anything|whatever|all|those|the\s+{one})\b[^,]*?(?P<n>(?:the\s+)?{N})[^,]*?),\s*(?P<q>(?:which|what)\b.*?)"
+        rf"^\W*(?:leaving|setting|putting|taking|not\s+counting|excluding|ignoring|"
+        rf"disregarding)\s+(?:out\s+|aside\s+|away\s+|off\s+)?"
+        rf"(?P<x>(?:everything|anything|whatever|all|those|"
+        rf"the\s+{one})\b[^,]*?(?P<n>(?:the\s+)?{N})[^,]*?),\s*(?P<q>(?:which|what)\b.*?)"
         r"\b(?P<pro>it|them)\b(?P<t>[^?.]*)",
         re.I,
     )
-    return those, asked, both, indirect, aside
+    return those, asked, both, indirect, reverse, aside
 
 
 def parted(letter: Letter, ontology: Ontology) -> Twofold | None:
     """The two questions in one, or None."""
-    those, asked, both, indirect, aside = _patterns(ontology)
+    those, asked, both, indirect, reverse, aside = _patterns(ontology)
     text = signed(letter)
-    if (match := indirect.match(text)) is not None:
-        return _indirect(letter, match)
+    if (match := indirect.match(text)) is not None and (two := _indirect(letter, match)) is not None:
+        return two
+    if (match := reverse.match(text)) is not None and (two := _reverse(letter, match)) is not None:
+        return two
     if (match := aside.match(text)) is not None:
         first = letter.woven([match.span("q"), match.span("n"), " ", match.span("t"), _FAR])
         return Twofold("difference", first, letter.woven([match.span("x")]))
@@ -127,6 +150,36 @@ def _apart(match: re.Match[str]) -> bool:
     return not (alone and match["d"].lower() not in _ONES)
 
 
+def _that(match: re.Match[str]) -> str:
+    """What joins the head to its clause: nothing where it asks itself."""
+    asks = re.match(r"\W*(?:which|what|how\s+many)\b", match["h"], re.I)
+    return " " if asks and not match["r"] else " that "
+
+
+def _reverse(letter: Letter, match: re.Match[str]) -> Twofold | None:
+    """`C that W X, but is not V directly from it`, `C that W X without being V from it directly`."""
+    denied = re.search(r"\b(?:not|never)\b\s*|n['’]t\s*", match["neg"], re.I)
+    said = match["neg"] + match["u"]
+    if not re.search(rf"\b{_DIRECT}\b|\b(?:itself|themselves)\b", said, re.I):
+        return None
+    start, stop = match.span("neg")
+    kept: list[str | tuple[int, int]] = [(start, stop)]
+    if denied is not None:
+        kept = [(start, start + denied.start()), (start + denied.end(), stop)]
+    elif match["j"].lower() != "without":
+        return None
+    elif being := re.match(r"being\s+", match["neg"], re.I):
+        kept = ["is ", (start + being.end(), stop)]
+    head, name, tail = match.span("h"), match.span("n"), _INDIRECT.sub("", match["t"])
+    first: list[str | tuple[int, int]] = [head, _that(match), match.span("pos"), name, tail]
+    return Twofold(
+        "difference",
+        letter.woven([*first, _FAR]),
+        letter.woven([head, _that(match), *kept, name, match.span("u")]),
+        letter.woven([*first, " directly"]),
+    )
+
+
 def _indirect(letter: Letter, match: re.Match[str]) -> Twofold | None:
     """`C that is not V directly X, but W X indirectly`: what W X at all, without what is V directly."""
     if not re.search(rf"\b{_DIRECT}\b|\b(?:itself|themselves)\b", match["neg"], re.I):
@@ -136,7 +189,7 @@ def _indirect(letter: Letter, match: re.Match[str]) -> Twofold | None:
         return None
     head, name = match.span("h"), match.span("n")
     rest = _INDIRECT.sub("", match["t"])
-    said: list[str | tuple[int, int]] = [head, " that ", match.span("pos"), name, rest]
+    said: list[str | tuple[int, int]] = [head, _that(match), match.span("pos"), name, rest]
     start, stop = match.span("neg")
     denied = re.search(
         r"(?:(?P<do>do|does|did)\s*)?\b(?P<no>not|never|no)\b\s*|n['’]t\s*", match["neg"], re.I
@@ -149,6 +202,6 @@ def _indirect(letter: Letter, match: re.Match[str]) -> Twofold | None:
     return Twofold(
         "difference",
         letter.woven([*said, _FAR]),
-        letter.woven([head, " that ", *kept]),
+        letter.woven([head, _that(match), *kept]),
         letter.woven([*said, " directly"]),
     )

@@ -65,7 +65,7 @@ ONLY_FAR = re.compile(
     r"an\s+intermediate|"
     r"intermediat\w+|other)(?:\s+\w+(?=\W*$))?)\b|\bindirectly\s+only\b"
     r"|\bindirectly,?\s+(?:but|and|though|yet)\s+(?:is\s+|are\s+|do\s+|does\s+)?not\s+directly\b|"
-    r"\bindirectly\s*,?\s*(?:(?:but|and|though|yet|only)\s+)?(?:never|not)\s+directly\b|"
+    r"\bindirectly\s*[,(]?\s*(?:(?:but|and|though|yet|only)\s+)?(?:never|not)\s+directly\b\)?|"
     r"\bnot\s+directly,?\s+but\s+(?:only\s+)?(?:indirectly|transitively)\b",
     re.I,
 )
@@ -157,7 +157,7 @@ STOP_PHRASES = re.compile(
 
 STOP_NOUNS = word_set(
     "outage outages failure failures downtime shutdown disruption loss breakdown incident malfunction "
-    "crash fault stop stoppage"
+    "crash fault stop stoppage standstill"
 )
 HITS = word_set(
     "affected impacted hit affect affects affecting impact impacts hits suffer suffers suffering feel "
@@ -214,7 +214,7 @@ BEYOND = re.compile(
     r"(?:more|fewer|less|greater)\s+than|at\s+least|at\s+most|exactly\s+(?:one|two|three|four|five|\d+)|"
     r"when\s+(?:was|were|did|will|is|does|do)|since\s+when|how\s+(?:long|old|often|much|big|large|fast|far\s+is)|"
     r"what\s+(?:time|date|year|day|month)|(?:next|last|this)\s+(?:year|month|week|quarter)|yesterday|tomorrow|"
-    r"in\s+(?:19|20)\d\d)\b",
+    r"in\s+(?:19|20)\d\d|nothing\s+to\s+do\s+with)\b",
     re.I,
 )
 """What no plan expresses: superlatives, comparisons, thresholds and times."""
