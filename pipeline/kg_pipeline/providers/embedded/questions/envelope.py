@@ -10,6 +10,7 @@ import re
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
+from kg_pipeline.providers.embedded.questions.en.fronted import supposed
 from kg_pipeline.providers.embedded.questions.en.light import lightened
 from kg_pipeline.providers.embedded.questions.en.plain import plain
 from kg_pipeline.providers.embedded.questions.ja.light import lightened as without_frills
@@ -88,19 +89,20 @@ def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanes
     tail = (_JA_TAIL if japanese else _EN_TAIL).search(letter.text)
     if tail and tail.start() and not letter.names_in(tail.start(), tail.end()):
         letter = letter.put(tail.start(), tail.end(), "")
-    letter = (
-        without_frills(letter) if japanese else lightened(plain(letter, ontology), labels_of(ontology)[0])
-    )
-    if japanese and (match := _JA_TRUE.search(letter.masked)):
+    if not japanese:
+        label = labels_of(ontology)[0]
+        return lightened(plain(asking(supposed(letter), label, japanese), ontology), label)
+    letter = without_frills(letter)
+    if match := _JA_TRUE.search(letter.masked):
         at_end = not letter.text[match.end() :].strip(" 。?？")
         letter = letter.put(match.start(), match.end(), "か" if at_end else "")
-    if japanese and (match := _JA_KINDS.search(letter.masked)) and "N" not in match.group():
+    if (match := _JA_KINDS.search(letter.masked)) and "N" not in match.group():
         rest = letter.masked[: match.start()] + letter.masked[match.end() :]
         if labels_of(ontology)[1].search(rest):
             letter = letter.put(match.start(), match.end(), "")
-    if japanese and (match := _JA_BEING.search(letter.masked)):
+    if match := _JA_BEING.search(letter.masked):
         letter = letter.put(match.start(), match.end(), "であるもの")
-    return asking(letter, labels_of(ontology)[japanese], japanese)
+    return asking(letter, labels_of(ontology)[1], japanese)
 
 
 def only_courtesy(letter: Letter) -> bool:

@@ -65,6 +65,13 @@ _SCENE_OF_CLASS: tuple[tuple[str, str], ...] = (
         "{a}the {c}{b}",
     ),
 )
+_SUPPOSED = recast(
+    r"^\W*(?:suppose|supposing|imagine|assume|assuming|say|picture|let\s+us\s+(?:suppose|assume|say|"
+    r"imagine)|what\s+if|"
+    r"in\s+the\s+event|in\s+case|should)(?:\s+that)?\s+(?P<a>[^.?!;:]*?)\s*[.?!;:]\s+(?:then\s+)?"
+    rf"(?P<b>(?:{_PREP}\s+)?{_WH})",
+    "if {a}, {b}",
+)
 _SCENE: tuple[Recast, ...] = (
     recast(
         rf"^\W*(?P<n>{NP})\s*[,;:–—-]+\s*(?:so\s+)?(?P<a>(?:what|who|where)\s+(?:is|are|does|do)\s+)(?:it|"
@@ -79,13 +86,6 @@ _SCENE: tuple[Recast, ...] = (
         rf"(?P<n>{NP})[^,;:?.]*?\s*[,;:]\s*(?P<a>[^?]*?)(?<!would )(?<!is )\b(?:it|them|this|that)\b"
         r"(?P<b>[^?]*)",
         "{a}{n}{b}",
-    ),
-    recast(
-        r"^\W*(?:suppose|supposing|imagine|assume|assuming|say|picture|let\s+us\s+(?:suppose|assume|say|"
-        r"imagine)|what\s+if|"
-        r"in\s+the\s+event|in\s+case|should)(?:\s+that)?\s+(?P<a>[^.?!;:]*?)\s*[.?!;:]\s+(?:then\s+)?"
-        rf"(?P<b>(?:{_PREP}\s+)?{_WH})",
-        "if {a}, {b}",
     ),
     recast(
         rf"\b(?:a|an|any|the)\s+(?P<s>fault|problem|failure|breakdown|defect)\s+(?:on|with|at|in)\s+(?={NP})",
@@ -142,6 +142,11 @@ def without_kinds(letter: Letter, ontology: Ontology) -> Letter:
         ):
             return letter.put(*match.span(), "" if match["front"] else " ")
     return letter
+
+
+def supposed(letter: Letter) -> Letter:
+    """`Imagine that X fails. What …?` as one sentence with a condition."""
+    return cast(letter, _SUPPOSED)
 
 
 def brought_in(letter: Letter, ontology: Ontology) -> Letter:

@@ -29,6 +29,7 @@ from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import Unreadable
 from kg_pipeline.providers.embedded.questions.relation import End, Flow, Reach, Vote, choose, follow
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
+from kg_pipeline.query.plan import Closure, Step, walk
 
 _WE = re.compile(r"\b(?:we|you|i|they)\s+\w", re.I)
 _WHOM = re.compile(r"\bwhom?\s*$", re.I)
@@ -73,12 +74,7 @@ class EnglishReader:
     def _both(self, two: Twofold) -> Asked:
         """What two questions in one ask for, together."""
         first = self.read(two.first.text, two.first.names)
-        try:
-            second = self.read(two.second.text, two.second.names)
-        except Unreadable:
-            if two.instead is None:
-                raise
-            second = self.read(two.instead.text, two.instead.names)
+        second = self._without(two, first)
         if first.whether or second.whether:
             raise Unreadable("the question asks more than one thing")
         if two.op == "union":
@@ -87,6 +83,17 @@ class EnglishReader:
         if left is None:
             raise Unreadable("what is left cannot be told")
         return Asked(left, first.count)
+
+    def _without(self, two: Twofold, first: Asked) -> Asked:
+        """The second set; where it is what is direct of the first, it stands in the same relation."""
+        try:
+            second = self.read(two.second.text, two.second.names)
+            if two.instead is None or _relations(second) <= _relations(first):
+                return second
+        except Unreadable:
+            if two.instead is None:
+                raise
+        return self.read(two.instead.text, two.instead.names)
 
     def _single(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
         """The one set that `text` asks for."""
@@ -182,6 +189,12 @@ class EnglishReader:
         seed = self.algebra.const(names[0].name.ids, names[0].name.types)
         link = choose(self.algebra, seed, self.algebra.things(), votes)
         return None if link is None else follow(self.algebra, seed, link, state.reach)
+
+
+def _relations(asked: Asked) -> set[str]:
+    """The predicates along which a set is found."""
+    nodes = [node for _, node in walk(asked.found.plan)] if asked.found.plan is not None else []
+    return {node.predicate for node in nodes if isinstance(node, (Step, Closure))}
 
 
 def _keywords(state: State) -> NodeSet | None:
