@@ -71,7 +71,7 @@ def _asked_last(state: State) -> NodeSet | None:
     if of_class:
         head = state.algebra.join([state.algebra.instances(cls) for cls in rest[-1].classes])
     preposition = state.tokens[at - 1].low if state.tokens[at - 1].low in PREPOSITIONS else ""
-    if at - state.at < (3 if of_class else 2) or (of_class and any(t.kind == "comma" for t in rest)):
+    if at - state.at < 2 or (of_class and any(t.kind == "comma" for t in rest)):
         return None
     gap = state.tokens[at]
     state.tokens[at - 1 if preposition else at :] = [Token("comma", ",", ",", gap.start, gap.start)]

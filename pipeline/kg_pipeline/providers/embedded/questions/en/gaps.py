@@ -75,7 +75,7 @@ def gap_rest(state: State, head: NodeSet, subject: Np, preposition: str) -> Node
     be, negative = clauses.auxiliaries(state)
     negative = negative != subject.negated
     if be and not state.is_verb():
-        if state.peek() is None and preposition:
+        if preposition and (state.peek() is None or (state.kind() == "comma" and state.peek(1) is None)):
             return _standing_in(state, head, subject, negative, preposition)
         return _copular_gap(state, head, subject, negative, preposition)
     if state.low() in HAVE and state.peek() is not None:
