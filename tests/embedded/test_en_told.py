@@ -135,3 +135,45 @@ def test_what_describes_a_name_is_no_name() -> None:
 def test_a_number_with_letters_means_the_thing_by_itself(code: str, alias: str) -> None:
     found = {other for _, other in _aliases(f"Press {code} is a press.")}
     assert found == ({alias} if alias else set())
+
+
+KEPT = Domain(
+    {
+        "name": "kept",
+        "classes": {
+            "Press": {"labels": {"en": ["press"]}},
+            "Grove": {"labels": {"en": ["grove"]}},
+            "Gang": {"labels": {"en": ["gang"]}},
+        },
+        "predicates": {
+            "kept_by": {
+                "domain": "Press",
+                "range": "Gang",
+                "cues": {"en": ["is kept by"]},
+                "inverse_cues": {"en": ["keeps"]},
+            },
+            "stands_in": {"domain": "Press", "range": "Grove", "cues": {"en": ["stands in", "moved to"]}},
+            "sold_in": {"domain": "Gang", "range": "Grove", "cues": {"en": ["sells in"]}},
+        },
+    },
+    {},
+)
+
+
+def _guessed(text: str) -> dict[str, str | None]:
+    drafts = LANGUAGE.survey(layout(text), KEPT.ontology)
+    return {draft.name: draft.type for draft in drafts if not draft.stated}
+
+
+def test_what_is_asked_of_a_name_is_asked_of_its_other_name_too() -> None:
+    page = "The Tallow Gang is a gang. Gannet, GN-4 on tags, hums. {}"
+    assert _guessed(page.format("GN-4 is kept by the Tallow Gang.")) == {"GN-4": "Press"}
+    both = "GN-4 is kept by the Tallow Gang. Dun Acre is a grove. Gannet sells in Dun Acre."
+    assert _guessed(page.format(both)) == {}
+
+
+def test_the_head_of_a_letter_gives_no_class() -> None:
+    letter = (
+        "From: Stores\nTo: Tallow Menders; Early Menders\nSubject: whose is Gannet?\n\nA puddle, again.\n"
+    )
+    assert LANGUAGE.survey(layout(letter, title="Gannet"), KEPT.ontology) == []

@@ -23,7 +23,7 @@ def read_field(
     """Triples of a field or of a table row."""
     if block.kind == "row":
         return _read_row(block, names, scene, ontology, roles)
-    if not block.key or _heads_letter(block, ontology):
+    if not block.key or heads_letter(block, ontology):
         return []
     end = block.value_start + len(block.value)
     inside = [m for m in names if block.value_start <= m.start and m.end <= end]
@@ -37,7 +37,7 @@ def read_field(
     )
 
 
-def _heads_letter(block: Block, ontology: Ontology) -> bool:
+def heads_letter(block: Block, ontology: Ontology) -> bool:
     """Whether a field is of the head of a letter (`From: A`), which tells nothing of a topic."""
     key = key_of(block.key)
     return key in _LETTER and key not in english_cues(ontology).exact

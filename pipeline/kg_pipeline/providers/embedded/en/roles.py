@@ -15,7 +15,7 @@ from kg_pipeline.providers.embedded.en.clauses import heading_stance
 from kg_pipeline.providers.embedded.en.coded import item_column
 from kg_pipeline.providers.embedded.en.columns import values
 from kg_pipeline.providers.embedded.en.establish import Survey
-from kg_pipeline.providers.embedded.en.fields import read_field
+from kg_pipeline.providers.embedded.en.fields import heads_letter, read_field
 from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_common, unlinked
 from kg_pipeline.providers.embedded.en.open import is_identifier, is_literal, may_be_thing
@@ -45,6 +45,8 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
     for block in blocks:
         if block.kind in ("heading", "code", "meta") or not _worth(block, found):
             continue
+        if block.kind == "field" and heads_letter(block, ontology):
+            continue
         scene = _scene(block, index, topics)
         if not any(name in block.text for name in unknown) and not _asks(scene, []):
             continue
@@ -63,8 +65,12 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
                 follow(sentence, inside, scene)
                 scene.recent = [inside[-1].name]
     inferred = []
-    for name, asked in sorted(roles.items()):
-        cls = _agreed(asked, ontology)
+    one = _one_thing(drafts)
+    together: dict[str, set[str]] = {}
+    for name, asked in roles.items():
+        together.setdefault(one.get(name_key(name), name_key(name)), set()).update(asked)
+    for name in sorted(roles):
+        cls = _agreed(together[one.get(name_key(name), name_key(name))], ontology)
         if cls is None or ontology.says_nothing(cls):
             cls = found.cues.thing
         if cls is not None and name in unknown:
@@ -72,6 +78,19 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
     if found.cues.thing is not None:
         inferred += _identified(blocks, unknown, {draft.name for draft in inferred}, found)
     return inferred
+
+
+def _one_thing(drafts: list[DraftEntity]) -> dict[str, str]:
+    """Name key → the key of one name for all that the page joins with it: what is asked of one is of all."""
+    of: dict[str, str] = {}
+    for draft in drafts:
+        if not draft.aliases:
+            continue
+        keys = [name_key(draft.name), *(name_key(alias.name) for alias in draft.aliases)]
+        roots = {of.get(key, key) for key in keys}
+        root = min(roots)
+        of |= {key: root for key, old in of.items() if old in roots} | dict.fromkeys(keys, root)
+    return of
 
 
 def _asks(scene: Scene, names: list[Match]) -> bool:

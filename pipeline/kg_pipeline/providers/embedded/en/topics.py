@@ -18,7 +18,9 @@ HEADING_WORDS = w.word_set(
     "introduction contents history change changes update updates news faq detail details decision decisions "
     "issue issues task tasks risk risks topic topics request requests result results finding findings "
     "conclusion conclusions schedule changelog references links resources announcements correspondence "
-    "decided discussed reported agreed discussion proposals afterwards housekeeping beforehand present absent"
+    "handover handovers shift log diary rota roster note letter memo mail email circular bulletin "
+    "notice poster decided discussed reported agreed discussion proposals afterwards housekeeping "
+    "beforehand present absent"
 )
 """Words that head a part of a page and name nothing."""
 
