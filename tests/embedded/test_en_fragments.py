@@ -65,3 +65,34 @@ def test_a_side_of_the_thing_stands_for_it(text: str, said: set[str]) -> None:
 
 def test_a_side_that_the_ontology_names() -> None:
     assert about("Grey Ashlar", "We break the grit in Grinder 4.") == {"Grey Ashlar cut_with Grinder 4"}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("Old Hamish", "- In the mast: RB-40 (two), HK-7",
+         {"Old Hamish fitted_with HK-7", "Old Hamish fitted_with RB-40"}),
+        ("Whin Pit", "- On the lower bench: Old Hamish, Grinder 3",
+         {"Old Hamish placed_in Whin Pit", "Grinder 3 placed_in Whin Pit"}),
+        ("Whin Pit", "- In the past: Old Hamish", set()),
+        ("Whin Pit", "- In the morning: Old Hamish", set()),
+        ("Whin Pit", "- In 2021: Old Hamish moved", set()),
+        ("Old Hamish", "- On order: RB-40", set()),
+    ],
+)  # fmt: skip
+def test_what_is_in_a_part_of_the_topic_is_in_it(name: str, text: str, said: set[str]) -> None:
+    assert about(name, text) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("It takes its power from the fuse board of Sump A.", {"Old Hamish hangs_on Sump A"}),
+        ("It draws oil through Grinder 3 and cannot lift without it.", {"Old Hamish hangs_on Grinder 3"}),
+        ("It does not draw its oil from the tank of Sump A.", {"Old Hamish hangs_on Sump A negated"}),
+        ("It draws its oil from the twin of Sump A.", set()),
+        ("It relies on the owner of Sump A.", set()),
+    ],
+)
+def test_what_hangs_on_a_part_hangs_on_the_whole(text: str, said: set[str]) -> None:
+    assert about("Old Hamish", text) == said

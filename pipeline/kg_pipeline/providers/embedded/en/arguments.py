@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.claims import Reading
 from kg_pipeline.providers.embedded.en.framing import prepositions_like
+from kg_pipeline.providers.embedded.en.metonyms import OTHERS
 from kg_pipeline.providers.embedded.en.parse import Parse
 from kg_pipeline.providers.embedded.en.phrases import (
     Group,
@@ -22,6 +23,7 @@ _REACH = 14
 
 _LEADING_TO = frozenset(("according", "due", "owing", "thanks", "prior", "compared", "contrary", "opposed"))
 """Words with whose `to` no verb has anything to do."""
+_PART_OF = frozenset(("of", "on", "in", "at", "inside"))
 _PARTICLES = frozenset(("out", "up", "down", "off", "over", "in", "back", "away"))
 _BUT = frozenset(("but", "except", "besides"))
 _RECIPROCAL = (("each", "other"), ("one", "another"))
@@ -114,6 +116,23 @@ def oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Fou
         if gap is not None:
             return gap
     return _fronted(parse, begin, links, preposition)
+
+
+def of_part(reading: Reading, i: int, preposition: str) -> Found | None:
+    """`from the boiler on B`: the name behind a part of it, which no class and no role of the ontology is."""
+    parse, links = reading.parse, prepositions_like(preposition)
+    k = next((x for x in range(i + 1, min(i + 6, len(parse))) if parse.low[x] in links), -1)
+    if k < 0 or parse.at(k + 1) != "D":
+        return None
+    at = k + 2
+    while parse.at(at) in ("N", "R") and at - k < 5:
+        at += 1
+    noun = parse.low[at - 1]
+    bringing = OTHERS | set(reading.cues.class_words) | set(reading.cues.roles) | set(reading.cues.events)
+    if at == k + 2 or parse.at(at) != "P" or parse.low[at] not in _PART_OF or noun in bringing:
+        return None
+    group = group_ahead(parse, at + 1)
+    return Found(group, k) if group is not None else None
 
 
 def _before_particle(reading: Reading, i: int, particle: str, subject: Subject) -> Found | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.en import words as w
-from kg_pipeline.providers.embedded.en.arguments import Found, after, direct_object, oblique
+from kg_pipeline.providers.embedded.en.arguments import Found, after, direct_object, oblique, of_part
 from kg_pipeline.providers.embedded.en.claims import End, Reading, contrary
 from kg_pipeline.providers.embedded.en.framing import Frame, prepositions_like
 from kg_pipeline.providers.embedded.en.morphology import lemmas
@@ -86,6 +86,8 @@ def _read_frame(reading: Reading, i: int, frame: Frame, kinds: str, subject: Sub
             parts[role] = after(parse, i, frozenset(("by",)), "by")
         elif role == "oblique":
             parts[role] = oblique(reading, i, frame.preposition, subject)
+            if parts[role] is None and reading.ontology.predicates[frame.predicate].transitive:
+                parts[role] = of_part(reading, i, frame.preposition)
         else:
             parts[role] = direct_object(reading, i, subject)
     if (

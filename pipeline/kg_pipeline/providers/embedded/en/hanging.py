@@ -72,7 +72,7 @@ _PATTERNS = tuple(
         rf"[Ww]ithout\s+{_B},?\s+{_A_OR_NP}\s+(?:\w+ly\s+)?{STOPS}{_BEHIND}",
         rf"[Ww]ithout\s+{_B},?\s+there\s+(?:is|are)\s+no\s+{_A}",
         rf"[Ww]ith\s+{_B}\s+{STATES},?\s+{_A_OR_NP}\s+(?:\w+ly\s+)?{STOPS}",
-        rf"{_A}(?:\s[^.;:{NAME}]{{1,60}}?(?:,|\s)\s*(?:and|but|so))?(?:,?\s+(?:which|that))?\s+(?:also\s+|simply\s+)?{STOPS}"
+        rf"{_A}(?:\s[^.;:{NAME}]{{1,60}}?(?:{NAME}+[^.;:{NAME}]{{0,40}}?)?(?:,|\s)\s*(?:and|but|so))?(?:,?\s+(?:which|that))?\s+(?:also\s+|simply\s+)?{STOPS}"
         rf"(?:\s[^.;:,{NAME}]{{1,40}}?)?\s+without\s+(?:power\s+from\s+)?{_B}",
         rf"\b[Nn]o\s+{_B},?\s+(?:then\s+|means\s+|and\s+)?no\s+{_A}",
         rf"\b(?:{_LETTING_GO}),?\s+and\s+{_A_OR_NP}\s+(?:\w+ly\s+)?{STOPS}",

@@ -18,7 +18,7 @@ from kg_pipeline.providers.embedded.frame import Scene
 from kg_pipeline.providers.embedded.lexicon import per_ontology
 
 _POSSESSIVE = frozenset(("its", "their", "her", "his"))
-_OTHERS = w.word_set(
+OTHERS = w.word_set(
     "old new former previous "
     "sister sisters brother brothers twin twins neighbour neighbours neighbor neighbors successor "
     "successors predecessor predecessors replacement replacements backup backups spare spares double "
@@ -31,6 +31,7 @@ _OTHERS = w.word_set(
     "costs budget invoice invoices bill past former other first second last copy copies version versions "
     "home place own turn job work task tasks "
 )
+"""Nouns that bring in something else when somebody has it."""
 _BEFORE = ("", ",", ";", ":", "C", "S", "-", "(")
 _OF_SUBJECT = re.compile(r"\b(?:the|an?)\s+([a-z]+)\s+of\s+(?:the|an?)\s+([a-z]+)")
 
@@ -59,7 +60,7 @@ def resolve_side(parse: Parse, i: int, owners: Options, cues: EnglishCues) -> bo
     if (
         parse.at(last) != "N"
         or parse.at(last + 1) not in ("V", "A", "R")
-        or not _OTHERS.isdisjoint(parse.low[i + 1 : last + 1])
+        or not OTHERS.isdisjoint(parse.low[i + 1 : last + 1])
     ):
         return False
     said = {noun, " ".join(parse.low[i + 1 : last + 1])}

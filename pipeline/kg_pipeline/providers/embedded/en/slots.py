@@ -37,6 +37,28 @@ ASKING = frozenset(("where", "who", "by whom", "with whom", "whose"))
 _TIMES = (
     w.TIME_NOUNS | frozenset(f"{noun}s" for noun in w.TIME_NOUNS) | frozenset(("am", "pm", "noon", "today"))
 )
+_WITHIN = frozenset(("in", "on", "inside", "within", "at", "aboard", "under"))
+_DETERMINED = frozenset(("the", "its", "their", "her", "his", "both", "each", "every"))
+_NOWHERE = frozenset(
+    [
+        "past",
+        "future",
+        "meantime",
+        "event",
+        "case",
+        "way",
+        "end",
+        "whole",
+        "case",
+        "contrary",
+        "agenda",
+        "list",
+        "pipeline",
+        "works",
+        "hand",
+        "hands",
+    ]
+)
 _FOLLOWING = frozenset(("following", "these"))
 
 
@@ -81,7 +103,7 @@ def read_slot(
     reading = Reading(
         parse, cues, ontology, scene, clauses, value, start, owner, (start, start + len(value)), [], roles
     )
-    claims = _by_key(reading, plain, parse)
+    claims = _by_key(reading, plain, parse) or _by_place(reading, plain, parse)
     if not claims and reading.open:
         reading.default = ()
         claims = read_all(reading) if keyed else []
@@ -192,6 +214,30 @@ def _by_key(reading: Reading, key: str, parse: Parse) -> list[DraftClaim]:
         for end, other in _others(reading, parse, group):
             pair = (end, End(reading.default)) if inverse else (End(reading.default), end)
             reading.emit(predicate, *pair, other, [end.token])
+    return distinct(reading.found)
+
+
+def _by_place(reading: Reading, key: str, parse: Parse) -> list[DraftClaim]:
+    """`In the mast: B`, `On the lower floor: B`: what is in a part of the topic is in the topic."""
+    words = re.sub(r"[^a-z -]", " ", key.lower()).split()
+    first = next((k for k in sorted(parse.refs)), -1)
+    part = len(words) > 2 and words[0] in _WITHIN and words[1] in _DETERMINED
+    if reading.open or not part or not (_TIMES | _NOWHERE).isdisjoint(words) or not reading.default:
+        return []
+    group = group_ahead(parse, first) if first >= 0 and parse.start[first] >= reading.start else None
+    if group is None or group.end < len(parse):
+        return []
+    meant = reading.clauses.stance(first, Chain(first), int(group.negated))
+    topic = End(reading.default)
+    for end in reading.ends(group.members):
+        pairs = {
+            (fixed.predicate, (topic, end) if fixed.inverse else (end, topic))
+            for fixed in reading.cues.fixed.get("in", ())
+            if fixed.words == ("in",)
+        }
+        fits = [(predicate, pair) for predicate, pair in pairs if reading.fit(predicate, *pair)]
+        if len(fits) == 1:
+            reading.emit(fits[0][0], *fits[0][1], meant, [end.token])
     return distinct(reading.found)
 
 
