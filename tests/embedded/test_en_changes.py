@@ -64,6 +64,8 @@ def test_a_change_begins_on_the_day_that_is_told_of_it(text: str, since: str | N
         ("The Larks ride in Red Coach but no longer in Blue Coach.", "Blue Coach", ""),
         ("Since Monday the Larks ride in Red Coach and are no longer on the bus list.", None, "began"),
         ("Since Monday the Larks ride in Red Coach and do not walk any more.", None, "began"),
+        ("The yard is not crossed on foot any more: the Larks ride in Red Coach.", None, ""),
+        ("Nobody has to wait in the rain any longer: the Larks ride in Red Coach.", None, ""),
     ],
 )
 def test_what_ended_beside_a_verb_does_not_end_it(text: str, replaced: str | None, change: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en import words as w
@@ -48,6 +48,8 @@ _OTHER_MOOD = re.compile(
     r"|,\s+where\s+(?:\w+\s+){1,4}?(?:will|would|may|might|could|should)\b",
     re.I,
 )
+_LEAD = re.compile(r"^(?:[^\s:]+\s+){4,}[^\s:]+:\s")
+"""A statement before a colon, whose own denials and endings are none of what it leads to."""
 _AT_NO_TIME = re.compile(
     r"\b(?:at\s+no\s+(?:time|point|stage)|in\s+no\s+(?:case|way)|on\s+no\s+account|under\s+no\s+circumstances"
     r"|by\s+no\s+means)\b",
@@ -219,8 +221,15 @@ class Clauses:
         """What stands round the verb at `i`, up to where the clause goes on in a mood of its own."""
         clause = self.text_of(i)
         verb = self.text[self.parse.start[i] - self.start :].split(None, 1)[0]
-        turn = _OTHER_MOOD.search(clause, max(clause.find(verb), 0) + len(verb))
-        return surroundings(clause if turn is None else clause[: turn.start()])
+        at = max(clause.find(verb), 0)
+        turn = _OTHER_MOOD.search(clause, at + len(verb))
+        said = clause if turn is None else clause[: turn.start()]
+        found = surroundings(said)
+        lead = _LEAD.match(said, 0, at)
+        if lead is None or not (found.ended or found.denied):
+            return found
+        own = surroundings(said[lead.end() :])
+        return replace(found, ended=own.ended, denied=own.denied, change=own.change)
 
     def supposed(self, i: int) -> bool:
         """Whether the verb at `i` hangs on a condition, and not one of a later clause with its own mood."""
