@@ -19,6 +19,8 @@ from tests.embedded.quarry import about, told
         ("- not maintained by the Dusk Gang", {"Old Hamish kept_by Dusk Gang negated"}),
         ("- drawings in Slate Pit", set()),
         ("Spare keys in Slate Pit.", set()),
+        ("An old photograph in Slate Pit.", set()),
+        ("Same as Tall Effie, it stands in Slate Pit.", {"Old Hamish placed_in Slate Pit"}),
     ],
 )  # fmt: skip
 def test_a_fragment_speaks_of_the_topic(text: str, said: set[str]) -> None:

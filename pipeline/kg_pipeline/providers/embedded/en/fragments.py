@@ -14,6 +14,7 @@ from kg_pipeline.providers.embedded.en.claims import Reading, known
 from kg_pipeline.providers.embedded.en.clauses import Clauses
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.metonyms import OTHERS
 from kg_pipeline.providers.embedded.en.naming import unlinked
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Options, Parse, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.reference import resolve
@@ -23,6 +24,9 @@ from kg_pipeline.providers.tasks import DraftClaim
 
 _PART = re.compile(r"[^,;]+")
 _DESCRIBING = frozenset(("a", "an", "one", "another"))
+_SHOWING = w.word_set(
+    "photograph photo picture painting sign notice poster model map plan note list spares stock"
+)
 _PLACING = frozenset(
     ("in", "at", "on", "near", "inside", "by", "under", "behind", "beside", "next", "opposite")
 )
@@ -101,6 +105,9 @@ def _describes(tail: Parse, cues: EnglishCues) -> bool:
     if first < 0 or tail.tag[first] == "E":
         return False
     low = tail.low[first]
+    end = next((k for k in range(first, len(tail)) if tail.tag[k] == "P"), len(tail))
+    if not (OTHERS | _SHOWING).isdisjoint(tail.low[first:end]):
+        return False
     if low in _DESCRIBING or (tail.tag[first] == "P" and low in _PLACING):
         return True
     participle = low.endswith("ed") or "n" in EVERYDAY_FORMS.get(low, "")

@@ -15,101 +15,27 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.clauses import block_modality
-from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME, WHEN, fitting
+from kg_pipeline.providers.embedded.en.conditions import NAME, fitting
 from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.hanging_patterns import (
+    ALTERNATIVE,
+    LISTED,
+    NONE,
+    OF_TOPIC,
+    PATTERNS,
+    THAT_STOP,
+    TRIGGERS,
+    TURN,
+)
 from kg_pipeline.providers.embedded.en.kindred import pointing_to
 from kg_pipeline.providers.embedded.en.naming import unlinked
 from kg_pipeline.providers.embedded.en.parse import settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.stance import stance
-from kg_pipeline.providers.embedded.en.stopping import FAILS, GOES_ON, STATES, STOPS, UNSURE
+from kg_pipeline.providers.embedded.en.stopping import UNSURE
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
-
-_TRIGGERS = re.compile(
-    r"\b(?:without|when(?:ever)?|if|once|while|should|unless|until|before|no|lose|with|dead|broken|failed|lost"
-    r"|take|switch|turn|kill|cut|stop|whoever|whatever|anyone|time|failure|fault|outage|loss|breakdown|help)\b",
-    re.I,
-)
-_OWNER = r"(?:(?:a|an|the|its|their|her|his|our|any|all|every|some)\s+)"
-_THING = rf"(?:{_OWNER}?(?:[a-z-]+\s+){{1,3}}(?:from|of|on|in|at|out\s+of)\s+)?"
-_FINITE = r"(?:is|are|has|goes|fails|stops|trips|dies|does|falls|breaks|shuts|loses|runs|and)"
-_A = rf"{ARTICLE}(?P<a>{NAME}+){MARK}"
-_B = rf"(?:{_THING}{ARTICLE}(?P<b>{NAME}+){MARK}|(?P<that>that|this)(?=\s*[,.;:]|\s+{_FINITE}\b))"
-_NP = (
-    r"(?P<np>(?:(?:the|its|their|her|his|no|every|all|any|each)\s+[a-z-]+(?:\s+[a-z-]+)?"
-    r"|nothing|nobody|everything|none)\b)"
-)
-
-
-def _again(pattern: str, number: int) -> str:
-    """`pattern` with further names for its groups, so that it may stand in another branch."""
-    return (
-        pattern.replace("<a>", f"<a{number}>")
-        .replace("<b>", f"<b{number}>")
-        .replace("<that>", f"<that{number}>")
-    )
-
-
-_A_OR_NP = rf"(?:{_A}|{_NP})"
-_GAP = rf"[^,.;:{NAME}]{{0,30}}?"
-_BEHIND = r"(?:\s+(?:too|as\s+well|at\s+once|as\s+soon|\w+ly))?"
-_ALONG = r"(?:along\s+|together\s+)?with"
-_LETTING_GO = (
-    rf"(?:lose|kill|remove|unplug|cut|close|drop|stop|pull)\s+{_B}"
-    rf"|(?:switch|turn|shut|take|pull)\s+(?:off|down|out|away)\s+{_again(_B, 2)}"
-    rf"|(?:switch|turn|shut|take|pull)\s+{_again(_B, 3)}\s+(?:off|down|out|away)"
-)
-_PATTERNS = tuple(
-    re.compile(pattern, re.I)
-    for pattern in (
-        rf"\b{WHEN}\s+{_B}\s+{FAILS}{_GAP},?\s+(?:then\s+|so\s+)?{_A_OR_NP}\s+{STOPS}{_BEHIND}",
-        rf"\b{WHEN}\s+{_B}\s+{FAILS}{_GAP},?\s+so\s+(?:is|are|does|do|goes)\s+{_A}",
-        rf"{_A}\s+(?:also\s+|then\s+)?{STOPS}\b{_GAP}\s+{WHEN}\s+{_B}\s+{FAILS}",
-        rf"{_A}\s+(?:also\s+)?{STOPS}\s+{_ALONG}\s+{_B}",
-        rf"{_A}\s[^.;:{NAME}]{{1,60}}?{_B}\s+and\s+(?:\w+\s+)?{STOPS}\s+{_ALONG}\s+(?:{NAME}+|(?:it|them)\b)",
-        rf"[Ww]ithout\s+{_B},?\s+{_A_OR_NP}\s+(?:\w+ly\s+)?{STOPS}{_BEHIND}",
-        rf"[Ww]ithout\s+{_B},?\s+there\s+(?:is|are)\s+no\s+{_A}",
-        rf"[Ww]ith\s+{_B}\s+{STATES},?\s+{_A_OR_NP}\s+(?:\w+ly\s+)?{STOPS}",
-        rf"{_A}(?:\s[^.;:{NAME}]{{1,60}}?(?:{NAME}+[^.;:{NAME}]{{0,40}}?)?(?:,|\s)\s*(?:and|but|so))?(?:,?\s+(?:which|that))?\s+(?:also\s+|simply\s+)?{STOPS}"
-        rf"(?:\s[^.;:,{NAME}]{{1,40}}?)?\s+without\s+(?:power\s+from\s+)?{_B}",
-        rf"\b[Nn]o\s+{_B},?\s+(?:then\s+|means\s+|and\s+)?no\s+{_A}",
-        rf"\b(?:{_LETTING_GO}),?\s+and\s+{_A_OR_NP}\s+(?:\w+ly\s+)?{STOPS}",
-        rf"\b[Aa]n?\s+(?:dead|failed|broken|stopped|silent|lost|missing|sick|faulty)\s+{_B}\s+"
-        rf"(?:blinds|stops|kills|silences|halts|cripples|starves|paralyses|strands|grounds)\s+{_A}",
-        rf"{_A}\s+{STOPS}(?:\s[^.;:,{NAME}]{{1,40}}?)?\s+(?:unless|until|before)\s+{_B}\s+(?:{GOES_ON})",
-        rf"\b(?:[Ww]hoever|[Ww]hatever|[Aa]nyone\s+who|[Aa]nything\s+that)\s+[^.,;:{NAME}]{{1,40}}?\s+{_B},?\s+"
-        rf"(?:(?:takes?|brings?|knocks?)\s+{_A}\s+(?:down|out)"
-        rf"|(?:stops?|kills?|silences?|blinds?|cuts?\s+off)\s+{_again(_A, 2)})",
-        rf"\bif\s+(?:you|we|they)\s+lose\s+{_B},?\s+(?:then\s+)?(?:you|we|they)\s+(?:also\s+)?lose\s+{_A}",
-        rf"\b(?:an?|any|every)\s+(?:failure|fault|outage|stop|loss|breakdown|hiccup|trip)\s+(?:of|in|on|at)"
-        rf"\s+{_B}\s+(?:(?:takes?|brings?|knocks?)\s+{_A}\s+(?:down|out)"
-        rf"|(?:stops?|kills?|silences?|blinds?|halts?)\s+{_again(_A, 2)})",
-        rf"{_A}\s+(?P<none>can|will|does|do|is|are)\b[^.;:,{NAME}]{{1,40}}?\s+without\s+{_B}",
-    )
-)  # fmt: skip
-_OF_TOPIC = tuple(
-    re.compile(pattern, re.I)
-    for pattern in (
-        rf"^\W*(?:also\s+|simply\s+)?{STOPS}(?:\s+[a-z]+)?\s+(?:without|{WHEN}(?=[^,.;]*\s{FAILS}))\s+{_B}",
-        rf"^\W*(?:also\s+)?{STOPS}(?:\s[^.;:,{NAME}]{{1,30}}?)?"
-        rf"\s+(?:unless|until|before)(?=[^,.;]*\s(?:{GOES_ON}))\s+{_B}",
-        rf"^\W*(?:not\s+(?:much|of\s+any)\s+|no\s+|of\s+no\s+)(?:use|good|help)\s+without\s+{_B}",
-        rf"^\W*(?:everything|all)(?:\s+(?:here|else|in\s+it|on\s+it))?\s+{STOPS}"
-        rf"\s+(?:without\s+|{WHEN}(?=[^,.;]*\s{FAILS})\s+){_B}",
-        rf"^\W*[Nn]o\s+[a-z-]+(?:\s+[a-z-]+){{0,2}}\s+without\s+{_B}",
-        rf"^\W*[Nn]o\s+{_B},\s+no\s+[a-z-]+\b(?=\s*(?:[.:;,!]|$))",
-        rf"^\W*[Nn]othing\s+[^.;:,{NAME}]{{1,40}}?\s+(?:without|(?:until|unless|before)(?=[^,.;]*\s(?:{GOES_ON})))\s+{_B}",
-    )
-)
-_THAT_STOP = re.compile(
-    rf"\b(?:that|which)\s+{STOPS}(?:\s[^.;:,{NAME}]{{1,40}}?)?\s+without\s+(?:{NAME}+|it|this|that|them)\s*[:–—]\s*(?=\W*{NAME})"
-)
-_LISTED = re.compile(rf"{ARTICLE}(?P<a>{NAME}+){MARK}(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*[.;]?\s*$)")
-_NONE = re.compile(r"(?:neither|none|not\s+one)\b", re.I)
-_TURN = re.compile(r"[;:]\s+|,\s+(?:and|but|so|while|whereas|though|although)\s+")
-_ALTERNATIVE = re.compile(r"['’]s\b|\s+(?:or|and)\s+[*_`\"“]*(?:[Tt]he\s+)?[A-Z]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +52,7 @@ def read_hanging(
     sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
 ) -> list[DraftClaim]:
     """What the sentence says hangs on what."""
-    if _TRIGGERS.search(sentence.text) is None or not _dependences(ontology):
+    if TRIGGERS.search(sentence.text) is None or not _dependences(ontology):
         return []
     if block_modality(sentence.block, english_cues(ontology)) is not Modality.ASSERTED:
         return []
@@ -135,14 +61,14 @@ def read_hanging(
     for term in terms:
         text = text[: term.begin] + NAME * (term.end - term.begin) + text[term.end :]
     found: list[DraftClaim] = []
-    for pattern in _PATTERNS:
+    for pattern in PATTERNS:
         for match in pattern.finditer(text):
             found += _told(sentence, scene, ontology, match, terms)
     if not found and scene.topic is not None:
-        for pattern in _OF_TOPIC:
+        for pattern in OF_TOPIC:
             if (opening := pattern.search(text)) is not None:
                 found += _told(sentence, scene, ontology, opening, terms)
-    if scene.topic is not None and (heading := _THAT_STOP.search(text)) is not None:
+    if scene.topic is not None and (heading := THAT_STOP.search(text)) is not None:
         found += _listed(sentence, scene.topic, ontology, heading, text, terms)
     return found
 
@@ -172,9 +98,9 @@ def _told(
 ) -> list[DraftClaim]:
     """The claims of one match: what stands at `b` is what the other hangs on."""
     inside = sentence.text[match.start() + 1 : match.end()]
-    if re.search(UNSURE, inside) or _ALTERNATIVE.match(sentence.text, match.end()):
+    if re.search(UNSURE, inside) or ALTERNATIVE.match(sentence.text, match.end()):
         return []
-    if "none" in match.re.groupindex and _NONE.match(sentence.text, _group(match, "a")) is None:
+    if "none" in match.re.groupindex and NONE.match(sentence.text, _group(match, "a")) is None:
         return []
     if not _stands(sentence.text, match):
         return []
@@ -196,8 +122,8 @@ def _stands(text: str, match: re.Match[str]) -> bool:
     around = stance(f"{text[: match.start()]} {text[match.end() :]}")
     if around.modality is not Modality.ASSERTED or around.until is not None:
         return False
-    begin = max((turn.end() for turn in _TURN.finditer(text, 0, match.start())), default=0)
-    turn = _TURN.search(text, match.end())
+    begin = max((turn.end() for turn in TURN.finditer(text, 0, match.start())), default=0)
+    turn = TURN.search(text, match.end())
     own = stance(f"{text[begin : match.start()]} {text[match.end() : turn.start() if turn else len(text)]}")
     return own.polarity is Polarity.AFFIRMED and own.change is not Change.ENDED
 
@@ -292,7 +218,7 @@ def _listed(
     """`machines that stop without it: A, B`: each of the list hangs on what the page is about."""
     found = []
     at = match.end()
-    while (one := _LISTED.match(text, at)) is not None:
+    while (one := LISTED.match(text, at)) is not None:
         term = next((term for term in terms if term.begin == one.start("a")), None)
         if term is not None and not term.pronoun and _stands(sentence.text[: match.end()], match):
             for name in term.options[0]:

@@ -169,7 +169,7 @@ def _governed(parse: Parse, k: int) -> bool:
     x = k - 1
     while parse.at(x) in ("D", "N", "R"):
         x -= 1
-    return parse.at(x) in ("P", "T") and x == 0
+    return parse.at(x) in ("P", "T") and (x == 0 or parse.low[x] in ("as", "like", "unlike"))
 
 
 def _plural(parse: Parse, i: int, scene: Scene) -> Options:

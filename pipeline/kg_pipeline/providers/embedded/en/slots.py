@@ -11,17 +11,17 @@ import re
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
-from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.chain import Chain, graver
 from kg_pipeline.providers.embedded.en.changes import read_changes
 from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct, known
 from kg_pipeline.providers.embedded.en.clausal import read_clausal
 from kg_pipeline.providers.embedded.en.clauses import Clauses, heading_stance, imperative
-from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
+from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.dates import lies_ahead
 from kg_pipeline.providers.embedded.en.events import read_events
 from kg_pipeline.providers.embedded.en.frames import read_verbs
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.keyed import TIMES, by_place, wordings
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
 from kg_pipeline.providers.embedded.en.nominals import read_fixed, read_roles
 from kg_pipeline.providers.embedded.en.parse import Options, Parse, settle_tags, tokenize
@@ -34,31 +34,6 @@ from kg_pipeline.providers.tasks import DraftClaim
 Roles = dict[str, set[str]] | None
 _INSTEAD = re.compile(r"~~|</|[-=]>|[→⇒]|\b(?:but|now|since)\b", re.I)
 ASKING = frozenset(("where", "who", "by whom", "with whom", "whose"))
-_TIMES = (
-    w.TIME_NOUNS | frozenset(f"{noun}s" for noun in w.TIME_NOUNS) | frozenset(("am", "pm", "noon", "today"))
-)
-_WITHIN = frozenset(("in", "on", "inside", "within", "at", "aboard", "under"))
-_DETERMINED = frozenset(("the", "its", "their", "her", "his", "both", "each", "every"))
-_NOWHERE = frozenset(
-    [
-        "past",
-        "future",
-        "meantime",
-        "event",
-        "case",
-        "way",
-        "end",
-        "whole",
-        "case",
-        "contrary",
-        "agenda",
-        "list",
-        "pipeline",
-        "works",
-        "hand",
-        "hands",
-    ]
-)
 _FOLLOWING = frozenset(("following", "these"))
 
 
@@ -103,7 +78,7 @@ def read_slot(
     reading = Reading(
         parse, cues, ontology, scene, clauses, value, start, owner, (start, start + len(value)), [], roles
     )
-    claims = _by_key(reading, plain, parse) or _by_place(reading, plain, parse)
+    claims = _by_key(reading, plain, parse) or by_place(reading, plain, parse)
     if not claims and reading.open:
         reading.default = ()
         claims = read_all(reading) if keyed else []
@@ -207,7 +182,7 @@ def _by_key(reading: Reading, key: str, parse: Parse) -> list[DraftClaim]:
         return []
     chain = Chain(first)
     meant = reading.clauses.stance(first, chain, int(group.negated))
-    for predicate, inverse in _wordings(reading.cues, key):
+    for predicate, inverse in wordings(reading.cues, key):
         for end in reading.ends(group.members):
             pair = (end, End(reading.default)) if inverse else (End(reading.default), end)
             reading.emit(predicate, *pair, meant, [end.token])
@@ -215,41 +190,6 @@ def _by_key(reading: Reading, key: str, parse: Parse) -> list[DraftClaim]:
             pair = (end, End(reading.default)) if inverse else (End(reading.default), end)
             reading.emit(predicate, *pair, other, [end.token])
     return distinct(reading.found)
-
-
-def _by_place(reading: Reading, key: str, parse: Parse) -> list[DraftClaim]:
-    """`In the mast: B`, `On the lower floor: B`: what is in a part of the topic is in the topic."""
-    words = re.sub(r"[^a-z -]", " ", key.lower()).split()
-    first = next((k for k in sorted(parse.refs)), -1)
-    part = len(words) > 2 and words[0] in _WITHIN and words[1] in _DETERMINED
-    if reading.open or not part or not (_TIMES | _NOWHERE).isdisjoint(words) or not reading.default:
-        return []
-    group = group_ahead(parse, first) if first >= 0 and parse.start[first] >= reading.start else None
-    if group is None or group.end < len(parse):
-        return []
-    meant = reading.clauses.stance(first, Chain(first), int(group.negated))
-    topic = End(reading.default)
-    for end in reading.ends(group.members):
-        pairs = {
-            (fixed.predicate, (topic, end) if fixed.inverse else (end, topic))
-            for fixed in reading.cues.fixed.get("in", ())
-            if fixed.words == ("in",)
-        }
-        fits = [(predicate, pair) for predicate, pair in pairs if reading.fit(predicate, *pair)]
-        if len(fits) == 1:
-            reading.emit(fits[0][0], *fits[0][1], meant, [end.token])
-    return distinct(reading.found)
-
-
-def _wordings(cues: EnglishCues, key: str) -> list[tuple[str, bool]]:
-    """What a key words, or the end of it where a noun stands before: `Far side ends on` for `ends on`."""
-    words = key_of(key).split(" ")
-    for begin in range(len(words)):
-        rest = words[begin:]
-        worded = len(rest) > 1 and (rest[0] in cues.verbs or rest[-1] in w.PREPOSITIONS)
-        if (not begin or worded) and (found := cues.exact.get(" ".join(rest))):
-            return found
-    return []
 
 
 def _others(reading: Reading, parse: Parse, group: Group) -> list[tuple[End, Stance]]:
@@ -278,7 +218,7 @@ def _by_class(
     """
     words = re.sub(r"[^a-z0-9 -]", " ", key.lower()).split()
     spoken = " ".join(words)
-    asks = bool(words) and (spoken in ASKING or all(word in _TIMES for word in words))
+    asks = bool(words) and (spoken in ASKING or all(word in TIMES for word in words))
     asks = asks and reading.roles is None
     if not owner or (spoken not in reading.cues.class_words and not asks):
         return []

@@ -1,0 +1,75 @@
+"""Keys that say where or how: `In the mast: B`, `Far side ends on | B`."""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.chain import Chain
+from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct
+from kg_pipeline.providers.embedded.en.cues import key_of
+from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.parse import Parse
+from kg_pipeline.providers.embedded.en.phrases import group_ahead
+from kg_pipeline.providers.tasks import DraftClaim
+
+TIMES = (
+    w.TIME_NOUNS | frozenset(f"{noun}s" for noun in w.TIME_NOUNS) | frozenset(("am", "pm", "noon", "today"))
+)
+_WITHIN = frozenset(("in", "on", "inside", "within", "at", "aboard", "under"))
+_DETERMINED = frozenset(("the", "its", "their", "her", "his", "both", "each", "every"))
+_NOWHERE = frozenset(
+    [
+        "past",
+        "future",
+        "meantime",
+        "event",
+        "case",
+        "way",
+        "end",
+        "whole",
+        "case",
+        "contrary",
+        "agenda",
+        "list",
+        "pipeline",
+        "works",
+        "hand",
+        "hands",
+    ]
+)
+
+
+def by_place(reading: Reading, key: str, parse: Parse) -> list[DraftClaim]:
+    """`In the mast: B`, `On the lower floor: B`: what is in a part of the topic is in the topic."""
+    words = re.sub(r"[^a-z -]", " ", key.lower()).split()
+    first = next((k for k in sorted(parse.refs)), -1)
+    part = len(words) > 2 and words[0] in _WITHIN and words[1] in _DETERMINED
+    if reading.open or not part or not (TIMES | _NOWHERE).isdisjoint(words) or not reading.default:
+        return []
+    group = group_ahead(parse, first) if first >= 0 and parse.start[first] >= reading.start else None
+    if group is None or group.end < len(parse):
+        return []
+    meant = reading.clauses.stance(first, Chain(first), int(group.negated))
+    topic = End(reading.default)
+    for end in reading.ends(group.members):
+        pairs = {
+            (fixed.predicate, (topic, end) if fixed.inverse else (end, topic))
+            for fixed in reading.cues.fixed.get("in", ())
+            if fixed.words == ("in",)
+        }
+        fits = [(predicate, pair) for predicate, pair in pairs if reading.fit(predicate, *pair)]
+        if len(fits) == 1:
+            reading.emit(fits[0][0], *fits[0][1], meant, [end.token])
+    return distinct(reading.found)
+
+
+def wordings(cues: EnglishCues, key: str) -> list[tuple[str, bool]]:
+    """What a key words, or the end of it where a noun stands before: `Far side ends on` for `ends on`."""
+    words = key_of(key).split(" ")
+    for begin in range(len(words)):
+        rest = words[begin:]
+        worded = len(rest) > 1 and (rest[0] in cues.verbs or rest[-1] in w.PREPOSITIONS)
+        if (not begin or worded) and (found := cues.exact.get(" ".join(rest))):
+            return found
+    return []
