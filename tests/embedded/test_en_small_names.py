@@ -102,3 +102,14 @@ def test_an_alias_of_a_small_name_is_learnt_and_both_are_quoted_as_written() -> 
 def test_a_longer_name_is_not_cut_by_a_shorter_one() -> None:
     found = names("There are two zones: the drying loft and the north drying loft.\n")
     assert set(found) == {"drying loft", "north drying loft"}
+
+
+def test_fragments_below_a_heading_say_how_its_thing_is_written() -> None:
+    text = (
+        '## No. 4 sheet washer\n\nThe big one, written "washer four" in the book and SW-4 on the drawings.\n'
+    )
+    assert {alias.name for draft in drafts(text) for alias in draft.aliases} == {"SW-4", "washer four"}
+
+
+def test_a_class_word_with_a_number_keeps_its_capital() -> None:
+    assert set(names("# Dryer 4 (D-04)\n\nDryer 4 is the oldest.\n")) == {"Dryer 4"}

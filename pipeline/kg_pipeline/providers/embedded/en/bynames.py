@@ -20,9 +20,12 @@ from kg_pipeline.providers.embedded.en.saying import (
     CALLED,
     CHAIN,
     COPULA,
+    GIVEN,
     GOES,
+    HAS_NAME,
     IS,
     KEY,
+    MEANS,
     NAMING_VERB,
     OR,
     OWN_HAND,
@@ -98,13 +101,24 @@ class Bynames(Subjects):
             denied = said["who"].lower().startswith(("nobody", "no one")) and not NOT_DENIED.search(
                 said["verb"]
             )
+            meant = self._means(form.end)
             plain = naming or form.coded or form.definite or (form.marked and not _shouted(form, said["who"]))
+            plain = plain or bool(meant) or said["verb"].endswith(" as")
             if plain and not denied and not self.denied(said.end("who"), said.end()):
-                yield from self._of(self.spoken(said.start(), said.start("who")), form)
+                yield from self._of(meant or self.spoken(said.start(), said.start("who")), form)
         for called in CALLED.finditer(text):
             form = self._form(called.end(), lower=True)
             if form is not None and not self.denied(called.start(), called.end()):
-                yield from self._of(self.subject(called.start()), form)
+                apposed = called.group()[:1] == ","
+                yield from self._of(self.subject(called.start(), fragment=apposed), form)
+        for given in GIVEN.finditer(text):
+            if (form := self._form(given.end(), lower=True)) is not None:
+                yield from self._of(self.spoken(given.start(), given.start()), form)
+        for named in HAS_NAME.finditer(text):
+            form = self._form(named.end(), lower=True)
+            if form is not None and not self.denied(named.start(), named.end()):
+                yield from self._of(self.subject(named.start()), form)
+        goer = ""
         for goes in GOES.finditer(text):
             form = self._form(goes.end()) or (
                 self._bare(goes.end()) if OWN_HAND.search(goes.group()) else None
@@ -112,13 +126,14 @@ class Bynames(Subjects):
             if form is not None and (
                 form.marked or form.coded or "by" in goes.group() or "to" in goes.group()
             ):
-                yield from self._of(self.subject(goes.start()), form)
+                goer = self.subject(goes.start())
+                yield from self._of(goer, form)
                 yield from self._gapped(goes.group(), form.end)
         for keyed in KEY.finditer(text):
             form = self._form(keyed.end())
             named = keyed["key"] is None or "name" in keyed["key"].lower()
             if form is not None and (form.marked or form.coded or (form.definite and named)):
-                yield from self._of(self.subject(keyed.start(), fragment=True), form)
+                yield from self._of(self.subject(keyed.start(), fragment=True) or goer, form)
         for so in SO.finditer(text):
             form = self._form(so.end())
             if form is None or not (form.marked or form.definite):
@@ -140,8 +155,17 @@ class Bynames(Subjects):
             yield from self._beside(one)
             if lead is not None and one.outer_start >= lead.end() and (is_ := IS.match(text, one.outer_end)):
                 form = self._form(is_.end(), lower=True)
-                if form is not None and (form.definite or form.marked or form.coded):
+                if form is not None and (form.definite or form.marked or form.coded or self._closed(form)):
                     yield one.text, form
+
+    def _closed(self, form: Form) -> bool:
+        """Whether nothing further is said of `form`."""
+        return re.match(r"\s*[.;,]|\s+and\s|\s*$", self.text[form.end :]) is not None
+
+    def _means(self, at: int) -> str:
+        """The name that what ends at `at` is then said to stand for."""
+        link = MEANS.match(self.text, at)
+        return next((one.text for one in self.spans if link and one.outer_start == link.end()), "")
 
     def _gapped(self, said: str, at: int) -> Iterator[tuple[str, Form]]:
         """`A appears as X on bills, B as Y`: said once of several."""

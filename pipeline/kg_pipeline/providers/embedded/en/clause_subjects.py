@@ -13,7 +13,7 @@ _DENIED = re.compile(
     re.I,
 )
 _PRONOUN = re.compile(
-    r"\W*(?:(?:and|but|where|so)\s+)?(?:(?:on|in|to|among|for)\s+[^,.;:]{1,30}?,?\s+)?(?:it|she|he|they|this|that|which|who)?\s*",
+    r"\W*(?:(?:and|but|where|so)\s+)?(?:(?:on|in|to|among|for|after|since|at|by)\s+[^,.;:]{1,30}?,?\s+)?(?:it|she|he|they|this|that|which|who)?\s*",
     re.I,
 )
 _CLOSES = re.compile(
@@ -74,7 +74,7 @@ class Subjects:
             ):
                 return last.text
         clause = re.split(
-            r"[.;:(]\s*|,\s+(?:and|but|while|though)\s+|,\s+(?=it\b|she\b|they\b|he\b)|\b(?:and|but)\s+(?=it\b|she\b|they\b|he\b|$)",
+            r"[.;:(]\s*|,\s+(?:and|but|while|though|so|where|hence|which\s+is\s+why)\s+|,\s+(?=it\b|she\b|they\b|he\b)|\b(?:and|but)\s+(?=it\b|she\b|they\b|he\b|$)",
             before,
         )[-1]
         if _PRONOUN.fullmatch(clause) or (fragment and not clause.strip(" ,")):

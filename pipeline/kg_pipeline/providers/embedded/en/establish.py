@@ -39,7 +39,7 @@ from kg_pipeline.providers.embedded.en.naming import (
     unlinked,
 )
 from kg_pipeline.providers.embedded.en.open import is_spelled
-from kg_pipeline.providers.embedded.en.other_names import opening
+from kg_pipeline.providers.embedded.en.other_names import closing, opening
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.spans import joined_names, names_in
 from kg_pipeline.providers.embedded.en.usage import is_user
@@ -182,7 +182,7 @@ class Survey:
         said = Bynames(text, start, spans, about, self.patterns.classes, before).read()
         said += equated(text, start, spans, self.patterns.classes)
         self.drafts += [draft for draft in said if (draft.name, draft.aliases[0].name) not in known]
-        return opening(text, spans) if " " in text else None
+        return (opening(text, spans) or (None if about else closing(text, spans))) if " " in text else None
 
     def _with_label(self, text: str, one: Candidate) -> Candidate:
         """`one` with the class word behind it: `the Harrow Gate plant` is spoken of, and not Harrow Gate."""

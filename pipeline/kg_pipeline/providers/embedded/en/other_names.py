@@ -108,6 +108,12 @@ def opening(text: str, spans: list[Candidate]) -> Candidate | None:
     return None if lone and len(text.split()) > 1 and verbless(text[first.end :]) else first
 
 
+def closing(text: str, spans: list[Candidate]) -> Candidate | None:
+    """The only name of a sentence, where it ends it: `Power is shared out by Board 4.`"""
+    firm = [one for one in spans if one.firm and not is_wordy(one)]
+    return firm[0] if len(firm) == 1 and not text[firm[0].outer_end :].strip(" .") else None
+
+
 _EXCLAIMED = w.word_set(
     "hello hi hey hiya goodbye bye cheers thanks sorry please welcome yes no okay ok ouch oops hurrah bravo "
     "never danger fragile private caution warning careful urgent important confidential hot cold wet dirty "

@@ -8,7 +8,7 @@ from kg_pipeline.providers.embedded.en.usage import ADVERBS
 
 CALLED = re.compile(
     rf"(?:(?:\b(?:is|are|was|were|gets|being)|,|\(|^|['’]s|\band)\s*{ADVERBS}|\b(?:it|they|she|he)\s+{ADVERBS})"
-    r"(?:called|known(?:\s+(?:to|by|among|in|on|round|around)\s+(?:[\w'’-]+\s+){1,4}?)?(?:\s+\w+ly)?\s*as|nicknamed|dubbed|christened"
+    r"(?:called|(?:written|spelt|spelled|printed|logged|entered)(?:\s+(?:down\s+)?as)?|known(?:\s+(?:to|by|among|in|on|round|around)\s+(?:[\w'’-]+\s+){1,4}?)?(?:\s+\w+ly)?\s*as|nicknamed|dubbed|christened"
     r"|baptised|baptized|referred\s+to\s+as|spoken\s+of\s+as|(?:shortened|abbreviated|cut)(?:\s+down)?\s+to)\s+"
     rf"{ADVERBS}",
     re.I,
@@ -49,7 +49,18 @@ ASIDE = re.compile(
     r"\s*[,(]\s*(?:otherwise|(?:usually|often|mostly|commonly|more\s+often|otherwise)\s+(?:just|simply|plain)|alias|aka|a\.k\.a\."
     r"|short(?::|\s+for\s+it)?|in\s+short:?|nickname:?|nicknamed|code:?|label:?|tag:?|call\s?sign:?|shortened\s+to)\s+(?:known\s+as\s+|called\s+)?"
 )
-IS = re.compile(r"[`*_\"”]*\s+(?:(?:is|are)\s+)?(?=[\"“]|the\s)")
+IS = re.compile(r"[`*_\"”]*\s+(?:(?:is|are)\s+)?(?=[\"“]|the\s)|[`*_\"”]*\s+(?:is|are)\s+(?=[A-Z])")
+GIVEN = re.compile(
+    r"\b(?:gave|gives|earned|earns|won|lent|got|brought|left)\s+(?:it|her|him|them)\s+(?:the|its|her|his|their|a)\s+"
+    r"(?:[a-z]+\s+)?(?:nick)?name(?:\s+of)?,?\s+"
+)
+HAS_NAME = re.compile(
+    r"\s+(?:has|have|had)\s+(?:an?|another|a\s+second|one\s+more)\s+(?:[a-z]+\s+){0,2}?(?:nick)?name(?:,|:|\s+[–—-])\s+"
+)
+MEANS = re.compile(
+    r"[,.]?[\"”’'`*]*,?\s+(?:which|that|and\s+that|this)\s+(?:is|means|stands\s+for)\s+(?:the\s+|our\s+)?"
+)
+"""Behind a name that is written somewhere: `"KB", which is the Kelder Bank`."""
 CHAIN = re.compile(rf"\s*(?:,|;|,?\s*\b(?:and|or)\b)\s*(?:also\s+|or\s+|otherwise\s+|sometimes\s+)*{ADVERBS}")
 ALSO = re.compile(
     r"^\W*(?:also|aka|a\.k\.a\.|alias|otherwise|or|nickname[d:]*|known\s+as|called)\s+(?:known\s+as\s+|called\s+)?",

@@ -150,10 +150,11 @@ def _headed(block: Block, page: str, p: Patterns) -> Iterator[str]:
     coded = _CODED.search(block.text)
     text = _LEADS.sub("", block.text[: coded.start()] if coded else block.text).strip()
     name = _plain(text)
-    if name is None or " " not in name:
+    if name is None or " " not in name or _numbered_label(name, p):
         return
     spoken = re.search(rf"\b(?:the|this|our)\s+{re.escape(name)}\b", page, re.I)
-    if spoken or _class_word(name, p) or (coded and coded["code"]):
+    shown = re.search(rf"[a-z,]\s(?:the\s)?{re.escape(name[:1].upper() + name[1:])}\b", page)
+    if not shown and (spoken or _class_word(name, p) or (coded and coded["code"])):
         yield name
 
 
@@ -213,6 +214,12 @@ def _class_word(name: str, p: Patterns) -> bool:
     words = name.split()
     tails = (" ".join(words[at:]) for at in range(1, len(words)))
     return any(tail in p.classes and not is_plural(tail) for tail in tails)
+
+
+def _numbered_label(name: str, p: Patterns) -> bool:
+    """`Tank 4`, a name in its own right however it is written."""
+    head, _, number = name.rpartition(" ")
+    return number[:1].isdigit() and head in p.classes
 
 
 def _capitalised(text: str) -> str:

@@ -70,6 +70,7 @@ SAYING = re.compile(
     r"(?:\s+(?:it|her|him|them|this|that|the\s+(?:place|thing|lot|two|pair|whole\s+thing)))?"
     r"|(?:shortens?|abbreviates?|cuts?)\s+(?:it|that|this|the\s+name|her|them)(?:\s+down)?\s+to"
     r"|(?:knows?|refers?\s+to)\s+(?:it|her|him|them|this|that)\s+as"
+    r"|(?:has|have|lists?|shows?|gives?|puts?|enters?|records?|books?)\s+(?:it|her|him|them|this|that)(?:\s+down)?\s+as"
     r"|(?:is|are)\s+(?:stencill?ed|marked|stamped|labell?ed|tagged|painted|lettered|signed))\s+(?:as\s+)?"
     rf"(?:simply\s+|just\s+|only\s+|plain\s+)*"
 )

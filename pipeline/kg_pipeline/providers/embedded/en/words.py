@@ -38,7 +38,7 @@ SUBORDINATORS = word_set(
 RELATIVES = word_set("which who whom whose")
 PRONOUNS = word_set(
     "it they them he she him i we you us me himself herself itself themselves something someone "
-    "everything everyone nothing nobody anything anyone none there what "
+    "somebody anybody everything everyone nothing nobody anything anyone none there what "
 )
 NOTHING = word_set("nothing nobody none no-one")
 NEGATIONS = word_set("not never neither nor n't hardly scarcely")
