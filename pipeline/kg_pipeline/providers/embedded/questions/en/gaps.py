@@ -156,6 +156,8 @@ def _gap_verb(
             hints.append(state.low(length - 1))
             state.at += length
         elif token.kind == "word" and token.low in PREPOSITIONS:
+            if state.low(1) in ("which", "whom") and subject.anyone:
+                break
             if state.low(1) in ("which", "whom") and subject.found is not None:
                 state.at += 2
                 subject.found = gap_clause(state, subject.found, token.low)

@@ -110,7 +110,7 @@ _FRAME = re.compile(rf"{_BEGIN}\s*(?:(?:and|so|now|well|also|then)[,]?\s+)?(?:{'
 _ASIDES = re.compile(
     r"\s*,?\s*\b(?:in\s+(?:one|a\s+single)\s+(?:list|go)|one\s+by\s+one|if\s+(?:you\s+)?(?:can|could|"
     r"possible|i\s+may\s+ask)|"
-    r"for\s+me|for\s+my\s+records|in\s+the\s+first\s+(?:place|instance)|all\s+told|"
+    r"for\s+me|for\s+my\s+records|in\s+the\s+first\s+(?:place|instance)|all\s+told|please|"
     r"as\s+far\s+as\s+you\s+know|to\s+the\s+best\s+of\s+your\s+knowledge)(?=\s*[,.?!:]|\s*$)\s*,?",
     re.I,
 )

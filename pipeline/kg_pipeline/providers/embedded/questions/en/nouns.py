@@ -284,7 +284,12 @@ def _coordination(state: State, phrase: Np, bare: bool) -> None:
             phrase.found, phrase.named = other.found, True
             phrase.either = phrase.either and not phrase.both
             continue
-        if other.found is None or (not low and not phrase.named) or not _alike(phrase, other):
+        if (
+            other.negated
+            or other.found is None
+            or (not low and not phrase.named)
+            or not _alike(phrase, other)
+        ):
             state.at = mark
             return
         phrase.sets = [*(phrase.sets or [phrase.found]), other.found]

@@ -39,7 +39,8 @@ REACHING: tuple[tuple[str, str], ...] = (
     (r"\b(?:whether|if)\s+there\s+(?P<be>is|are)\b", "{be} there"),
     (r"\bwhat\s+number\s+of\b", "how many"),
     (r"\bout\s+of\s+(?P<a>all\s+)?(?P<b>the|our)\b", "of {a}{b}"),
-    (r"\bwhatever\b", "everything that"),
+    (r"\bwhatever\s+(?P<c>@)\s+(?:there\s+(?:is|are)|we\s+have)\b", "all {c}"),
+    (r"\bwhatever\b(?!\s+(?:the\s+)?(?:levels?|removes?|stages?|depths?|distances?)\b)", "everything that"),
     (rf"\b(?:the|our|a)\s+(?:stocks?|store|supply|supplies|stores)\s+of\s+(?={N})", ""),
     # -- how far it goes
     (

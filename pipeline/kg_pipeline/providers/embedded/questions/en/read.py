@@ -20,16 +20,16 @@ from kg_pipeline.providers.embedded.questions.en.causes import (
 from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, owners_of_hit, take_failure
 from kg_pipeline.providers.embedded.questions.en.plain import LONGEST
 from kg_pipeline.providers.embedded.questions.en.polar import put_to_test
-from kg_pipeline.providers.embedded.questions.en.state import PREPOSITIONS, WH, State
+from kg_pipeline.providers.embedded.questions.en.state import WH, State
 from kg_pipeline.providers.embedded.questions.en.tail import tail
-from kg_pipeline.providers.embedded.questions.en.tokens import Token, Tokenizer
+from kg_pipeline.providers.embedded.questions.en.terse import ask_for_subject, keywords, relations
+from kg_pipeline.providers.embedded.questions.en.tokens import Tokenizer
 from kg_pipeline.providers.embedded.questions.en.twofold import Twofold, parted
 from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes
 from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import Unreadable
 from kg_pipeline.providers.embedded.questions.relation import End, Flow, Reach, Vote, choose, follow
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
-from kg_pipeline.query.plan import Closure, Step, walk
 
 _WE = re.compile(r"\b(?:we|you|i|they)\s+\w", re.I)
 _WHOM = re.compile(r"\bwhom?\s*$", re.I)
@@ -88,7 +88,7 @@ class EnglishReader:
         """The second set; where it is what is direct of the first, it stands in the same relation."""
         try:
             second = self.read(two.second.text, two.second.names)
-            if two.instead is None or _relations(second) <= _relations(first):
+            if two.instead is None or relations(second) <= relations(first):
                 return second
         except Unreadable:
             if two.instead is None:
@@ -101,7 +101,7 @@ class EnglishReader:
         trail, stream = w.TRACE.search(text), w.STREAM.search(text)
         text, count, reach = _prepared(text, names)
         state = State(self.algebra, composer, self.votes, text, self.tokenizer.cut(text, names), reach=reach)
-        _ask_for_subject(state)
+        ask_for_subject(state)
         if (cause := cause_of_hit(state) or what_holds(state)) is not None:
             return Asked(cause, count)
         source = take_failure(state)
@@ -119,7 +119,7 @@ class EnglishReader:
             state.apart.append(apart)
         else:
             found = (
-                _keywords(state)
+                keywords(state)
                 or self._chain(state, composer)
                 or self._traced(state, composer, trail)
                 or self._along(state, composer, stream)
@@ -189,50 +189,6 @@ class EnglishReader:
         seed = self.algebra.const(names[0].name.ids, names[0].name.types)
         link = choose(self.algebra, seed, self.algebra.things(), votes)
         return None if link is None else follow(self.algebra, seed, link, state.reach)
-
-
-def _relations(asked: Asked) -> set[str]:
-    """The predicates along which a set is found."""
-    nodes = [node for _, node in walk(asked.found.plan)] if asked.found.plan is not None else []
-    return {node.predicate for node in nodes if isinstance(node, (Step, Closure))}
-
-
-def _keywords(state: State) -> NodeSet | None:
-    """`C, X, Y`: a class and names in a row, nothing else: what of the class has to do with each of them."""
-    kinds = [t for t in state.tokens if t.kind == "class"]
-    names = [t.name for t in state.tokens if t.name is not None]
-    listed = [t for t in state.tokens if t.low not in ("the", "and", "all", "&")]
-    if len(kinds) != 1 or len(names) < 2 or any(t.kind not in ("class", "name", "comma") for t in listed):
-        return None
-    head = state.algebra.join([state.algebra.instances(cls) for cls in kinds[0].classes])
-    found = head
-    for name in names:
-        seed = state.algebra.const(name.ids, name.types)
-        one = state.composer.bridge(seed, head, [], name.surface, state.reach)
-        met = state.algebra.meet(found, one)
-        if met is None:
-            return None
-        found = met
-    state.at = len(state.tokens)
-    return found
-
-
-def _ask_for_subject(state: State) -> None:
-    """`feeds X`, `exports to X`, `looked after by X`: a verb without its subject asks for it."""
-    first = state.peek()
-    if first is None or first.kind != "word" or any(t.low in WH for t in state.tokens):
-        return
-    frames = [f for lemma in first.lemmas for f in state.votes.cues.frames.get(lemma, ())]
-    ahead = 2 if any(f.preposition == state.low(1) for f in frames) and state.low(2) == "by" else 1
-    link = state.low(ahead) if state.low(ahead) in PREPOSITIONS else ""
-    if not frames or not state.begins_np(ahead + bool(link)):
-        return
-    acts = "s" in first.forms and any("agent" in f.roles and f.preposition == link for f in frames)
-    done = "n" in first.forms and bool(link)
-    if acts or done:
-        state.tokens[:0] = [
-            Token("word", word, word, first.start, first.start) for word in ("what", *(["is"] * done))
-        ]
 
 
 def _label_parts(labels: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

@@ -14,38 +14,14 @@ from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.questions.en.reaching import FAR, REACHING
 from kg_pipeline.providers.embedded.questions.en.recast import NP, N, Recast, cast, recast
+from kg_pipeline.providers.embedded.questions.en.whom import WHOM
 from kg_pipeline.providers.embedded.questions.letter import Letter
 
 _PREP = r"(?:in|on|at|from|to|by|with|for|of|onto|into)"
 
 _PLAIN: tuple[tuple[str, str], ...] = (
     *REACHING,
-    # -- who is asked
-    (
-        r"\b(?:whose|which\s+(?P<c>\w+(?:\s\w+)?)['’]s)\s+(?:job|task|duty|responsibility|business|turn|"
-        r"remit)\s+(?:(?:is|was)\s+(?:it|this|that)|would\s+(?:it|this|that)\s+be|would\s+be\s+it)\s+to\b",
-        "who must",
-    ),
-    (r"\bwhose\s+(?:job|task|duty|responsibility|business|remit)\s+(?:is|are)\b", "who is responsible for"),
-    (
-        rf"\b(?:whom?|which\s+(?P<c>\w+(?:\s\w+)?))\s+(?:should|must|do|can|could|would|shall)\s+(?:i|we|"
-        rf"one|you)\s+(?:turn\s+to|ask|call|contact|go\s+to|see|approach|talk\s+to|"
-        rf"get\s+in\s+touch\s+with)\s+(?:when|if|in\s+case|about|with|for|regarding|concerning|"
-        rf"over)\s+(?:[\w\s]{{0,60}}?\b(?:with|to|about|of|on|for)\s+)?(?P<n>{NP})"
-        r"(?:\s+(?:breaks?|fails?|is\s+broken|needs?\s+\w+|goes\s+wrong|has\s+a\s+\w+))?(?=\W*$)",
-        "which {c} is responsible for {n}",
-    ),
-    (
-        r"\b(?P<a>responsible\s+for|in\s+charge\s+of)\s+(?:the\s+)?(?:maintaining|servicing|"
-        r"looking\s+after|taking\s+care\s+of|running|managing|"
-        r"(?:maintenance|servicing|upkeep|running|management|care)\s+of)\s+",
-        "{a} ",
-    ),
-    (
-        r"\b(?:falls?|lies?|comes?|belongs?)\s+(?:within|under|in|to)\s+the\s+(?:responsibility|remit|care|"
-        r"charge)\s+of\b",
-        "is owned by",
-    ),
+    *WHOM,
     # -- where
     (
         rf"\b(?:can|could|may|might|do|does|would)\s+(?:i|we|one|you)\s+(?:find|see|look\s+for|"
@@ -250,6 +226,30 @@ _PLAIN: tuple[tuple[str, str], ...] = (
         r"do\s+we\s+(?:still\s+)?have(?:\s+left)?)",
         "{w} {c} except {x} are there",
     ),
+    (
+        rf"^\W*(?P<n>{NP})\s+(?P<v>\w+)\s+how\s+many\s+(?:of\s+the\s+)?(?P<c>(?:\w+\s+of\s+)?@)(?=\W*$)",
+        "how many {c} that {n} {v}",
+    ),
+    (rf"\b(?P<c>@)\s*[,:–-]\s*(?:no|without)\s+(?P<n>{N})(?=\W*$)", "{c} without {n}"),
+    (
+        r"\b(?:can|could|would)\s+you\s+(?:name|list|mention|think\s+of|give\s+me|tell\s+me)\s+(?=(?:\w+\s+)?(?:that|which|who)\b)",
+        "",
+    ),
+    (
+        r"^\W*(?:other\s+than|apart\s+from|except(?:\s+for)?|besides|aside\s+from|not\s+counting)\s+(?P<x>those\b[^,]*),\s*(?P<w>(?:which|what)\s+@)",
+        "{w} except {x}",
+    ),
+    (
+        rf"^\W*(?P<n>{N})\s*[,:]\s*(?P<v>kept|held|located|stored|installed|placed)\s+where\b",
+        "where is {n} {v}",
+    ),
+    (
+        rf"^\W*(?:when|if)\s+(?P<n>{NP})\s+(?:needs?|requires?)\s+(?:servicing|maintenance|repairs?|repairing|attention|looking\s+after|fixing|care)\s*,\s*"
+        r"(?P<w>whom?|which\s+@)\s+(?:do|should|must|can|has|is|will|would)\b[^?]*(?=\W*$)",
+        "{w} is responsible for {n}",
+    ),
+    (r"\bhow\s+many\s+are\s+(?:the\s+)?(?=@)", "how many "),
+    (r"^\W*(?:full\s+|complete\s+)?list\s*[:–-]\s*(?P<c>@)(?=\W*$)", "all {c}"),
     # -- lists
     (
         r"^\W*(?P<c>@)\s*[,:]?\s*(?:-\s*)?(?:(?:the\s+)?(?:complete|full|whole|entire)\s+)?(?:list|listing|"
