@@ -13,11 +13,11 @@
     relation.py   two sets and some words → the predicate and direction that join them
     clause.py     what both languages make of a clause: its parts, its polarity, how far it reaches
     ja/  en/      one reader a language: where the clauses of a question begin and end
-        en  plain (manners, fronted, turns, reaching and whom by recast) casts a polite or roundabout question
-            into a plain one; read parts what asks for two sets (twofold) and fills in what is left out (terse)
-            → impact (what fails), polar (is it so), asking (what is asked for), tail; each reads nouns (heads,
-            apart, having) and clauses (gaps, objects, verbs); votes say which relation is meant, themes what
-            marks a question for an overview
+        en  plain (manners, fronted, turns, reaching and whom by recast) casts a polite or roundabout
+            question into a plain one; read parts what asks for two sets (twofold) and fills in what is left
+            out (terse) → impact (what fails), polar (is it so), asking (what is asked for), tail; each reads
+            nouns (heads, apart, having) and clauses (gaps, objects, verbs); votes say which relation is
+            meant, themes what marks a question for an overview
         ja  read → phrases (cores, heads) wait for their verb, clauses (failures, parts) for their head,
             finish puts the main clause together; votes say which relation is meant
     theme.py      questions for an overview → what takes part in the relations that they speak of
