@@ -114,10 +114,10 @@ class Bynames(Subjects):
         for given in GIVEN.finditer(text):
             if (form := self._form(given.end(), lower=True)) is not None:
                 yield from self._of(self.spoken(given.start(), given.start()), form)
-        for named in HAS_NAME.finditer(text):
-            form = self._form(named.end(), lower=True)
-            if form is not None and not self.denied(named.start(), named.end()):
-                yield from self._of(self.subject(named.start()), form)
+        for has in HAS_NAME.finditer(text):
+            form = self._form(has.end(), lower=True)
+            if form is not None and not self.denied(has.start(), has.end()):
+                yield from self._of(self.subject(has.start()), form)
         goer = ""
         for goes in GOES.finditer(text):
             form = self._form(goes.end()) or (
