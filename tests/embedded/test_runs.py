@@ -36,3 +36,25 @@ def test_b32_a_desert_of_white_space_is_no_sentence(before: str, filler: str) ->
     kept = [claim for claim in found.relations if claim.predicate == "kept_by"]
     assert {(claim.subject, claim.object) for claim in kept} == {("Amber Pump", "Crew 1")}
     assert all(claim.at is not None and text.startswith(claim.quote, claim.at) for claim in kept)
+
+
+RUNS = [
+    "Amber Pump, ",
+    "Amber Pump is kept by Crew 1 and ",
+    "the last Amber Pump and ",
+    "Amber Pumpの担当はCrew 1で、",
+    '"',
+    "`",
+]
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_b32_a_line_without_an_end_is_no_sentence(run: str) -> None:
+    said = "Amber Pump is a unit. Crew 1 is a crew. Amber Pump is kept by Crew 1."
+    text = f"{said}\n\nAmber Pump {run * (LONG // len(run))}\n\n{said}\n"
+    names = {entity.name for entity in survey(Document("a.md", text), ONTOLOGY).entities}
+    assert {"Amber Pump", "Crew 1"} <= names
+    found = extract(Chunk("a.md", "r", 0, Span(0, len(text)), text), ONTOLOGY, ())
+    kept = [claim for claim in found.relations if claim.predicate == "kept_by"]
+    assert {(claim.subject, claim.object) for claim in kept} == {("Amber Pump", "Crew 1")}
+    assert all(claim.at is not None and text.startswith(claim.quote, claim.at) for claim in kept)

@@ -13,6 +13,7 @@ from kg_pipeline.documents import Chunk
 from kg_pipeline.providers.embedded.ditto import Dittos, quoted_from
 from kg_pipeline.providers.embedded.en.shortened import goes_on, is_human
 from kg_pipeline.providers.embedded.frame import (
+    SENTENCE_LIMIT,
     Block,
     Follows,
     Heading,
@@ -34,8 +35,6 @@ from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, ExtractReply, K
 _LAST_LEVEL = 6
 """The deepest heading of Markdown; notes and cards head what follows at levels below."""
 _LED_REACH = 300
-SENTENCE_LIMIT = 1_500
-"""Longer runs without an end of sentence are not prose (minified files, dumps) and are not read."""
 
 
 def extract(chunk: Chunk, ontology: Ontology, known: tuple[KnownName, ...]) -> ExtractReply:

@@ -22,6 +22,8 @@ from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, KnownName
 
 BlockKind = Literal["heading", "paragraph", "item", "field", "row", "quote", "code", "meta"]
+SENTENCE_LIMIT = 1_500
+"""Longer runs without an end of sentence are not prose (minified files, dumps) and are not read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ from kg_pipeline.providers.embedded.en.other_names import closing, opening
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.spans import joined_names, names_in
 from kg_pipeline.providers.embedded.en.usage import is_user
+from kg_pipeline.providers.embedded.frame import SENTENCE_LIMIT
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _TYPE_KEYS = w.word_set("type kind class category sort entity-type is-a")
@@ -160,7 +161,7 @@ class Survey:
         about, since = topic, -1
         for begin, end in split(text):
             sentence = unlinked(text[begin:end].rstrip())
-            if not sentence or len(sentence) > 1500 or sentence.endswith("?"):
+            if not sentence or len(sentence) > SENTENCE_LIMIT or sentence.endswith("?"):
                 continue
             self._sentence(sentence, start + begin)
             self.drafts += aliases_written(sentence, start + begin)

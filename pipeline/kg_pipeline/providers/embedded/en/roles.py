@@ -22,7 +22,15 @@ from kg_pipeline.providers.embedded.en.open import is_identifier, is_literal, ma
 from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.topics import HEADING_WORDS, code_behind, greets, paper_kind
-from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, Stance, names_within
+from kg_pipeline.providers.embedded.frame import (
+    SENTENCE_LIMIT,
+    Block,
+    Match,
+    Scene,
+    Sentence,
+    Stance,
+    names_within,
+)
 from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
@@ -58,7 +66,7 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
         for begin, end in split(block.text):
             start = block.start + begin
             inside = names_within(names, start, block.start + end)
-            if inside:
+            if inside and end - begin <= SENTENCE_LIMIT:
                 sentence = Sentence(block.text[begin:end], start, block)
                 if _asks(scene, inside):
                     relate(sentence, inside, scene, ontology, roles)

@@ -13,7 +13,7 @@ from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.lists import COUNTS
 from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, everyday, is_common, unlinked
 from kg_pipeline.providers.embedded.en.sentences import split
-from kg_pipeline.providers.embedded.frame import Block
+from kg_pipeline.providers.embedded.frame import SENTENCE_LIMIT, Block
 
 _ENTRY = re.compile(r"\s*(?:\*\*|__)(?P<name>[^*_\n:]{2,60}?)(?:\*\*|__)(?=\s*[,(–—-]|\s+[a-z])")
 _NOTICES = w.word_set(
@@ -33,6 +33,7 @@ _ORDINAL = (
     r"|final|remaining|latest|youngest|younger|main|only|northern|southern|eastern|western|upper|lower|nearer|farther|further"
     r"|nearest|farthest|furthest|busiest|quietest|busier|quieter|cheaper|slower|faster|better|best|new|old|big|small)"
 )
+_ONE = re.compile(rf"[Tt]he\s+{_ORDINAL}\s")
 _THE_ONE = re.compile(
     rf"(?:^|(?<=[.;:,]\s)|\b(?:and|but|while)\s+)[Tt]he\s+(?P<which>{_ORDINAL}(?:\s+and\s+{_ORDINAL})?)\s+(?P<noun>[a-z]+(?:\s[a-z]+)??)"
     r"(?:,\s[^,.;:]{1,60},|\s+of\s+(?:the\s+)?(?:two|three|four|them|all)|\s+(?:in|at|on|by|near)\s[^,.;:]{1,40}?)?\s+"
@@ -83,7 +84,7 @@ def _reversed(found: Survey, block: Block) -> None:
     spoken: str | None = None
     for begin, end in split(text):
         sentence = text[begin:end]
-        for one in candidates(sentence):
+        for one in candidates(sentence) if _ONE.search(sentence) and len(sentence) <= SENTENCE_LIMIT else ():
             the = _THE_ONE.search(sentence, 0, one.outer_start)
             if the is None or not (one.firm or not one.initial) or _goes_on(sentence, one):
                 continue

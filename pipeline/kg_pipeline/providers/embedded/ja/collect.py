@@ -8,7 +8,7 @@ from functools import cached_property
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import Folded, fold, fold_key
-from kg_pipeline.providers.embedded.frame import Block
+from kg_pipeline.providers.embedded.frame import SENTENCE_LIMIT, Block
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon, compile_lexicon
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.nouns import KIN_ENDINGS
@@ -24,7 +24,6 @@ from kg_pipeline.providers.embedded.ja.shapes import (
 from kg_pipeline.providers.embedded.ja.titles import matter
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
-SENTENCE_LIMIT = 1_500
 _MEMBER = re.compile(
     r"「[^「」]*」|『[^『』]*』|\([^()]*\)|"
     rf"(?:・(?={BETWEEN})|(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|および|及び|ならびに|または|(?<![、,])と)[^「」『』()])+"

@@ -61,7 +61,7 @@ def broken_off(reading: Reading, hit: Hit, ends: Ends) -> Iterator[Pair]:
     """Subjects and objects of bare pairs before the verb's own: `油圧弁はM、空圧弁はNを使う`."""
     text = reading.text
     last = next((p for p in reversed(reading.phrases) if p.end <= hit.start), None)
-    if last is None or not re.search(r"[はが]$", text[: last.start]):
+    if last is None or not re.search(r"[はが]$", text[max(last.start - 2, 0) : last.start]):
         return
     marked = ends.objects if hit.frame.marked == "object" else ends.subjects
     if not set(last.units) & set(marked):
@@ -70,7 +70,7 @@ def broken_off(reading: Reading, hit: Hit, ends: Ends) -> Iterator[Pair]:
         bare = (
             phrase.start < last.start and phrase.case in ("", last.case) and text.startswith("、", phrase.end)
         )
-        named = re.search(r"[^はをが、。][はが]$", text[: phrase.start])
+        named = re.search(r"[^はをが、。][はが]$", text[max(phrase.start - 3, 0) : phrase.start])
         if not bare or named is None:
             continue
         if named.group().endswith("が") and phrase.case == "":
