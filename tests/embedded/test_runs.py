@@ -58,3 +58,11 @@ def test_b32_a_line_without_an_end_is_no_sentence(run: str) -> None:
     kept = [claim for claim in found.relations if claim.predicate == "kept_by"]
     assert {(claim.subject, claim.object) for claim in kept} == {("Amber Pump", "Crew 1")}
     assert all(claim.at is not None and text.startswith(claim.quote, claim.at) for claim in kept)
+
+
+@pytest.mark.parametrize("mark", ['"', "`", "*", "'"])
+def test_b32_a_run_of_marks_in_a_sentence_keeps_the_names_beside_it(mark: str) -> None:
+    said = 'Amber Pump is a unit. The crew call ***Amber Pump*** "the Barrel".'
+    text = f"{said}\n\nAmber Pump {mark * 1_400} is kept by Crew 1.\n"
+    drafts = survey(Document("a.md", text), ONTOLOGY).entities
+    assert {alias.name for one in drafts if one.name == "Amber Pump" for alias in one.aliases} == {"Barrel"}

@@ -18,7 +18,7 @@ from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _CAPS = r"[A-Z][a-z][\w’'-]*(?:\s(?:(?:of|de|del|du)\s(?:the\s|la\s)?)?(?:[A-Z][\w’'-]*|\d+[A-Z]?)){0,4}"
 _CODE = r"(?:[A-Za-z]{1,6}[-./]?\d[\w./-]*|[A-Z]{2,6}(?:[-./][A-Z0-9]+)*)(?![\w-]|\s[A-Z][a-z])"
-_MARKED = r"[\"“'‘`*]+(?:[Tt]he\s+)?[\w&./-]+(?:['’]\w+)?(?:\s[\w&./-]+){0,3}[,.]?[\"”'’`*]+"
+_MARKED = r"[\"“'‘`*]{1,4}(?:[Tt]he\s+)?[\w&./-]+(?:['’]\w+)?(?:\s[\w&./-]+){0,3}[,.]?[\"”'’`*]{1,4}"
 _BE = rf"(?:is|are|was)\s+{ADVERBS}"
 _SORT = r"(?:(?:[a-z]+\s+){0,2}?)"
 _KEY = (
@@ -106,7 +106,7 @@ _TOLD = re.compile(
     r"|renamed|rebranded|rechristened|once\b|formerly|previously|originally|until\b|used\s+to|that\s+is\b|i\.\s?e\.|in\s+other"
     r"|namely|viz|reference|term\b|short\b|alias|plate|letters|identifier|paint|print|written|writes?\b|stamped|engraved|chalked"
     r"|as\s+(?:the\s+)?[\"“'A-Z])|=|"
-    r"^\W*(?:On|In|To|For|Among)\b|^\W*[\"“'`A-Z][^ ]*[\dA-Z\"”'`]\S*\s(?:is|are)\b|^\W*[\"“'`]",
+    r"^\W*(?:On|In|To|For|Among)\b|^\W*[\"“'`A-Z][^ ]{0,60}[\dA-Z\"”'`]\S{0,60}\s(?:is|are)\b|^\W*[\"“'`]",
 )
 """No other sentence equates names; looked for first, since the templates take their time."""
 _PREPOSED = re.compile(
@@ -142,7 +142,8 @@ def _form(text: str, match: re.Match[str], labels: Container[str]) -> Form | Non
 def _compiled(labels: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     label = "|".join(re.escape(one) for one in labels) or "(?!)"
     places = {
-        "A": rf"(?:[Tt]he\s+|[Oo]ur\s+)?[`*\"“]*(?P<a>(?:{_CAPS}|{_CODE})(?:\s(?:{label}))?)[`*\"”]*",
+        "A": rf"(?:[Tt]he\s+|[Oo]ur\s+)?[`*\"“]{{0,4}}(?P<a>(?:{_CAPS}|{_CODE})(?:\s(?:{label}))?)"
+        r"[`*\"”]{0,4}",
         "F": rf"(?P<f>{_MARKED}|[Tt]he\s+{_CAPS}|{_CODE})",
         "Q": rf"(?P<f>{_MARKED}|{_CODE})",
         "N": rf"(?P<n>{_MARKED}|(?:[Tt]he\s+)?{_CAPS}|{_CODE})",
