@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 from kg_pipeline.providers.embedded.fold import fold_key
@@ -76,8 +77,14 @@ class Told:
 
 def located(text: str, names: Mapping[str, str]) -> list[tuple[int, int, str]]:
     """Established names in a folded text, longest first, in order."""
-    held = "|".join(re.escape(key) for key in sorted(names, key=lambda k: (-len(k), k)) if key)
-    return [(m.start(), m.end(), names[m.group()]) for m in re.finditer(held, text)] if held else []
+    held = _one_of(tuple(names)) if text and names else None
+    return [(m.start(), m.end(), names[m.group()]) for m in held.finditer(text)] if held is not None else []
+
+
+@lru_cache(maxsize=8)
+def _one_of(keys: tuple[str, ...]) -> re.Pattern[str] | None:
+    held = "|".join(re.escape(key) for key in sorted(keys, key=lambda k: (-len(k), k)) if key)
+    return re.compile(held) if held else None
 
 
 @dataclass(frozen=True, slots=True)

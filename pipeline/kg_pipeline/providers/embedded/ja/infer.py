@@ -81,6 +81,7 @@ def _inferred(collector: Collector, index: NameIndex, *, wide: bool) -> Iterator
             continue
         topic = next((m.name for h in reversed(block.headings) for m in index.find(h.text)), None)
         scene = Scene(page=topic, topic=topic)
+        spoken: set[KnownName] = set()
         for piece in pieces(block):
             known = index.find(piece.source, piece.start)
             if block.kind == "field" and (keyed := index.lookup(block.key)) is not None:
@@ -91,7 +92,8 @@ def _inferred(collector: Collector, index: NameIndex, *, wide: bool) -> Iterator
                     yield from role_bearers(collector, piece, known, scene)
             if known:
                 scene.subject = known[0].name
-                scene.recent += [m.name for m in known if m.name not in scene.recent]
+                scene.recent += [m.name for m in known if m.name not in spoken]
+                spoken.update(m.name for m in known)
 
 
 def _is_prose(block: Block, index: NameIndex) -> bool:
