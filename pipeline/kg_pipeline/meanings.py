@@ -6,6 +6,7 @@ A name means the class and the main name of its one bearer; a name of two things
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 
 from kg_ledger.ids import name_key
 from kg_ledger.names import literal_key
@@ -13,7 +14,7 @@ from kg_ledger.view import View
 from kg_pipeline.documents import Document
 from kg_pipeline.occurrences import Index
 from kg_pipeline.providers.tasks import KnownName
-from kg_pipeline.steps.resolve import NamePool, known_names
+from kg_pipeline.steps.resolve import NamePool, known_names, shared_names
 
 Names = dict[str, KnownName]
 """Surface form → what it means."""
@@ -80,6 +81,14 @@ def names_of(view: View) -> Names:
     return {known.name: known for known in known_names(view.surface_forms())}
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The names that occur in a text, sorted: those that mean one thing, and those that two things bear."""
+
+    known: tuple[KnownName, ...]
+    shared: tuple[KnownName, ...]
+
+
 class Finder:
     """Finds the names that occur in texts, as they are now: by the index where that is cheaper.
 
@@ -92,26 +101,26 @@ class Finder:
     def __init__(
         self, view: View, index: Index | None, texts: Sequence[Document], meanings: Meanings
     ) -> None:
-        self._pool: NamePool | None = None
-        self._found: dict[str, tuple[KnownName, ...]] | None = None
+        self._found: dict[str, Found] | None = None
         size = sum(len(one.text) for one in texts)
         if index is not None and size * LOOK_UP_COST <= view.counters.value("nodes"):
             self._found = _look_up(map(whole_text, texts), view, index, meanings)
         if self._found is None:
-            self._pool = NamePool(names_of(view).values())
+            forms = view.surface_forms()
+            self._known, self._shared = NamePool(known_names(forms)), NamePool(shared_names(forms))
 
-    def occurring_in(self, document: Document) -> tuple[KnownName, ...]:
-        """The names that occur in a document, sorted."""
+    def names_in(self, document: Document) -> Found:
+        """The names that occur in a document."""
         text = whole_text(document)
-        return self._pool.occurring_in(text) if self._pool is not None else (self._found or {})[text]
+        if self._found is not None:
+            return self._found[text]
+        return Found(self._known.occurring_in(text), self._shared.occurring_in(text))
 
 
-def _look_up(
-    texts: Iterable[str], view: View, index: Index, meanings: Meanings
-) -> dict[str, tuple[KnownName, ...]] | None:
+def _look_up(texts: Iterable[str], view: View, index: Index, meanings: Meanings) -> dict[str, Found] | None:
     """The names of each text, all at once, for the view changes as documents are read; None where the index
     cannot be read."""
-    known: dict[str, list[KnownName]] = {}
+    of_key: dict[str, Found] = {}
     found = {}
     for text in texts:
         folded = name_key.__wrapped__(text)
@@ -120,12 +129,21 @@ def _look_up(
             return None
         keys = indexed | {k: v for k, v in meanings.keys.items() if k and k in folded}
         for key, literal in keys.items():
-            if key not in known:
-                forms = known_names(view.forms_called([(key, literal)]))
-                known[key] = [one for one in forms if name_key(one.name) == key]
-        names = {one.name: one for key in keys for one in known[key]}
-        found[text] = tuple(names[name] for name in sorted(names))
+            if key not in of_key:
+                forms = view.forms_called([(key, literal)])
+                of_key[key] = Found(_with_key(known_names(forms), key), _with_key(shared_names(forms), key))
+        names = [of_key[key] for key in keys]
+        found[text] = Found(_by_name(one.known for one in names), _by_name(one.shared for one in names))
     return found
+
+
+def _with_key(names: Iterable[KnownName], key: str) -> tuple[KnownName, ...]:
+    return tuple(one for one in names if name_key(one.name) == key)
+
+
+def _by_name(names: Iterable[tuple[KnownName, ...]]) -> tuple[KnownName, ...]:
+    found = {one.name: one for some in names for one in some}
+    return tuple(found[name] for name in sorted(found))
 
 
 def whole_text(document: Document) -> str:

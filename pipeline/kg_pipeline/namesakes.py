@@ -12,9 +12,15 @@ from collections.abc import Iterable, Sequence
 from kg_ledger.ids import name_key
 from kg_ledger.names import literal_key
 from kg_ledger.ontology import Ontology
-from kg_ledger.records import Mention
+from kg_ledger.records import Mention, Problem
 from kg_ledger.view import View
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
+from kg_pipeline.providers.wire import one_line
+
+NOT_TOLD_APART = "name_of_two_things"
+"""Code of the note on names that a document does not explain."""
+
+_MOST_NAMED = 5
 
 
 def own_names(
@@ -45,6 +51,31 @@ def own_names(
                 name = mention.name.surface
                 found[name] = KnownName(name=name, type=cls, canonical=canonical)
     return tuple(found[name] for name in sorted(found))
+
+
+def not_told_apart(where: str, shared: Sequence[KnownName], own: Sequence[KnownName]) -> list[Problem]:
+    """One note for a document in which names occur that it does not tell apart.
+
+    Parameters
+    ----------
+    shared : the names of two things that occur in it.
+    own : those of them that it explains itself.
+    """
+    explained = {name_key(one.name) for one in own}
+    left = [one for one in shared if name_key(one.name) not in explained]
+    if not left:
+        return []
+    named = "; ".join(f"“{one_line(one.name)}” ({one.type})" for one in left[:_MOST_NAMED])
+    more = f" and {len(left) - _MOST_NAMED} more" if len(left) > _MOST_NAMED else ""
+    return [
+        Problem(
+            NOT_TOLD_APART,
+            where,
+            f"names of several things each, and the document does not say which it means: {named}{more}. "
+            "What it says of them was not read.",
+            "Let the document say what each is, or join them with `kg review` if they are one thing.",
+        )
+    ]
 
 
 def with_own_classes(relations: Iterable[DraftClaim], own: Sequence[KnownName]) -> list[DraftClaim]:

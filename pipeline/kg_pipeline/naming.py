@@ -20,7 +20,7 @@ from kg_ledger.view import View
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Chunk, Context, Document
 from kg_pipeline.meanings import Finder, Meanings, Since, whole_text
-from kg_pipeline.namesakes import own_names, with_own_classes
+from kg_pipeline.namesakes import not_told_apart, own_names, with_own_classes
 from kg_pipeline.occurrences import Index
 from kg_pipeline.providers.tasks import ExtractReply, KnownName
 from kg_pipeline.rooms import Rooms
@@ -149,11 +149,12 @@ class Naming:
         """
         noted = False
         for done, one in enumerate(todo, 1):
-            known = finder.occurring_in(one.document)
+            names = finder.names_in(one.document)
             established = one.mentions[: one.established[0]]
-            own = own_names(self._writer.view, established, known, self._rooms.ontology)
-            known = tuple(sorted((*known, *own), key=lambda name: name.name))
+            own = own_names(self._writer.view, established, names.known, self._rooms.ontology)
+            known = tuple(sorted((*names.known, *own), key=lambda name: name.name))
             one.forget_relations()
+            one.problems += not_told_apart(one.document.path, names.shared, own)
             for result in extract(chunk(one.reading, self._rooms.chunk_tokens), {one.id: known}, self._rooms):
                 noted |= self._receive(one, result, known, own)
             self._rooms.tick("extract", done, len(todo))

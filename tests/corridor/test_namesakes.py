@@ -63,6 +63,16 @@ def facts(workspace: Path) -> set[tuple[str, str, str]]:
         }
 
 
+def left_unread(workspace: Path) -> dict[str, str]:
+    """Document → the names in it that an ingest says it does not tell apart."""
+    problems = kg("ingest", "docs", "--json").rows[:-1]
+    return {
+        row["where"]: row["what"].partition("which it means: ")[2].partition(". What")[0]
+        for row in problems
+        if row.get("problem") == "name_of_two_things"
+    }
+
+
 @pytest.mark.parametrize("order", ORDERS)
 def test_each_document_is_read_with_the_class_that_it_states(
     workspace: Path, order: tuple[str, ...] | None
@@ -85,7 +95,7 @@ def test_nothing_stays_of_a_namesake_whose_document_is_gone(workspace: Path) -> 
 def test_a_document_that_gives_a_name_two_classes_does_not_say_which_it_means(workspace: Path) -> None:
     take_in(workspace, None)
     write(workspace / "docs", both_md="Quorra is a mill. Quorra is a barge. Quorra is kept by Amber Guild.\n")
-    kg("ingest", "docs")
+    assert left_unread(workspace) == {"docs/both.md": "“Quorra” (Barge, Mill)"}
     assert facts(workspace) == STATED
 
 
@@ -93,5 +103,21 @@ def test_a_class_that_is_only_guessed_from_a_role_does_not_say_it_either(workspa
     take_in(workspace, None)
     note = "Wick is a barge. Wick serves Quorra. Quorra feeds Amble.\n\nAmble is a mill.\n"
     write(workspace / "docs", note_md=note)
-    kg("ingest", "docs")
+    assert left_unread(workspace) == {"docs/note.md": "“Quorra” (Barge, Mill)"}
     assert facts(workspace) == STATED
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_document_that_only_uses_the_name_is_said_not_to_tell_them_apart(
+    workspace: Path, alone: bool
+) -> None:
+    write(workspace / "docs", use_md="Quorra is kept by Birch Guild. Tellow is kept by Amber Guild.\n")
+    if alone:
+        (workspace / "docs" / "use.md").rename(workspace / "use.md")
+        take_in(workspace, None)
+        (workspace / "use.md").rename(workspace / "docs" / "use.md")
+        assert left_unread(workspace) == {"docs/use.md": "“Quorra” (Barge, Holding, Mill)"}
+        assert left_unread(workspace) == {}
+    else:
+        take_in(workspace, None)
+    assert facts(workspace) == {*STATED, ("Mill", "kept_by", "Amber Guild")}

@@ -18,6 +18,7 @@ LISTED_LOST = 10
 
 _OF_NO_FILE = {
     "name_left_out",
+    "name_of_two_things",
     "name_in_two_clusters",
     "merge_without_evidence",
     "summary_not_written",

@@ -44,7 +44,7 @@ class Taken:
     failed : whether a chunk failed; then nothing of it is written.
     mentions, claims : verified.
     refused : what the gate did not let through.
-    problems : why chunks failed.
+    problems : why chunks failed, and what a person should know of a document that was read.
     chunks, left : how many pieces a model is asked for, and how many of them it was not asked for yet.
     established : how many of each were there when only its own names had been read.
     before : text and cuts of the revision before, where its chunks may still stand.

@@ -45,17 +45,38 @@ def known_names(names: Iterable[tuple[str, str | None, int]]) -> list[KnownName]
     the smallest key among the thing's names, so that it does not depend on which document came first.
     """
     rows = sorted(names, key=lambda row: (row[0], row[2]))
-    owners: dict[str, set[int]] = defaultdict(set)
+    owners = _owners(rows)
     canonical: dict[int, str] = {}
     for surface, _, thing in rows:
         key = name_key(surface)
-        owners[key].add(thing)
         canonical[thing] = min(canonical.get(thing, key), key)
     return [
         KnownName(name=surface, type=cls, canonical=canonical[thing])
         for surface, cls, thing in rows
         if cls is not None and name_key(surface) and len(owners[name_key(surface)]) == 1
     ]
+
+
+def shared_names(names: Iterable[tuple[str, str | None, int]]) -> list[KnownName]:
+    """The names that `known_names` leaves out because two things bear them: each once, by its smallest
+    surface form, with the classes of the two as its class."""
+    rows = sorted(names, key=lambda row: (row[0], row[2]))
+    owners = _owners(rows)
+    found: dict[str, KnownName] = {}
+    for surface, _, _ in rows:
+        key = name_key(surface)
+        classes = sorted({cls or "?" for cls in owners[key].values()})
+        if key and len(owners[key]) > 1:
+            found.setdefault(key, KnownName(name=surface, type=", ".join(classes), canonical=key))
+    return list(found.values())
+
+
+def _owners(rows: Iterable[tuple[str, str | None, int]]) -> dict[str, dict[int, str | None]]:
+    """Name key → the things that bear such a name, each with its class."""
+    owners: dict[str, dict[int, str | None]] = defaultdict(dict)
+    for surface, cls, thing in rows:
+        owners[name_key(surface)][thing] = cls
+    return owners
 
 
 class NamePool:
