@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.running import Ran, kg
 from tests.standin import Standin
-from tests.standin.reading import answer, framed
+from tests.standin.reading import answer, framed, relation
 
 ONTOLOGY = """\
 name: cases
@@ -99,9 +99,7 @@ class Scene:
     def returns(self, subject: str, predicate: str, object_: str, quote: str, **details: str) -> None:
         """From now on, let the stand-in return this fact for a passage in which the quote stands."""
         rows = [{"key": key, "value": value} for key, value in details.items()]
-        self.facts.append(
-            {"subject": subject, "predicate": predicate, "object": object_, "quote": quote, "details": rows}
-        )
+        self.facts.append({"from": subject, "rel": predicate, "to": object_, "quote": quote, "how": rows})
 
     def reply(self, body: dict[str, Any]) -> Any:
         """What the stand-in answers."""
@@ -112,14 +110,14 @@ class Scene:
         passage = framed(user)
         found = [fact for fact in self.facts if fact["quote"] in passage]
         ends = {
-            name: fact["quote"] for fact in found for name in (fact["subject"], fact["object"])
+            name: fact["quote"] for fact in found for name in (fact["from"], fact["to"])
         }  # fmt: skip
         classes = {"owned_by": "Team", "led_by": "Team", "retry_limit": "Number"}
-        types = {f["object"]: classes.get(f["predicate"], "Service") for f in found}
-        types |= {f["subject"]: "Project" if f["predicate"] == "led_by" else "Service" for f in found}
+        types = {f["to"]: classes.get(f["rel"], "Service") for f in found}
+        types |= {f["from"]: "Project" if f["rel"] == "led_by" else "Service" for f in found}
         return {
-            "entities": [{"name": n, "type": types[n], "role": quote} for n, quote in ends.items()],
-            "relations": found,
+            "entities": [{"name": n, "type": types[n]} for n in ends],
+            "relations": [*(relation(quote, n, "described_as", "", []) for n, quote in ends.items()), *found],
         }
 
     # -- what a user sees

@@ -26,12 +26,12 @@ def relation(
 ) -> dict[str, Any]:
     """A relation as the wire has it."""
     told = [{"key": key, "value": value} for key, value in details.items()]
-    return {"quote": quote, "subject": subject, "predicate": predicate, "object": obj, "details": told}
+    return {"quote": quote, "from": subject, "rel": predicate, "to": obj, "how": told}
 
 
 def entity(name: Any, cls: str = "Service") -> dict[str, str]:
     """An entity as the wire has it."""
-    return {"name": name, "type": cls, "role": ""}
+    return {"name": name, "type": cls}
 
 
 ENDS = [entity("OrderHub Service"), entity("StockDB Service")]
@@ -120,7 +120,7 @@ def test_b2_a_reply_that_was_cut_off_keeps_whole_items_and_asks_for_the_rest(ser
     write(Path(), docs__a_md=CALLS + " StockDB Service calls Mailer Service.")
     cut = (
         json.dumps(GOOD)[:-2]
-        + ', {"quote": "StockDB Service calls Mail", "subject": "StockDB Service", "object": "Mail'
+        + ', {"quote": "StockDB Service calls Mail", "from": "StockDB Service", "to": "Mail'
     )
     server.queue((cut, "length"))
     ran = ingest()

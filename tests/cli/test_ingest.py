@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from pathlib import Path
 
 import pytest
 
+from kg_pipeline.workspace import Workspace
 from tests.running import ONTOLOGY, kg, write
 from tests.standin import Standin
 
@@ -278,6 +280,44 @@ def test_a_batch_is_submitted_waited_for_and_paid_once(docs: Path, monkeypatch: 
         assert ran.summary["calls"] == {"made": 0, "cached": 2}
         assert ran.summary["facts"] > 0
     assert kg("ingest", "docs", "--batch", "--provider", "embedded", "--again").code == 2
+
+
+def test_descriptions_are_quotes_and_no_edges_whatever_form_a_model_answers_in(
+    docs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "Alpha Service calls Beta Service"
+    ends = ("Alpha Service", "Beta Service")
+    told = {"described": said, "made_up": "Alpha Service is the heart of it all"}
+    short = {
+        "entities": [{"name": n, "type": "Service"} for n in ends],
+        "relations": [
+            {"quote": told["described"], "from": ends[0], "rel": "described_as", "to": "", "how": []},
+            {"quote": told["made_up"], "from": ends[1], "rel": "described_as", "to": "", "how": []},
+            {"quote": said, "from": ends[0], "rel": "calls", "to": ends[1], "how": []},
+        ],
+    }
+    longer = {
+        "entities": [
+            {"name": n, "type": "Service", "role": role} for n, role in zip(ends, told.values(), strict=True)
+        ],
+        "relations": [
+            {"quote": said, "subject": ends[0], "predicate": "calls", "object": ends[1], "details": []}
+        ],
+    }
+    seen = []
+    for form in (short, longer):
+        (docs / "beta.md").unlink(missing_ok=True)
+        shutil.rmtree(docs.parent / ".kg", ignore_errors=True)
+        with Standin(reply=lambda body, form=form: json.dumps(form)) as server:
+            monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+            monkeypatch.setenv("KG_EXTRACTION_MODEL", "standin")
+            ran = kg("ingest", "docs", "--json")
+        assert (ran.code, ran.summary["facts"]) == (0, 1), ran.out
+        assert ran.summary["reasons"]["quarantined"] == {"description_not_in_chunk": 1}
+        with Workspace.find(docs.parent, None, {}).ledger() as ledger:
+            seen.append({e.label: e.description for e in ledger.view.entities()})
+            assert {f.predicate for f in ledger.view.facts()} == {"calls"}
+    assert seen == [{"Alpha Service": said, "Beta Service": ""}] * 2
 
 
 def test_b15_failures_are_counted_named_and_tried_again(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:

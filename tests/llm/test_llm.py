@@ -197,7 +197,7 @@ def test_every_item_of_every_reply_was_kept_or_rejected_with_a_reason(told: Told
         refused = [item.item for item in parsed.rejected]
         assert all(item.reason for item in parsed.rejected)
         for item in whole:
-            name = str(item.get("name", item.get("subject", "")))
+            name = str(item.get("name", item.get("from", item.get("subject", ""))))
             shown = json.dumps(item, ensure_ascii=False)[:60]
             assert kept[name] or any(line.startswith(shown) for line in refused), item
 

@@ -66,8 +66,7 @@ def connected(server: Standin | str, **more: Any) -> Iterator[Connection]:
 def relation(subject: str, obj: Any, quote: str = "", predicate: str = "calls") -> dict[str, Any]:
     """A relation as the wire has it."""
     return {
-        "quote": quote or f"{subject} calls {obj}", "subject": subject, "predicate": predicate,
-        "object": obj, "details": [],
+        "quote": quote or f"{subject} calls {obj}", "from": subject, "rel": predicate, "to": obj, "how": [],
     }  # fmt: skip
 
 

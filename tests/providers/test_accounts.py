@@ -240,7 +240,7 @@ def test_failed_and_incomplete_replies_are_asked_again() -> None:
         server.queue("prose", "prose")
         with pytest.raises(ReplyInvalid):
             provider.perform(passage())
-        cut = '{"relations":[{"subject":"A1","predicate":"calls","object":"B1","quote":"A1","details":[]},{'
+        cut = '{"relations":[{"from":"A1","rel":"calls","to":"B1","quote":"A1","how":[]},{'
         server.queue((cut, "length"))
         assert "incomplete" in provider.perform(passage("A1 calls B1.")).notes
         assert len(calls) == 0

@@ -17,7 +17,7 @@ from kg_pipeline.providers.tasks import ExtractReply, ResolveReply, SideVerdict
 from tests.providers.helpers import relation, triples
 
 ONE = {
-    "entities": [{"name": "OrderHub", "type": "Part", "role": ""}],
+    "entities": [{"name": "OrderHub", "type": "Part"}],
     "relations": [relation("OrderHub", "StockDB")],
 }
 EMPTY = '{"entities":[],"relations":[]}'
@@ -77,9 +77,9 @@ def test_a_fence_inside_a_quote_is_text() -> None:
 
 
 CUT = (
-    '{"relations":[{"subject":"OrderHub","predicate":"calls","object":"StockDB",'
-    '"quote":"OrderHub calls StockDB","details":[{"key":"since","value":"2024"}]},'
-    '{"subject":"OrderHub","predicate":"calls","object":"Mail'
+    '{"relations":[{"from":"OrderHub","rel":"calls","to":"StockDB",'
+    '"quote":"OrderHub calls StockDB","how":[{"key":"since","value":"2024"}]},'
+    '{"from":"OrderHub","rel":"calls","to":"Mail'
 )
 
 
@@ -193,12 +193,12 @@ def test_b10_nothing_behind_the_thinking_is_empty(text: str) -> None:
     [
         ("OrderHub", "not_an_object"),
         (None, "not_an_object"),
-        ({"subject": "A1", "predicate": "calls", "quote": "q"}, "missing_object"),
+        ({"from": "A1", "rel": "calls", "quote": "q"}, "missing_object"),
         (relation("A1", {"name": "B"}, "q"), "invalid_object"),
         (relation("A1", 7, "q"), "invalid_object"),
         (relation("A\x07", "B1"), "control_character"),
         (relation("A1", "\ud83d", "q"), "lone_surrogate"),
-        ({**relation("A1", "B1"), "details": "negated"}, "invalid_details"),
+        ({**relation("A1", "B1"), "how": "negated"}, "invalid_details"),
         ({**relation("A1", "B1"), "polarity": "certainly"}, "invalid_polarity"),
         (relation("A1", "B1", "   "), "empty_quote"),
     ],
@@ -234,7 +234,7 @@ def test_details_say_what_the_sentence_does() -> None:
         {"key": "site", "value": "north"},
     ]
     for form in (details, {"negated": True, "since": "2024-06", "site": "north"}, ["negated", *details[1:]]):
-        (claim,) = read({**ONE, "relations": [{**relation("A1", "B1"), "details": form}]}).value.relations
+        (claim,) = read({**ONE, "relations": [{**relation("A1", "B1"), "how": form}]}).value.relations
         assert (claim.polarity, claim.since, claim.qualifiers) == (
             Polarity.NEGATED,
             "2024-06",
@@ -244,7 +244,7 @@ def test_details_say_what_the_sentence_does() -> None:
 
 def test_the_weaker_of_two_modalities_stands_whatever_their_order() -> None:
     for order in (["planned", "hypothetical"], ["hypothetical", "planned"]):
-        (claim,) = read({**ONE, "relations": [{**relation("A1", "B1"), "details": order}]}).value.relations
+        (claim,) = read({**ONE, "relations": [{**relation("A1", "B1"), "how": order}]}).value.relations
         assert claim.modality is Modality.HYPOTHETICAL
 
 
@@ -281,6 +281,62 @@ def test_a_name_is_no_alias_of_itself() -> None:
 def test_an_alias_of_an_unlisted_entity_brings_it_along() -> None:
     parsed = read({"entities": [], "relations": [relation("OrderHub", "OH", "OrderHub (OH)", "also_called")]})
     assert [(e.name, e.aliases[0].name) for e in parsed.value.entities] == [("OrderHub", "OH")]
+
+
+def test_a_description_goes_to_its_entity_as_its_quote() -> None:
+    named = {"name": "OrderHub", "type": "Part"}
+    said = relation("OrderHub", "", "OrderHub is a till.", "described_as")
+    for other in ({}, {"to": None}, {"to": "a till"}, {"how": None}):
+        parsed = read({"entities": [named], "relations": [{**said, **other}]})
+        assert [(e.name, e.description) for e in parsed.value.entities] == [
+            ("OrderHub", "OrderHub is a till.")
+        ]
+        assert (parsed.value.relations, parsed.rejected) == ([], ())
+
+
+def test_a_description_may_be_of_an_alias_whatever_comes_first() -> None:
+    rows = [
+        relation("OH", "", "OH is a till.", "described_as"),
+        relation("OrderHub", "OH", "x", "also_called"),
+    ]
+    (entity,) = read({"entities": [{"name": "OrderHub", "type": "Part"}], "relations": rows}).value.entities
+    assert (entity.description, [a.name for a in entity.aliases]) == ("OH is a till.", ["OH"])
+
+
+def test_a_description_of_nothing_listed_and_a_second_one_are_left_for_the_gate() -> None:
+    said = (("OrderHub", "a till"), ("OrderHub", "old"), ("Elsewhere", "far"))
+    rows = [relation(name, "", f"{name} is {what}.", "described_as") for name, what in said]
+    reply = read({**ONE, "relations": rows}).value
+    assert [(e.name, e.description) for e in reply.entities] == [("OrderHub", "OrderHub is a till.")]
+    assert [(r.subject, r.quote) for r in reply.relations] == [
+        ("OrderHub", "OrderHub is old."),
+        ("Elsewhere", "Elsewhere is far."),
+    ]
+
+
+def test_a_model_that_answers_in_the_longer_form_is_read_as_well() -> None:
+    long = {"quote": "A1 calls B1", "subject": "A1", "predicate": "calls", "object": ["B1", "C1"],
+            "details": [{"key": "negated", "value": ""}]}  # fmt: skip
+    entity = {"name": "A1", "type": "Part", "role": "A1 is a till."}
+    reply = read({"entities": [entity], "relations": [long]}).value
+    assert triples(reply) == [("A1", "calls", "B1"), ("A1", "calls", "C1")]
+    assert {r.polarity for r in reply.relations} == {Polarity.NEGATED}
+    assert reply.entities[0].description == "A1 is a till."
+    bare = read([long, entity]).value
+    assert (triples(bare), bare.entities) == (triples(reply), reply.entities)
+
+
+def test_of_two_keys_for_one_field_the_first_that_is_filled_counts() -> None:
+    rows = [
+        {"quote": "q", "from": "", "subject": "A1", "rel": "calls", "to": "B1", "object": "C1"},
+        {"quote": "q", "subject": None, "from": "D1", "rel": "calls", "object": "C1", "to": "B1"},
+    ]
+    assert triples(read({"relations": rows}).value) == [("A1", "calls", "B1"), ("D1", "calls", "C1")]
+
+
+def test_a_model_is_told_what_is_wrong_in_the_words_of_the_wire() -> None:
+    err = refused(json.dumps({"relations": [{"quote": "q", "from": "A1", "rel": "calls"}]}))
+    assert (err.reason, "missing_to" in str(err)) == ("missing_object", True)
 
 
 def test_a_flat_reply_is_validated_whole() -> None:

@@ -125,9 +125,9 @@ def test_extract_has_the_five_rules_each_with_its_failure() -> None:
     text = "".join(load_prompt("extract").system.texts)
     for rule in (
         "central to the passage",
-        "one sentence",
-        "predicate:",
-        "subject and object:",
+        "rel:",
+        "from and to:",
+        "described_as",
         "character for character",
     ):
         assert rule in text
@@ -225,7 +225,7 @@ def test_the_hash_follows_every_word(tmp_path: Path) -> None:
     text = (prompts_folder() / "extract.md").read_text("utf-8")
     hashes = set()
     for i, words in enumerate(
-        [text, text.replace("version: 1", "version: 2"), text.replace("Reply again", "Once more")]
+        [text, re.sub(r"version: \d+", "version: 99", text), text.replace("Reply again", "Once more")]
     ):
         (tmp_path / str(i)).mkdir()
         (tmp_path / str(i) / "extract.md").write_text(words, "utf-8")

@@ -104,19 +104,19 @@ def _truncated(value: Any) -> Payload:
 
 def _nulls(value: Any) -> Payload:
     key, items = _items(value)
-    bad = [{**item, "object": None} for item in items[:1] if isinstance(item, dict)]
+    bad = [{**item, "to": None} for item in items[:1] if isinstance(item, dict)]
     return _plain({**value, key: [None, *bad, *items]})
 
 
 def _control(value: Any) -> Payload:
     key, items = _items(value)
-    bad = [{**item, "subject": "A\x07B", "name": "A\x07B"} for item in items[:1] if isinstance(item, dict)]
+    bad = [{**item, "from": "A\x07B", "name": "A\x07B"} for item in items[:1] if isinstance(item, dict)]
     return _plain({**value, key: [*bad, *items]})
 
 
 def _surrogate(value: Any) -> Payload:
     key, items = _items(value)
-    bad = [{**item, "subject": "\ud83d", "name": "\ud83d"} for item in items[:1] if isinstance(item, dict)]
+    bad = [{**item, "from": "\ud83d", "name": "\ud83d"} for item in items[:1] if isinstance(item, dict)]
     return _reply(json.dumps({**value, key: [*bad, *items]}))
 
 

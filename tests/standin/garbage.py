@@ -66,7 +66,8 @@ NO_TEXTS: tuple[Any, ...] = (
     {"a": {"b": {"c": []}}},
     list(range(80)),
 )
-WORDS = ("calls", "owned_by", "also_called", "eats", "CALLS", "", "calls ")
+WORDS = ("calls", "owned_by", "also_called", "described_as", "eats", "CALLS", "", "calls ")
+KEYS = (("from", "rel", "to"), ("from", "rel", "to"), ("subject", "predicate", "object"))
 DETAILS: tuple[Any, ...] = (
     [],
     None,
@@ -145,7 +146,6 @@ class Garbage:
             {
                 "name": self.name(),
                 "type": self.random.choice(["Part", "Crew", "Ghost", None, 7]),
-                "role": self.name(),
             }
         )
 
@@ -154,12 +154,13 @@ class Garbage:
         return self._spoilt(
             {
                 "quote": self.name(),
-                "subject": self.name(),
-                "predicate": self._kept(self.random.choice(WORDS)),
-                "object": self.name(),
-                "details": self.random.choice(DETAILS),
+                **dict(zip(self.random.choice(KEYS), self._triple(), strict=True)),
+                self.random.choice(["how", "how", "details"]): self.random.choice(DETAILS),
             }
         )
+
+    def _triple(self) -> tuple[Any, Any, Any]:
+        return self.name(), self._kept(self.random.choice(WORDS)), self.name()
 
     def _spoilt(self, item: dict[str, Any]) -> Any:
         """An item with a key too few or too many, or something that is no item."""
@@ -242,7 +243,7 @@ class Garbage:
         )
         if self.chance(0.05):
             doubled = json.dumps(self._kept(self.random.choice(NAMES)))
-            text = text.replace('"subject":', f'"subject": {doubled}, "subject":', 1)
+            text = text.replace('"from":', f'"from": {doubled}, "from":', 1)
         return text
 
     def _worn(self, text: str) -> str:
@@ -325,7 +326,7 @@ SORTS = (
     "申し訳ありませんが、お手伝いできません。",
     "[" * 60_000,
     '{"a":' * 20_000,
-    '{"relations":[' + '{"subject":' * 5_000,
+    '{"relations":[' + '{"from":' * 5_000,
     "[1," * 9_000,
     "\x00" * 50,
     "\ufffd",

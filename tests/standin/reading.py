@@ -87,24 +87,24 @@ def names_in(sentence: str) -> list[tuple[int, str]]:
 
 def extraction(prompt: str, system: str) -> dict[str, Any]:
     """Entities and relations of the document in `prompt`, every quote verbatim."""
-    entities: dict[str, tuple[str, str]] = {}
+    entities: dict[str, str] = {}
     relations = []
     listed = wordings(system)
     for sentence in (match.group().strip() for match in _SENTENCE.finditer(framed(prompt))):
         for wording in listed:
             for subject, obj in _pairs(sentence, wording):
-                entities.setdefault(subject, (wording.domain, sentence))
-                entities.setdefault(obj, (wording.range, sentence))
-                relations.append(
-                    {
-                        "quote": sentence, "subject": subject, "predicate": wording.name, "object": obj,
-                        "details": [{"key": "negated", "value": ""}] if _denied(sentence) else [],
-                    }
-                )  # fmt: skip
-    return {
-        "entities": [{"name": n, "type": cls, "role": said} for n, (cls, said) in entities.items()],
-        "relations": relations,
-    }
+                for name, cls in ((subject, wording.domain), (obj, wording.range)):
+                    if name not in entities:
+                        entities[name] = cls
+                        relations.append(relation(sentence, name, "described_as", "", []))
+                how = [{"key": "negated", "value": ""}] if _denied(sentence) else []
+                relations.append(relation(sentence, subject, wording.name, obj, how))
+    return {"entities": [{"name": n, "type": cls} for n, cls in entities.items()], "relations": relations}
+
+
+def relation(quote: str, subject: str, predicate: str, obj: str, how: list[dict[str, str]]) -> dict[str, Any]:
+    """A relation as the wire has it."""
+    return {"quote": quote, "from": subject, "rel": predicate, "to": obj, "how": how}
 
 
 def _denied(sentence: str) -> bool:

@@ -85,6 +85,46 @@ def test_b22_spans_through_spelling() -> None:
     assert claim.polarity is Polarity.NEGATED
 
 
+def described(text: str, name: str, said: str) -> tuple[list[str], list[str]]:
+    """The description that is kept of `name`, and what is refused."""
+    mentions, claims, problems = run(text, DraftEntity(name=name, type="Thing", description=said))
+    assert not claims
+    return [mention.description for mention in mentions], [problem.code for problem in problems]
+
+
+def test_a_description_is_what_the_text_says_word_for_word() -> None:
+    text = "# Frost\n\nMist is a\nledger of tides. It is old. Dew is a kiln."
+    assert described(text, "Mist", "Mist is a ledger of tides") == (["Mist is a ledger of tides"], [])
+    assert described(text, "Mist", "It is old.") == (["It is old."], [])
+    assert described(text, "Frost", "It is old.") == (["It is old."], [])
+    assert described(text, "Mist", "") == ([""], [])
+
+
+def test_a_description_that_is_not_in_the_passage_is_dropped_and_counted() -> None:
+    text = "Mist is a ledger of tides. Dew is a kiln."
+    assert described(text, "Mist", "Mist keeps tides.") == ([""], ["description_not_in_chunk"])
+    assert described(text, "Mist", "Dew is a kiln.") == ([""], ["description_lacks_name"])
+
+
+def test_a_description_is_never_an_edge() -> None:
+    text = "Mist is a ledger of tides."
+    draft = DraftClaim(subject="Mist", predicate="described_as", object="ledger", quote=text)
+    assert codes(text, draft) == ["description_left_over"]
+    [piece] = chunk(Document("a.md", text), 10_000)
+    for ontology in (None, ONTOLOGY):
+        reply = ExtractReply(relations=[draft])
+        _, claims, problems = verify(piece, Document("a.md", text), reply, {}, ontology=ontology)
+        assert (claims, [p.code for p in problems]) == ([], ["description_left_over"])
+
+
+def test_what_a_grammar_reads_as_a_description_stands() -> None:
+    document = Document("a.md", "Mist is a ledger of tides.")
+    [piece] = chunk(document, 10_000)
+    reply = ExtractReply(entities=[DraftEntity(name="Mist", description="A ledger, of tides")])
+    [mention], _, problems = verify(piece, document, reply, {}, parsed=True)
+    assert (mention.description, problems) == ("A ledger, of tides", [])
+
+
 def test_an_unknown_predicate_and_hollow_ends() -> None:
     text = "A calls B."
     bad = DraftClaim(subject="A", predicate="likes", object="B", quote=text)

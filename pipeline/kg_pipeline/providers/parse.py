@@ -114,7 +114,8 @@ def _refuse_hollow(reader: _Reader[Any], found: Found) -> None:
     malformed = [r for r in reader.rejected if not r.reason.startswith("empty_")]
     if malformed:
         reason = malformed[0].reason
-        raise Unusable(reason, f"No item could be used. What is wrong with the first: {reason}.")
+        worded = reader.worded(reason)
+        raise Unusable(reason, f"No item could be used. What is wrong with the first: {worded}.")
 
 
 def _fields(found: Found, reader: _Reader[R]) -> tuple[dict[str, Any], tuple[str, ...]]:
@@ -181,9 +182,15 @@ class _Reader(Generic[R]):
         fitting = [
             (len(required), name)
             for name, cls in self.items.items()
-            if (required := _required(cls)) and required <= item.keys()
+            if (required := _required(cls)) and required <= _named(cls, item).keys()
         ]
         return max(fitting)[1] if fitting else None
+
+    def worded(self, reason: str) -> str:
+        """`reason` for the model, which knows a field by its key on the wire."""
+        kind, _, field = reason.partition("_")
+        keys = (cls.keys for cls in self.items.values() if issubclass(cls, ReplyItem))
+        return next((f"{kind}_{key}" for of in keys for key, name in of.items() if name == field), reason)
 
     def read(self, field: str, value: Any) -> Iterator[BaseModel]:
         """The good items of one list, each once."""
@@ -191,8 +198,8 @@ class _Reader(Generic[R]):
         items = value if isinstance(value, list) else [] if value is None else [value]
         seen: set[str] = set()
         for raw in items:
-            for item in self._fan_out(cls, raw):
-                good = self._validate(cls, item)
+            for item in self._fan_out(cls, _named(cls, raw), raw):
+                good = self._validate(cls, item, raw)
                 if good is None:
                     continue
                 identity = good.model_dump_json()
@@ -204,20 +211,20 @@ class _Reader(Generic[R]):
                 seen.add(identity)
                 yield good
 
-    def _fan_out(self, cls: type[BaseModel], raw: Any) -> list[Any]:
+    def _fan_out(self, cls: type[BaseModel], item: Any, raw: Any) -> list[Any]:
         """One item for each name where a list stands in the place of a name."""
         names = cls.fan_out if issubclass(cls, ReplyItem) else ()
-        listed = [n for n in names if isinstance(raw, dict) and isinstance(raw.get(n), list)]
+        listed = [n for n in names if isinstance(item, dict) and isinstance(item.get(n), list)]
         if not listed:
-            return [raw]
-        choices = [raw[name] or [None] for name in listed]
-        items = [{**raw, **dict(zip(listed, combo, strict=True))} for combo in product(*choices)]
+            return [item]
+        choices = [item[name] or [None] for name in listed]
+        items = [{**item, **dict(zip(listed, combo, strict=True))} for combo in product(*choices)]
         if len(items) > MOST_FAN_OUT:
             self._reject("too_many_names", raw)
             return []
         return items
 
-    def _validate(self, cls: type[BaseModel], item: Any) -> BaseModel | None:
+    def _validate(self, cls: type[BaseModel], item: Any, raw: Any) -> BaseModel | None:
         if not isinstance(item, dict):
             reason = "not_an_object"
         elif (bad := _bad_text(item, cls)) is not None:
@@ -231,7 +238,7 @@ class _Reader(Generic[R]):
                 reason = f"missing_{place}" if first["type"] == "missing" else f"invalid_{place}"
             except ValueError:
                 reason = "invalid_details"
-        self._reject(reason, item)
+        self._reject(reason, raw)
         return None
 
     def _reject(self, reason: str, item: Any) -> None:
@@ -252,6 +259,10 @@ def item_fields(model: type[BaseModel]) -> dict[str, type[BaseModel]]:
         ):
             found[name] = args[0]
     return found
+
+
+def _named(cls: type[BaseModel], item: Any) -> Any:
+    return cls.named(item) if issubclass(cls, ReplyItem) and isinstance(item, dict) else item
 
 
 @lru_cache(maxsize=256)

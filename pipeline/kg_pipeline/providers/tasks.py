@@ -6,7 +6,7 @@ that is sent along, with the ontology's classes and predicates as enums.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Self
 
@@ -19,10 +19,13 @@ from kg_pipeline.providers.base import Tier
 from kg_pipeline.providers.passage import distinct, divide, uncovered_from
 from kg_pipeline.providers.wire import (
     ALSO_CALLED,
+    DESCRIBED_AS,
+    FIELDS,
     describe_ontology,
     enum_of,
     extract_schema,
     list_of,
+    name_relation,
     one_line,
     strict_object,
     unfold_entity,
@@ -33,14 +36,21 @@ from kg_pipeline.providers.wire import (
 class ReplyItem(BaseModel):
     """An object inside a reply. Unknown keys are ignored: models add some.
 
-    `fan_out` names the fields in which a list of names stands for one item each. `from_wire` turns a
-    model's item into the fields of this class before it is validated, `settled` resolves what takes the
-    whole reply to resolve. An engine that computes needs neither.
+    `fan_out` names the fields in which a list of names stands for one item each. `named` gives the keys of a
+    model's item the names that they have here (`keys`: those that differ), `from_wire` turns it into the
+    fields of this class before it is validated, `settled` resolves what takes the whole reply to resolve. An
+    engine that computes needs none of them.
     """
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
     fan_out: ClassVar[tuple[str, ...]] = ()
+    keys: ClassVar[Mapping[str, str]] = {}
+
+    @classmethod
+    def named(cls, item: dict[str, Any]) -> dict[str, Any]:
+        """`item` with the keys that this class goes by."""
+        return item
 
     @classmethod
     def from_wire(cls, item: dict[str, Any]) -> dict[str, Any]:
@@ -106,11 +116,22 @@ class DraftClaim(ReplyItem):
     qualifiers: dict[str, str] = Field(default_factory=dict)
 
     fan_out: ClassVar[tuple[str, ...]] = ("subject", "object")
+    keys: ClassVar[Mapping[str, str]] = FIELDS
+
+    @classmethod
+    def named(cls, item: dict[str, Any]) -> dict[str, Any]:
+        """See `wire.name_relation`."""
+        return name_relation(item)
 
     @classmethod
     def from_wire(cls, item: dict[str, Any]) -> dict[str, Any]:
         """See `wire.unfold_relation`."""
         return unfold_relation(item)
+
+    @property
+    def describes(self) -> bool:
+        """Whether it only says what its subject is: a description on its way to its entity, no claim."""
+        return self.predicate == DESCRIBED_AS
 
 
 class ExtractReply(ReplyItem):
@@ -120,12 +141,17 @@ class ExtractReply(ReplyItem):
     relations: list[DraftClaim] = Field(default_factory=list)
 
     def settled(self) -> Self:
-        """Aliases, which the wire carries as relations, go to their entities."""
-        given = [r for r in self.relations if r.predicate == ALSO_CALLED]
-        if not given:
+        """Aliases and descriptions, which the wire carries as relations, go to their entities.
+
+        An alias brings its entity along. A description that is of no entity, or its second, stays where it
+        is: it is no claim, and the gate refuses it.
+        """
+        if not any(r.predicate == ALSO_CALLED or r.describes for r in self.relations):
             return self
         entities = list(self.entities)
-        for relation in given:
+        for relation in self.relations:
+            if relation.predicate != ALSO_CALLED:
+                continue
             if relation.object == relation.subject:
                 continue
             at = next((i for i, e in enumerate(entities) if e.name == relation.subject), len(entities))
@@ -134,8 +160,20 @@ class ExtractReply(ReplyItem):
                 entities.append(DraftEntity(name=named, type=relation.subject_type, quote=relation.quote))
             aliases = [*entities[at].aliases, DraftAlias(name=relation.object, quote=relation.quote)]
             entities[at] = entities[at].model_copy(update={"aliases": aliases})
-        rest = [r for r in self.relations if r.predicate != ALSO_CALLED]
+        rest = []
+        for relation in self.relations:
+            if relation.describes:
+                lacking = (i for i, e in enumerate(entities) if _lacks_description(e, relation.subject))
+                if (found := next(lacking, None)) is not None:
+                    entities[found] = entities[found].model_copy(update={"description": relation.quote})
+                    continue
+            if relation.predicate != ALSO_CALLED:
+                rest.append(relation)
         return self.model_copy(update={"entities": entities, "relations": rest})
+
+
+def _lacks_description(entity: DraftEntity, name: str) -> bool:
+    return not entity.description and name in (entity.name, *(alias.name for alias in entity.aliases))
 
 
 class KnownName(ReplyItem):

@@ -1,8 +1,8 @@
 """What an extraction looks like on the wire: few keys, for each one is paid for in every item.
 
-Whatever makes a relation something else than a plain statement about the present goes into `details`, a
-list that is nearly always empty. `also_called` is a predicate of the wire only: it carries an alias with
-the quote that states it.
+Whatever makes a relation something else than a plain statement about the present goes into `how`, a list
+that is nearly always empty. Two predicates are of the wire only, so that what they carry has a quote as well
+and is paid for only where a document states it: `also_called` an alias, `described_as` what an entity is.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from typing import Any
 from kg_ledger.ontology import Ontology
 
 ALSO_CALLED = "also_called"
+DESCRIBED_AS = "described_as"
+FIELDS = {"from": "subject", "rel": "predicate", "to": "object", "how": "details"}
+"""Keys of a relation on the wire, and what the same is called off it. Models use either."""
 
 _MARKS = {
     "negated": ("polarity", "negated"),
@@ -77,7 +80,7 @@ def describe_ontology(ontology: Ontology) -> str:
             pred.description,
             f"Wordings: {cues}." if cues else "",
             f"Wordings with the object first: {back}." if back else "",
-            f"Details may also have: {', '.join(pred.separating)}." if pred.separating else "",
+            f"how may also have: {', '.join(pred.separating)}." if pred.separating else "",
         ]
         lines.append(" ".join(part for part in parts if part))
     _descriptions[ontology.hash] = text = "\n".join(lines)
@@ -91,14 +94,14 @@ def extract_schema(ontology: Ontology) -> dict[str, Any]:
     text: dict[str, Any] = {"type": "string"}
     separating = sorted({name for pred in ontology.predicates.values() for name in pred.separating})
     detail = strict_object({"key": enum_of([*_MARKS, *_VALUES, *separating]), "value": text})
-    entity = strict_object({"name": text, "type": enum_of(list(ontology.classes)), "role": text})
+    entity = strict_object({"name": text, "type": enum_of(list(ontology.classes))})
     relation = strict_object(
         {
             "quote": text,
-            "subject": text,
-            "predicate": enum_of([*dict.fromkeys([*ontology.predicates, ALSO_CALLED])]),
-            "object": text,
-            "details": list_of(detail),
+            "from": text,
+            "rel": enum_of([*dict.fromkeys([*ontology.predicates, ALSO_CALLED, DESCRIBED_AS])]),
+            "to": text,
+            "how": list_of(detail),
         }
     )
     schema = strict_object({"entities": list_of(entity), "relations": list_of(relation)})
@@ -107,7 +110,7 @@ def extract_schema(ontology: Ontology) -> dict[str, Any]:
 
 
 def unfold_entity(item: dict[str, Any]) -> dict[str, Any]:
-    """An entity as the wire has it → the fields of `DraftEntity`: `role` is its description."""
+    """An entity as the wire has it → the fields of `DraftEntity`. Some models describe it in a `role`."""
     if not item.get("description") and isinstance(item.get("role"), str):
         item = {**item, "description": item["role"]}
     if not item.get("quote") and isinstance(item.get("name"), str):
@@ -115,8 +118,23 @@ def unfold_entity(item: dict[str, Any]) -> dict[str, Any]:
     return item
 
 
+def name_relation(item: dict[str, Any]) -> dict[str, Any]:
+    """A relation under the names that its keys have off the wire; of two for one, the first that is filled.
+
+    A description has no other end: its quote is all that it says.
+    """
+    named: dict[str, Any] = {}
+    for key, value in item.items():
+        field = FIELDS.get(key, key)
+        if named.get(field) in (None, ""):
+            named[field] = value
+    if named.get("predicate") == DESCRIBED_AS:
+        named["object"] = DESCRIBED_AS
+    return named
+
+
 def unfold_relation(item: dict[str, Any]) -> dict[str, Any]:
-    """A relation as the wire has it → the fields of `DraftClaim`.
+    """A relation after `name_relation` → the fields of `DraftClaim`.
 
     `details` may also be a mapping or a list of words: servers that do not constrain the decoding send
     such. Two modalities leave the weaker statement; a date that is none is dropped, the relation stays.

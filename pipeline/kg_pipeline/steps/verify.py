@@ -108,13 +108,28 @@ class _Gate:
             return
         mention = Mention(
             NameRef(name, self._class(draft.type)),
-            _clean(draft.description),
+            self._description(draft, name),
             self._quote(located),
             draft.stated,
         )
         self.mentions.setdefault(mention.id, mention)
         for alias in draft.aliases:
             self._take_alias(draft, name, alias)
+
+    def _description(self, draft: DraftEntity, name: str) -> str:
+        """What the text says that `name` is: a quote like any other, unless a grammar read it."""
+        if self.parsed or not _clean(draft.description):
+            return _clean(draft.description)
+        located = self.evidence.locate(draft.description, None, (name,))
+        if located is None:
+            what = f"the description of “{_short(name)}” does not stand in this part of the document"
+            self._refuse("description_not_in_chunk", what, draft)
+        elif not self.evidence.support(located, name, name).subject:
+            what = f"the description of “{_short(name)}” does not speak of it"
+            self._refuse("description_lacks_name", what, draft)
+        else:
+            return _clean(self._quote(located).text)
+        return ""
 
     def _take_alias(self, entity: DraftEntity, name: str, alias: DraftAlias) -> None:
         other = _clean(alias.name)
@@ -154,6 +169,8 @@ class _Gate:
             return "empty_subject", "a relation has no subject"
         if not folded(object_):
             return "empty_object", "a relation has no object"
+        if draft.describes and not self.parsed:
+            return "description_left_over", f"“{_short(subject)}” is no listed entity, or described already"
         if draft.predicate != ALIAS and self.ontology and draft.predicate not in self.ontology.predicates:
             return "unknown_predicate", f"the ontology has no predicate “{_short(draft.predicate)}”"
         if draft.predicate == ALIAS and self._of_another_number(subject, object_):
