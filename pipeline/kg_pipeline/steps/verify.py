@@ -20,6 +20,7 @@ from kg_pipeline.providers.tasks import DraftAlias, DraftClaim, DraftEntity, Ext
 from kg_pipeline.text.evidence import Evidence, Support
 from kg_pipeline.text.fold import folded
 from kg_pipeline.text.guards import Stance, guard_interval, guard_qualifiers, guard_stance
+from kg_pipeline.text.kinds_en import kinds_counted
 from kg_pipeline.text.locate import Located
 from kg_pipeline.text.orders import gives_orders
 
@@ -273,7 +274,14 @@ def _alias_groups(known: Sequence[KnownName]) -> list[list[str]]:
 
 
 def _nouns(ontology: Ontology | None) -> list[str]:
-    return sorted({label.casefold() for _, _, label in ontology.class_labels()}) if ontology else []
+    """Words by which a text may take a name up again: of its class, and of a kind that is counted there."""
+    if ontology is None:
+        return []
+    nouns = {label.casefold() for _, _, label in ontology.class_labels()}
+    for cls in ontology.classes.values():
+        for kinds in kinds_counted(cls.description):
+            nouns.update(word for kind in kinds for word in (kind, kind.rpartition(" ")[2]))
+    return sorted(nouns)
 
 
 def _numbers(name: str) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from kg_pipeline.text.locate import Located, Passage
 from kg_pipeline.text.names import NameFinder, loose_name
 from kg_pipeline.text.outline import Kind, outline_of
 from kg_pipeline.text.sentences import sentences
+from kg_pipeline.text.shared_heads import stands_listed
 
 LONGEST_LOOKBACK = 8_000
 """Characters before a sentence in which an antecedent is looked for, within its section."""
@@ -130,6 +131,10 @@ class Evidence:
         """Where the chunk has `name` or an alias of it; ascending."""
         if name not in self._places:
             found = [span for form in self._forms(name) for span in self._finder.find(form)]
+            if not found:
+                at, text = self._chunk.span.start, self._chunk.text
+                listed = [place for form in self._forms(name) for place in stands_listed(text, form)]
+                found = [Span(at + start, at + end) for start, end in listed]
             self._places[name] = sorted(set(found), key=lambda s: (s.start, s.end))
         return self._places[name]
 
@@ -243,6 +248,9 @@ class Evidence:
             found = finder.find(form)
             if found:
                 return found
+        for form in self._forms(name):
+            if listed := stands_listed(text, form):
+                return [Span(start, end) for start, end in listed]
         return [_SOMEWHERE] if states_literal(text, name) else []
 
     def _named_in(self, text: str, name: str) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Chunk
 from kg_pipeline.providers.embedded.ditto import Dittos, quoted_from
+from kg_pipeline.providers.embedded.en.numbered import listed_matches
 from kg_pipeline.providers.embedded.en.shortened import goes_on, is_human
 from kg_pipeline.providers.embedded.frame import (
     SENTENCE_LIMIT,
@@ -31,6 +32,7 @@ from kg_pipeline.providers.embedded.qualified import as_qualified
 from kg_pipeline.providers.embedded.successions import succeeded
 from kg_pipeline.providers.embedded.survey import establish, infer
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, ExtractReply, KnownName
+from kg_pipeline.text.shared_heads import shared_heads
 
 _LAST_LEVEL = 6
 """The deepest heading of Markdown; notes and cards head what follows at levels below."""
@@ -100,7 +102,8 @@ class _Walk:
             return
         names = self._names_in(block)
         for match in names:
-            self._seen.setdefault(match.name.name, match)
+            if block.text.startswith(match.surface, match.start - block.start):
+                self._seen.setdefault(match.name.name, match)
         self._enter(block)
         block = self._named_only(block, names)
         if block.kind in ("heading", "meta") and not block.key:
@@ -117,7 +120,8 @@ class _Walk:
     def _names_in(self, block: Block) -> list[Match]:
         """The known names of a block; one word of a person's name is none within a longer phrase."""
         found = []
-        for match in self.index.find(block.text, block.start):
+        text, start = block.text, block.start
+        for match in listed_matches(text, start, self.index.find(text, start), self.index):
             begin, end = match.start - block.start, match.end - block.start
             lone = match.surface.isalpha() and match.surface.isascii()
             if lone and is_human(match.name.type, self.ontology) and goes_on(block.text, begin, end):
@@ -283,12 +287,17 @@ class _Walk:
     def claims(self) -> list[DraftClaim]:
         """Each claim once, its quote taken from the source, in the order of the text."""
         base, text = self.chunk.span.start, self.chunk.text
+        lists = {one.whole for one in shared_heads(text)}
         found: dict[tuple[object, ...], DraftClaim] = {}
         for claim in self._found:
             if claim.at is None or claim.at < base or claim.subject == claim.object:
                 continue
             local = claim.at - base
-            quote = text[local : local + len(claim.quote)]
+            end = local + len(claim.quote)
+            for start, stop in lists:
+                if start < end and local < stop:
+                    local, end = min(local, start), max(end, stop)
+            quote, at = text[local:end], base + local
             if not quote:
                 continue
             key = (
@@ -298,9 +307,9 @@ class _Walk:
                 claim.polarity,
                 claim.modality,
                 claim.change,
-                claim.at,
+                at,
             )
-            found.setdefault(key, claim.model_copy(update={"quote": quote}))
+            found.setdefault(key, claim.model_copy(update={"quote": quote, "at": at}))
         return sorted(found.values(), key=lambda c: (c.at or 0, c.subject, c.predicate, c.object))
 
     def mentions(self, drafts: list[DraftEntity]) -> list[DraftEntity]:

@@ -128,7 +128,7 @@ def of_part(reading: Reading, i: int, preposition: str) -> Found | None:
     while parse.at(at) in ("N", "R") and at - k < 5:
         at += 1
     noun = parse.low[at - 1]
-    bringing = OTHERS | set(reading.cues.class_words) | set(reading.cues.roles) | set(reading.cues.events)
+    bringing = OTHERS | set(reading.cues.kinds) | set(reading.cues.roles) | set(reading.cues.events)
     if at == k + 2 or parse.at(at) != "P" or parse.low[at] not in _PART_OF or noun in bringing:
         return None
     group = group_ahead(parse, at + 1)

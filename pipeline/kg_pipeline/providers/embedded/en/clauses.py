@@ -64,7 +64,7 @@ def heading_stance(text: str, cues: EnglishCues) -> Stance:
 
     One that is nothing but a word of the ontology (`Plans` over a list of tariffs) says what stands below it.
     """
-    if all(key_of(part) in cues.class_words or key_of(part) in cues.exact for part in _PARTS.split(text)):
+    if all(key_of(part) in cues.kinds or key_of(part) in cues.exact for part in _PARTS.split(text)):
         return Stance()
     for pattern, modality in (
         (_HEADING_SUPPOSED, Modality.HYPOTHETICAL),

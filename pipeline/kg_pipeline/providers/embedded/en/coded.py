@@ -28,7 +28,7 @@ def item_column(block: Block, cues: EnglishCues) -> int:
     head, item = _key(first.column), _key(second.column)
     if not first.column.strip(MARKS) or head not in _NUMBERS | _CODES | {""}:
         return 0
-    named = item in _ITEMS or item.rpartition(" ")[2] in ("name", "title") or item in cues.class_words
+    named = item in _ITEMS or item.rpartition(" ")[2] in ("name", "title") or item in cues.kinds
     return int(named and item not in cues.roles and is_code(first.text) and not is_code(second.text))
 
 

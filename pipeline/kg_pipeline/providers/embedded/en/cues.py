@@ -17,6 +17,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.framing import EnglishCues, Fixed, Frame, Role, RoleNoun
 from kg_pipeline.providers.embedded.en.kindred import kindred
+from kg_pipeline.providers.embedded.en.kinds import described_kinds
 from kg_pipeline.providers.embedded.en.morphology import (
     agent_nouns,
     event_nouns,
@@ -322,4 +323,5 @@ def _add_classes(cues: EnglishCues, ontology: Ontology) -> None:
                     found[form].append(name)
     cues.lineage = {name: frozenset(ontology.ancestors(name)) for name in ontology.classes}
     cues.class_words = {form: tuple(classes) for form, classes in found.items()}
-    cues.longest_class = max((form.count(" ") + 1 for form in found), default=1)
+    cues.kinds = described_kinds(ontology, cues.class_words) | cues.class_words
+    cues.longest_class = max((form.count(" ") + 1 for form in cues.kinds), default=1)

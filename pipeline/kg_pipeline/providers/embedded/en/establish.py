@@ -41,10 +41,11 @@ from kg_pipeline.providers.embedded.en.naming import (
 from kg_pipeline.providers.embedded.en.open import is_spelled
 from kg_pipeline.providers.embedded.en.other_names import closing, opening
 from kg_pipeline.providers.embedded.en.sentences import split
-from kg_pipeline.providers.embedded.en.spans import joined_names, names_in
+from kg_pipeline.providers.embedded.en.spans import behind_code, joined_names, names_in
 from kg_pipeline.providers.embedded.en.usage import is_user
 from kg_pipeline.providers.embedded.frame import SENTENCE_LIMIT
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
+from kg_pipeline.text.shared_heads import shared_heads
 
 _TYPE_KEYS = w.word_set("type kind class category sort entity-type is-a")
 _HEDGE = re.compile(r"\b(?:not|never|isn't|aren't|wasn't|could|might|may|would|should|if|will|n't)\b", re.I)
@@ -151,7 +152,13 @@ class Survey:
         """The candidates of a sentence as this page shows them."""
         if self.cues.thing is not None:
             return list(candidates(text))
-        return names_in(text, self.joined, frozenset(self.cues.verbs))
+        found = names_in(text, self.joined, frozenset(self.cues.verbs))
+        lists = [one.whole for one in shared_heads(text)]
+        return [
+            behind_code(one, text, self.page)
+            for one in found
+            if not any(begin < one.end and one.start < end for begin, end in lists)
+        ]
 
     # -- running text ---------------------------------------------------------------------------------
 
@@ -232,6 +239,18 @@ class Survey:
                     description=text if described else "",
                 )
         self.drafts += aliases_stated(text, start)
+        self._listed(text, start)
+
+    def _listed(self, text: str, start: int) -> None:
+        """`Ponds 1, 2 and 12`: every one of them, of the class that the noun words."""
+        if self.cues.thing is not None:
+            return
+        for one in shared_heads(text):
+            for name in one.names:
+                label = name.rpartition(" ")[0]
+                if label in self.patterns.classes and not is_plural(label) and (cls := self.cls(label)):
+                    named = f"{label.capitalize()} {name.rpartition(' ')[2].upper()}"
+                    self.add(named, cls, text, start, *one.whole)
 
     def _stated(self, text: str, one: Candidate) -> tuple[str | None, int, int, bool]:
         """The class that the sentence states for `one`, the quote's range, and whether it describes it."""

@@ -116,4 +116,4 @@ def _describes(tail: Parse, cues: EnglishCues) -> bool:
     last = first
     while tail.at(last + 1) in ("N", "Q", "R", "V") and tail.at(last) != "P":
         last += 1
-    return not {low, tail.low[last]}.isdisjoint(w.PARTS | set(cues.class_words))
+    return not {low, tail.low[last]}.isdisjoint(w.PARTS | set(cues.kinds))

@@ -89,7 +89,8 @@ class RoleNoun:
 class EnglishCues:
     """Everything that an ontology says in English, by the words that betray it.
 
-    `thing` is the class that takes in whatever a text names, where the ontology is an open one.
+    `thing` is the class that takes in whatever a text names, where the ontology is an open one. `kinds` are
+    the class words and those for kinds that a class's description counts up.
     """
 
     verbs: dict[str, list[tuple[str, str]]] = field(default_factory=lambda: defaultdict(list))
@@ -101,6 +102,7 @@ class EnglishCues:
     clausal: dict[str, list[tuple[str, str, bool]]] = field(default_factory=lambda: defaultdict(list))
     lineage: dict[str, frozenset[str]] = field(default_factory=dict)
     class_words: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
     longest_class: int = 1
     thing: str | None = None
     triggers: frozenset[str] = frozenset()

@@ -117,7 +117,7 @@ def _patterns(forms: tuple[tuple[str, tuple[str, ...]], ...]) -> Patterns:
 
 def patterns(cues: EnglishCues) -> Patterns:
     """The patterns of an ontology's class labels."""
-    return _patterns(tuple(sorted(cues.class_words.items())))
+    return _patterns(tuple(sorted(cues.kinds.items())))
 
 
 def is_plural(label: str) -> bool:

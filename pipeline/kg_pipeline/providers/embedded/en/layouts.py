@@ -16,6 +16,7 @@ from kg_pipeline.providers.embedded.en.columns import (
     values,
 )
 from kg_pipeline.providers.embedded.en.establish import Survey
+from kg_pipeline.providers.embedded.en.kinded import kind_ahead
 from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import (
     MARKS,
@@ -81,6 +82,8 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
         text, begin, end = block.text, named.start, code.end
         alias = DraftAlias(name=code.text, quote=text[begin:end], at=block.start + begin)
         found.add(named.text, None, text, block.start, begin, named.end, aliases=[alias])
+    if found.cues.thing is None:
+        kind_ahead(found, block)
     p = found.patterns
     if found.cues.thing is None and (whole := labelled(block.text, p.classes)) is not None:
         label = whole.text.removeprefix(candidates(block.text)[0].text).strip()

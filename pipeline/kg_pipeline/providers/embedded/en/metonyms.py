@@ -64,7 +64,7 @@ def resolve_side(parse: Parse, i: int, owners: Options, cues: EnglishCues) -> bo
     ):
         return False
     said = {noun, " ".join(parse.low[i + 1 : last + 1])}
-    if said & (set(cues.class_words) | set(cues.roles) | set(cues.events)) or not owners:
+    if said & (set(cues.kinds) | set(cues.roles) | set(cues.events)) or not owners:
         return False
     absorb(parse, i, last, owners)
     return True

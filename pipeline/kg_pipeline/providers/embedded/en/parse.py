@@ -308,7 +308,7 @@ def _class_words(parse: Parse, cues: EnglishCues) -> None:
         kind = parse.refs[i][0][0].name.type
         lineage = cues.lineage.get(kind or "", frozenset())
         for j in (i + 1, i - 1):
-            classes = cues.class_words.get(parse.low[j], ()) if parse.at(j) in ("N", "V") else ()
+            classes = cues.kinds.get(parse.low[j], ()) if parse.at(j) in ("N", "V") else ()
             unclassed = kind is not None and kind == cues.thing and j > i and not parse.word(j).endswith("s")
             if not classes or not (unclassed or lineage.intersection(classes)):
                 continue

@@ -81,7 +81,7 @@ def _same(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontol
     names = [*(one.name for one in reversed(named_before(parse, i))), *reversed(scene.recent)]
     for size in range(cues.longest_class, 0, -1):
         last = i + 1 + size
-        classes = cues.class_words.get(" ".join(parse.low[i + 2 : last + 1]))
+        classes = cues.kinds.get(" ".join(parse.low[i + 2 : last + 1]))
         if classes and last < len(parse):
             names = [n for n in names if any(ontology.is_a(n.type, cls) for cls in classes)]
             break
@@ -197,7 +197,7 @@ def _description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology
             if skip and parse.at(i + 1) not in ("N", "R"):
                 continue
             phrase = " ".join(parse.low[first : first + size])
-            classes = cues.class_words.get(phrase)
+            classes = cues.kinds.get(phrase)
             if not classes or first + size > len(parse):
                 continue
             last = first + size - 1

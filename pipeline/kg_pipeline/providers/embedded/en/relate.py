@@ -53,7 +53,7 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene) -> None:
         return
     before = sentence.text[: names[0].start - sentence.start]
     words = _WORDS.findall(before.lower())
-    if words and words[-1] in ("not", "never", "unlike"):
+    if words and words[-1] in ("not", "never", "unlike", "than"):
         return
     first = 0
     if words and CLOSED.get(words[-1], "") in ("P", "T") and len(words) <= 2 and len(names) > 1:

@@ -18,6 +18,7 @@ from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.fields import heads_letter, read_field
 from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_common, unlinked
+from kg_pipeline.providers.embedded.en.numbered import listed_matches
 from kg_pipeline.providers.embedded.en.open import is_identifier, is_literal, may_be_thing
 from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.sentences import split
@@ -58,7 +59,7 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
         scene = _scene(block, index, topics)
         if not any(name in block.text for name in unknown) and not _asks(scene, []):
             continue
-        names = index.find(block.text, block.start)
+        names = listed_matches(block.text, block.start, index.find(block.text, block.start), index)
         if block.kind in ("field", "row") and _asks(scene, names):
             read_field(block, names, scene, ontology, roles)
         if block.kind == "row":

@@ -57,7 +57,7 @@ def _counted(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: On
     for size in range(cues.longest_class, 0, -1):
         phrase = " ".join(parse.low[first : first + size])
         last = first + size - 1
-        classes = cues.class_words.get(phrase)
+        classes = cues.kinds.get(phrase)
         if not count or not classes or not phrase.endswith(("s", "men", "people")) or last >= len(parse):
             continue
         if parse.at(last + 1) in ("E", "N", "G", ",", ":", "-", "(") or parse.word(last + 1) == "of":

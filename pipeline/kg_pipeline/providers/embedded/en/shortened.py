@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.naming import everyday, is_common
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
@@ -33,7 +34,7 @@ _FIRM = w.word_set(
 _HOUSE = w.word_set(
     "& and son sons daughter daughters brother brothers bros co company partners ltd limited inc llc plc gmbh"
 )
-_PLAIN = w.word_set(
+PLAIN = w.word_set(
     "north south east west northern southern eastern western upper lower inner outer left right front rear "
     "red blue green yellow black white grey gray brown orange purple pink golden silver small large big "
     "great little high low long short old new first second third main joint early late senior junior public "
@@ -123,12 +124,12 @@ def _proper(word: str, labels: frozenset[str], common: frozenset[str]) -> list[s
 
 
 def _labels_of(cls: str, ontology: Ontology) -> frozenset[str]:
-    """The words for a class and for those above it."""
+    """The words for a class, for its kinds and for the classes above it."""
+    above = ontology.ancestors(cls)
+    kinds = english_cues(ontology).kinds.items()
     return frozenset(
-        label.casefold()
-        for above in ontology.ancestors(cls)
-        for label in (above, *ontology.classes[above].labels.get("en", ()))
-    )
+        label.casefold() for one in above for label in (one, *ontology.classes[one].labels.get("en", ()))
+    ) | {kind for kind, classes in kinds if not set(above).isdisjoint(classes)}
 
 
 def _spoken_of(cls: str | None, ontology: Ontology, nouns: frozenset[str]) -> bool:
@@ -178,7 +179,7 @@ def _of_person(words: list[str]) -> list[str]:
 def _distinctive(word: str, labels: frozenset[str]) -> bool:
     """Whether a word at the head of a sentence can hardly be anything but a name."""
     low = word.casefold()
-    return not (low in _PLAIN | labels | _TITLES or is_common(low) or everyday(low))
+    return not (low in PLAIN | labels | _TITLES or is_common(low) or everyday(low))
 
 
 def goes_on(text: str, begin: int, end: int) -> bool:

@@ -220,13 +220,13 @@ def _by_class(
     spoken = " ".join(words)
     asks = bool(words) and (spoken in ASKING or all(word in TIMES for word in words))
     asks = asks and reading.roles is None
-    if not owner or (spoken not in reading.cues.class_words and not asks):
+    if not owner or (spoken not in reading.cues.kinds and not asks):
         return []
     first = next((k for k in sorted(parse.refs) if parse.start[k] >= reading.start), -1)
     group = group_ahead(parse, first) if first >= 0 else None
     if group is None:
         return []
-    classes = reading.cues.class_words.get(spoken, ())
+    classes = reading.cues.kinds.get(spoken, ())
     return _only_predicate(reading, owner, group, classes)
 
 

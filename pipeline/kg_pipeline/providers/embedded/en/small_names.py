@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.half_small import half_small
 from kg_pipeline.providers.embedded.en.labels import Patterns, is_plural, patterns
 from kg_pipeline.providers.embedded.en.naming import unlinked
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
@@ -60,9 +61,9 @@ _LEADS = re.compile(r"^(?:the|our)\s+", re.I)
 
 @dataclass(frozen=True, slots=True)
 class SmallNames:
-    """The small names of a page, and a reading of it in which they are capitalised."""
+    """The small names of a page, as it writes them, and a reading of it in which they are capitalised."""
 
-    names: frozenset[str]
+    names: dict[str, str]
     pattern: re.Pattern[str]
 
     def raised(self, block: Block) -> Block:
@@ -108,20 +109,21 @@ class SmallNames:
         return self.pattern.sub(lambda found: _capitalised(found.group()), text) if text else text
 
     def _down(self, name: str) -> str:
-        return name.lower() if name.lower() in self.names else name
+        return self.names.get(name.lower(), name)
 
 
 def small_names(blocks: list[Block], cues: EnglishCues) -> SmallNames:
     """What `blocks`, the page, name in small letters."""
     page = "\n".join(block.text for block in blocks)
-    found = (
-        {name for name in _found(blocks, cues) if not _proper(name, page)} if cues.thing is None else set()
-    )
+    found: dict[str, str] = {}
+    if cues.thing is None:
+        found = {name.lower(): name.lower() for name in _found(blocks, cues) if not _proper(name, page)}
+        found |= half_small(blocks, patterns(cues))
     spelled = "|".join(
         re.escape(name).replace(r"\ ", r"\s") for name in sorted(found, key=lambda n: (-len(n), n))
     )
     pattern = re.compile(rf"(?<![\w-])(?:{spelled or '(?!)'})(?![\w-])", re.I)
-    return SmallNames(frozenset(found), pattern)
+    return SmallNames(found, pattern)
 
 
 def _proper(name: str, page: str) -> bool:

@@ -26,6 +26,7 @@ _KEY_NOUN = re.compile(
 )
 _CODED = re.compile(r"(?=\S*\d)[A-Z]{1,6}(?:[-./]?[A-Z0-9]{1,6}){1,4}")
 """`Code SB-6` is no name, `SB-6` is."""
+_TITLED = re.compile(r"(?P<code>[A-Z]{1,5}-\d{1,4}[A-Za-z]?)\s+(?=[A-Z][a-z])")
 _FINITE = frozenset("sd")
 
 
@@ -54,6 +55,20 @@ def names_in(text: str, joined: frozenset[str], verbs: frozenset[str]) -> list[C
         else:
             merged.append(one)
     return merged
+
+
+def behind_code(one: Candidate, text: str, page: str) -> Candidate:
+    """The code of `R-11 Ice on the rope`, where a title goes on behind it or the page has it alone."""
+    titled = _TITLED.match(one.text)
+    if titled is None or one.outer_start != one.start:
+        return one
+    code = titled["code"]
+    opens = one.start == len(text) - len(text.lstrip()) and not text.rstrip().endswith((".", ";", ","))
+    alone = rf"(?<![\w-]){re.escape(code)}(?![\w-]|\s+[A-Z])"
+    if not (opens and re.match(r"\s[a-z]", text[one.end :])) and re.search(alone, page) is None:
+        return one
+    end = one.start + len(code)
+    return replace(one, text=code, end=end, outer_end=end, firm=True)
 
 
 def heads_fragment(one: Candidate, text: str) -> bool:
