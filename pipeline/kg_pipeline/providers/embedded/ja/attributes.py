@@ -10,8 +10,7 @@ from kg_pipeline.providers.embedded.ja.adjuncts import for_a_while, gives_way, t
 from kg_pipeline.providers.embedded.ja.cues import Attribute, End
 from kg_pipeline.providers.embedded.ja.grammar import NOUN_CHAR, SURE
 from kg_pipeline.providers.embedded.ja.moves import state_move
-from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit
-from kg_pipeline.providers.embedded.ja.roles import absent
+from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit, absent
 from kg_pipeline.providers.embedded.ja.stance import is_request
 
 if TYPE_CHECKING:

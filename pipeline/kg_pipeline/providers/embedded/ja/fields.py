@@ -18,9 +18,8 @@ from kg_pipeline.providers.embedded.ja.keys import (
     read_key,
 )
 from kg_pipeline.providers.embedded.ja.meant import meant
-from kg_pipeline.providers.embedded.ja.reading import Reading, Unit, read_sentence
+from kg_pipeline.providers.embedded.ja.reading import Reading, Unit, absent, read_sentence
 from kg_pipeline.providers.embedded.ja.relate import relate
-from kg_pipeline.providers.embedded.ja.roles import absent
 from kg_pipeline.providers.embedded.ja.sober import heads
 from kg_pipeline.providers.embedded.lexicon import admitted
 from kg_pipeline.providers.tasks import DraftClaim, KnownName

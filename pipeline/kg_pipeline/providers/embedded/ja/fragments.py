@@ -6,8 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from kg_pipeline.providers.embedded.ja.kinds import place_kinds
-from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit
-from kg_pipeline.providers.embedded.ja.roles import absent
+from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit, absent
 from kg_pipeline.providers.embedded.lexicon import admitted
 
 if TYPE_CHECKING:

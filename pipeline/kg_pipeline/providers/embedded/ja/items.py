@@ -12,9 +12,8 @@ from kg_pipeline.providers.embedded.ja.cues import Attribute
 from kg_pipeline.providers.embedded.ja.fields import pair_claims
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.meant import cell_stance
-from kg_pipeline.providers.embedded.ja.reading import Unit
+from kg_pipeline.providers.embedded.ja.reading import Unit, absent
 from kg_pipeline.providers.embedded.ja.relate import relate
-from kg_pipeline.providers.embedded.ja.roles import absent
 from kg_pipeline.providers.embedded.lexicon import admitted
 from kg_pipeline.providers.tasks import DraftClaim
 

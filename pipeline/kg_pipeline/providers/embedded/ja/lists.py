@@ -17,8 +17,7 @@ from kg_pipeline.providers.embedded.ja.grammar import (
 from kg_pipeline.providers.embedded.ja.hits import find_hits
 from kg_pipeline.providers.embedded.ja.keys import read_key
 from kg_pipeline.providers.embedded.ja.meant import cell_stance
-from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, read_sentence
-from kg_pipeline.providers.embedded.ja.roles import absent
+from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, absent, read_sentence
 from kg_pipeline.providers.embedded.ja.sober import states
 from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.tasks import DraftClaim

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.ja.counted import COUNTER, NUMBER, number_of
-from kg_pipeline.providers.embedded.ja.reading import Unit
-from kg_pipeline.providers.embedded.ja.roles import absent
+from kg_pipeline.providers.embedded.ja.reading import Unit, absent
 from kg_pipeline.providers.embedded.ja.sentences import split
 from kg_pipeline.providers.embedded.lexicon import admitted
 

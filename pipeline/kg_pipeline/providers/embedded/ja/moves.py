@@ -9,8 +9,7 @@ from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.cues import Attribute
 from kg_pipeline.providers.embedded.ja.grammar import REPLACING
-from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit
-from kg_pipeline.providers.embedded.ja.roles import absent
+from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit, absent
 from kg_pipeline.providers.embedded.ja.stance import is_request
 from kg_pipeline.providers.embedded.lexicon import admitted
 

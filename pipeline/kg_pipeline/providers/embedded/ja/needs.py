@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.frame import Stance
-from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit
-from kg_pipeline.providers.embedded.ja.roles import absent
+from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit, absent
 from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.embedded.ja.strangers import strange_topic
 from kg_pipeline.providers.embedded.lexicon import admitted

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kg_pipeline.providers.embedded.ja.grammar import (
     SURE,
 )
-from kg_pipeline.providers.embedded.ja.roles import absent
+from kg_pipeline.providers.embedded.ja.reading import absent
 from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.embedded.lexicon import admitted
 

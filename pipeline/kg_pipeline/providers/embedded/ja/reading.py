@@ -262,3 +262,8 @@ def _noun_phrase(before: str, text: str, at: int) -> bool:
         head = text[:at]
         return not re.search(rf"は[^は、]{{0,30}}(?:{NAME}|[一-龠ァ-ヶー]){QUANTIFIER}で$", head)
     return True
+
+
+def absent(name: KnownName) -> Unit:
+    """A unit for a name that the sentence leaves out."""
+    return Unit(name, name.name, -1, -1)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.grammar import NAME
-from kg_pipeline.providers.embedded.ja.reading import Unit
-from kg_pipeline.providers.embedded.ja.roles import absent
+from kg_pipeline.providers.embedded.ja.reading import Unit, absent
 from kg_pipeline.providers.embedded.ja.stance import is_request
 
 if TYPE_CHECKING:

@@ -1,0 +1,148 @@
+"""Takes down another name: whose it is, and which sentence says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kg_pipeline.providers.embedded.fold import fold_key
+from kg_pipeline.providers.embedded.frame import Block
+from kg_pipeline.providers.embedded.ja.alias_clauses import Told
+from kg_pipeline.providers.embedded.ja.alias_patterns import SELF
+from kg_pipeline.providers.embedded.ja.alias_registers import Kinds
+from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_name
+from kg_pipeline.providers.embedded.ja.headed import may_head
+from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
+from kg_pipeline.providers.embedded.ja.nouns import GENERIC
+from kg_pipeline.providers.embedded.ja.sentences import split
+from kg_pipeline.providers.embedded.ja.shapes import ADVERB_HEAD, is_name, strip_quotes
+from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
+
+_POINTS_ELSE = re.compile(r"[本別][一-龠]|[本別](?P<rest>[一-龠ァ-ヶー]{2,4})")
+"""A word that points to a thing, unless it is put in quotation marks: 「本館」."""
+
+_FAR = 400
+"""So many characters back a thing may be named whose other name a sentence gives."""
+
+
+class AliasWriter:
+    """Holds the names with a class, what is spoken of, and the drafts so far."""
+
+    def __init__(self, collector: Collector) -> None:
+        self.collector = collector
+        self.labels = collector.labels
+        self.names = {fold_key(f.surface): f.surface for f in collector.found}
+        self.drafts: list[DraftEntity] = []
+        self.topic: str | None = None
+        self.open = collector.lexicon.open
+        self.told = Told()
+        bearers = frozenset().union(*bearer_kinds(collector.ontology))
+        kinds: dict[str, set[str]] = {}
+        for one in collector.found:
+            kinds.setdefault(one.surface, set()).add(one.cls)
+        alone = {name: next(iter(found)) for name, found in kinds.items() if len(found) == 1}
+        self.kinds = Kinds(self.names, alone, self.labels)
+        self.callers = frozenset(fold_key(f.surface) for f in collector.found if f.cls in bearers)
+
+    def _heading_name(self, block: Block) -> str | None:
+        """The name that the nearest naming heading holds."""
+        texts = [block.text] if block.kind == "heading" else [h.text for h in reversed(block.headings)]
+        for text in texts:
+            bare = heading_name(text)
+            if fold_key(bare) in self.names:
+                return self.names[fold_key(bare)]
+        last = block.headings[-1] if block.headings and block.kind != "heading" else None
+        bare = heading_name(last.text) if last is not None and last.start >= 0 else ""
+        return bare if bare and not self.open and may_head(self.collector, bare) else None
+
+    def _known_in(self, text: str) -> str | None:
+        folded = fold_key(text)
+        found = [name for key, name in self.names.items() if key in folded]
+        return max(found, key=len) if found else None
+
+    def _owner(self, text: str) -> str | None:
+        """`text` as a name of its own, or what a pointing word stands for."""
+        bare = strip_quotes(text)
+        if SELF.match(fold_key(bare)) or (self.topic is not None and fold_key(bare) == fold_key(self.topic)):
+            return self.topic
+        if fold_key(bare) in self.names:
+            return self.names[fold_key(bare)]
+        return bare if is_name(bare, self.labels) and self._typed(bare) else None
+
+    def _typed(self, name: str) -> bool:
+        return any(fold_key(name).endswith(label) and fold_key(name) != label for label in self.labels)
+
+    def _in_full(self, short: str) -> str:
+        """The one established name that ends in `short`, or `short` itself."""
+        longer = {name for key, name in self.names.items() if key.endswith(fold_key(short))}
+        return longer.pop() if len(longer) == 1 else short
+
+    def _established_before(self, text: str) -> str | None:
+        """The longest established name that `text` ends in."""
+        bare = text.rstrip("」』 ")
+        found = [key for key in self.names if bare.endswith(key)]
+        return self.names[max(found, key=len)] if found else None
+
+    def _add(
+        self, piece: Piece, owner: str, begin: int, end: int, *, whole: bool = False, apart: bool = False
+    ) -> None:
+        """Take down another name; `apart` says that its owner may be named in an earlier part of the text."""
+        adverb = ADVERB_HEAD.match(piece.text, begin, end) if not whole else None
+        if adverb is not None and is_name(piece.text[adverb.end() : end], self.labels):
+            begin = adverb.end()
+        elif adverb is not None and self.collector.folded.count(piece.text[begin:end]) < 2:
+            return
+        surface, _ = piece.surface(begin, end)
+        quoted = whole or piece.text[begin : begin + 1] in "「『"
+        if not surface or fold_key(surface) == fold_key(owner):
+            return
+        else_where = _POINTS_ELSE.fullmatch(fold_key(surface)) if quoted and not whole else None
+        points = else_where is not None and else_where["rest"] not in self.labels.keys() | GENERIC
+        if not points and not is_name(surface, self.labels, quoted=quoted):
+            return
+        held = self.names.get(fold_key(surface))
+        kinds = {f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(surface)}
+        own = {f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(owner)}
+        ontology = self.collector.ontology
+        if held and any(not ontology.compatible(a, b) for a in kinds for b in own):
+            return
+        told = {f.cls for f in self.collector.found if f.stated and fold_key(f.surface) == fold_key(owner)}
+        sure = told or own
+        (quote, at), said = _with_owner(piece, owner, self.collector.blocks if apart else ())
+        self.drafts.append(
+            DraftEntity(
+                name=owner,
+                type=next(iter(sure)) if len(sure) == 1 else self.collector.label_of(owner),
+                quote=quote,
+                at=at,
+                stated=bool(told),
+                aliases=[DraftAlias(name=surface, quote=said or quote, at=at)],
+            )
+        )
+
+
+def _with_owner(piece: Piece, owner: str, blocks: Sequence[Block]) -> tuple[tuple[str, int], str]:
+    """What says that a thing has another name: the sentence, from the one on that names the thing.
+
+    Where an earlier row, item or paragraph names it: what does so there, and both with `…` between.
+    """
+    text, start = piece.block.text, piece.start - piece.block.start
+    alone = (piece.source.strip(), piece.lead)
+    if owner in piece.source:
+        return alone, ""
+    at = text.rfind(owner, 0, start) if start > 0 else -1
+    spans = [span for span in split(text) if span[0] <= at < span[1] and start - span[0] < _FAR]
+    if spans:
+        quote = text[spans[0][0] : start + len(piece.source)]
+        lead = len(quote) - len(quote.lstrip())
+        return (quote.strip(), piece.block.start + spans[0][0] + lead), ""
+    before = [b for b in blocks if b.start < piece.block.start and owner in b.text and b.kind != "meta"]
+    if not before or any(owner in heading.text for heading in piece.block.headings):
+        return alone, ""
+    named = next(s for s in map(before[-1].text.__getitem__, _slices(before[-1].text)) if owner in s).strip()
+    return (named, before[-1].start + before[-1].text.index(named)), f"{named} … {alone[0]}"
+
+
+def _slices(text: str) -> list[slice]:
+    """The sentences of a text, and the text itself for a name that stands across two."""
+    return [*(slice(*span) for span in split(text)), slice(0, len(text))]
