@@ -22,6 +22,7 @@ _NOT_ONLY = re.compile(r"(?:だけ|のみ|ばかり)でなく")
 _PURPOSE = re.compile(r"、?[^、。]{1,24}(?:ために?|ように|ので|から)、?")
 _ONE_OF_THEM = re.compile(r"か|または|又は|もしくは|あるいは")
 _INSTEAD = re.compile(r"の[代替]わりに(?!な)")
+_PLACE = ("代わり", "替わり")
 _BESIDE = 3
 """How many characters may stand between the added phrase and the one that it is added to."""
 
@@ -51,6 +52,9 @@ def displaced(reading: Reading, ends: Ends, start: int, stop: int) -> Displaced 
 def gives_way(reading: Reading, phrase: Phrase) -> bool:
     """Whether something else takes the place of what the phrase names."""
     instead = not phrase.case and _INSTEAD.match(reading.text, phrase.end) is not None
+    instead = instead or (
+        phrase.of in _PLACE and phrase.case == "に" and not reading.text.startswith(("な", "立"), phrase.end)
+    )
     return instead or phrase.case in REPLACING
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable
 
 from kg_ledger.ontology import Ontology
@@ -20,6 +21,13 @@ _JUST_SAID = re.compile(r"[」』]?(?:で|であり|です[がし]|だが|でし
 """Behind a name: the sentence said who or what something is, and goes on about that."""
 
 _THIS = re.compile(r"(?<![ぁ-ん一-龠ァ-ヶー])こちら(?=[をがはにも])")
+_ITS = re.compile(r"(?:(?<![ぁ-ん])|(?<=[はがをにで]))その")
+_WANTED = re.compile(
+    r"(?<![ぁ-ん一-龠ァ-ヶー])(?:これ|それ|こちら)(?=(?:が|も)(?:な[いけく]|無[いけ]|止ま|切れ|届か|来な|得られ|落ち)|なし|無し|抜き|に(?:頼|依存))"
+)
+"""Points to what was said to be had or got from somewhere: `力を甲から得ており、これがないと動かない`."""
+
+_GOT = re.compile(r"(?:から|より|に|で|を|と)(?!は|も)[^、。]{1,20}、")
 _SELF = re.compile(
     r"(?:うち(?=は|が|で|の|も)|当[課社部班室局院店係]|弊社|我々|われわれ|私たち|わたしたち|私ども|わたくしども|当方)"
 )
@@ -95,6 +103,10 @@ def pronouns(
         before = [m.name for m in names if m.end <= folded.starts[match.start()]]
         if (name := before[-1] if before else scene.subject) is not None:
             found.append(_as_match(folded, *match.span(), name))
+    for match in _WANTED.finditer(text):
+        named = [m for m in names if m.end <= folded.starts[match.start()]]
+        if named and _GOT.match(text, _behind(folded, named[-1].end)):
+            found.append(_as_match(folded, *match.span(), named[-1].name))
     found += _shortened(folded, names, scene, labels)
     if (here := scene.subject or scene.topic or scene.page) is not None:
         for match in _HERE.finditer(text):
@@ -106,13 +118,35 @@ def pronouns(
     return [m for m in found if not any(m.start < end and start < m.end for start, end in taken)]
 
 
+def owners(folded: Folded, names: list[Match], nouns: re.Pattern[str]) -> list[Match]:
+    """その before a noun of a relation, as the one name of the clause before: `甲が止まる日は、乙がその代役`.
+
+    Only its first character, so that の stays the particle that it is.
+    """
+    found = []
+    text = folded.text
+    for match in _ITS.finditer(text):
+        cut = text.rfind("、", 0, match.start())
+        if cut < 0 or nouns.match(text, match.end()) is None:
+            continue
+        begin = folded.starts[cut]
+        said = {m.name.canonical: m.name for m in names if m.end <= begin}
+        if len(said) == 1:
+            found.append(_as_match(folded, match.start(), match.start() + 1, next(iter(said.values()))))
+    return found
+
+
 def _just_said(folded: Folded, at: int, names: list[Match]) -> KnownName | None:
     """The name before `at` of which the sentence says that it is it: `一つは甲橋で、ここを通る`."""
     before = [m for m in names if m.end <= folded.starts[at]]
     if not before:
         return None
-    behind = next((i for i, start in enumerate(folded.starts) if start >= before[-1].end), at)
-    return before[-1].name if _JUST_SAID.match(folded.text, behind) else None
+    return before[-1].name if _JUST_SAID.match(folded.text, _behind(folded, before[-1].end)) else None
+
+
+def _behind(folded: Folded, end: int) -> int:
+    """Where the folded text goes on behind the offset `end` of the document."""
+    return bisect_left(folded.starts, end)
 
 
 def _shortened(folded: Folded, names: list[Match], scene: Scene, labels: dict[str, str]) -> list[Match]:

@@ -21,9 +21,12 @@ _TAKES = re.compile(
     r"(?:が|に)?(?:担当|受け持|受持|就[いくか]|就任|着任|選ばれ|選出|起用|行[うっいな]|担[うっい]|務め|見[るて]|出[しす]|回[しす]|当た|あた|実施|する|して|やって|なる|なっ|決ま))"
 )
 _ADNOMINAL = re.compile(
+    r"[ぁ-ん](?:とき|時|際|場合|間|日|あいだ)の$|"
     r"(?:実際|本来|現在|今|いま|当初|最終的|正式|通常|普段|ふだん|主|最初|次|新たな|本当)の$"
 )
 
+_WHEN_OF = re.compile(r"[^、。はがを]{1,14}[ぁ-ん](?:とき|時|際|場合|間|日|あいだ)の")
+"""Behind a name, before a noun: what it is of the named thing in some case (`甲が使えないときの控え`)."""
 
 _COMES_FROM = re.compile(r"(?:取[っりる]|来[るてま]|引[いく]|供給|受け|もら[いうっ]|得[るて]|届[いく]|分け)")
 _TAKEN_FOR = re.compile(
@@ -85,7 +88,7 @@ def _named(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
     reading = reader.reading
     text = reading.text
     mark = re.match(
-        r"(?:の(?:班|者|方|ほう)?)?(?P<mark>は|が|も|には|として|(?:を(?:して|行って|担当して|受け持って|引き受けて|やって)いる|をする|を(?:務め|つとめ|担っ|担う|兼ね)[ぁ-ん]{0,3})のは|を|に|となるのは|である|であるのは)、?",
+        r"(?:の(?:班|者|方|ほう)?)?(?P<mark>に(?:当たる|当る|あたる|なる)(?:の|もの)は|は|が|も|には|として|(?:を(?:して|行って|担当して|受け持って|引き受けて|やって)いる|をする|を(?:務め|つとめ|担っ|担う|兼ね)[ぁ-ん]{0,3})のは|を|に|となるのは|である|であるのは)、?",
         text[match.end() :],
     )
     if mark is None:
@@ -196,7 +199,10 @@ def _holders(reader: SentenceReader, at: int, kind: Attribute, end: End) -> tupl
             continue
         direct = (phrase.of and text.startswith(phrase.of, at)) or text[phrase.end : at] in ("の", "、")
         linked = re.fullmatch(rf"の?(?:{NOUN_CHAR}{{1,6}}の)?", text[phrase.end : at]) is not None
-        if (direct or linked or phrase.topic) and (units := reader.fitting(phrase, kind.predicate, end)):
+        timely = phrase.case in ("が", "を", "は") and _WHEN_OF.fullmatch(text, phrase.end, at) is not None
+        if (direct or linked or timely or phrase.topic) and (
+            units := reader.fitting(phrase, kind.predicate, end)
+        ):
             return units
         if not phrase.topic and not reading.joined(phrase.start, at):
             continue
@@ -240,7 +246,7 @@ def _owned(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
     text = reading.text
     behind = text[match.end() :]
     if not re.match(
-        r"(?:である|であり|です|だ|で、|のまま|には?(?:あ[るりっ]|な[いくか])|に(?:なって|なった|なる|属)|とな|と(?:決ま|決め|分か|わか|判明|確認|する|した)|。|、|$|を(?:務め|担|兼ね|して)|として)",
+        r"(?:である|であり|です|だ|で、|のまま|には?(?:あ[るりっ]|な[いくか])|には?(?:なって|なった|なる|なら[なず]|なれ|なりま)|に属|とな|と(?:決ま|決め|分か|わか|判明|確認|する|した)|。|、|$|を(?:務め|担|兼ね|して)|として)",
         behind,
     ):
         return False

@@ -64,6 +64,8 @@ def _finished(made: JaLexicon, ontology: Ontology) -> JaLexicon:
     made.papers = frozenset(one for cls in papers for one in ontology.descendants(cls))
     made.stems = _alternation(made.frames)
     made.nouns = _alternation(made.attributes)
+    themes = {f.theme for held in made.frames.values() for f in held if f.particle == "の" and f.theme}
+    made.possessed = _alternation(made.attributes.keys() | themes)
     made.label_pattern = _alternation(made.labels).pattern
     made.label_noun = re.compile(rf"{made.label_pattern}(?![一-龠々])")
     made.class_word = re.compile(rf"{made.label_pattern}$")

@@ -16,6 +16,11 @@ _TOPIC_BEHIND = re.compile(
     r"(?:[」』\"”])?(?:\([^()]*\))? ?(?P<of>の[^、。はがをにで]{1,14})?"
     r"(?:は|も(?!の)|:|とは|には|では(?!な|あり)|\.{2,}|—|–)"
 )
+_CONTRAST = re.compile(
+    r"[^、。]{0,4}?(?:に|と|へ|から|を)は[^、。]{1,40}(?:な[いくし]|ませ(?:ん|ぬ)|ず)[^、。]{0,6}[。\s]*"
+)
+"""Behind a name: the sentence denies something of what was spoken of before (`甲には頼らない`)."""
+
 _STRANGE_TOPIC = re.compile(r"(?:「[^「」]*」|『[^『』]*』)(?:の[^、。は]{1,12})?は")
 _CLEFT = re.compile(r"^[^、。は]{2,24}が[^、。は]{1,20}[るうくすつぬむぐぶたい]の(?:は|が)")
 
@@ -30,7 +35,7 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontol
     for match in names:
         at = position.get(match.end)
         topic = _TOPIC_BEHIND.match(folded.text, at + 1) if at is not None else None
-        if topic is not None:
+        if topic is not None and not _CONTRAST.fullmatch(folded.text, topic.start(), len(folded.text)):
             if scene.topic is None or not topic.group("of"):
                 scene.subject = match.name
             return

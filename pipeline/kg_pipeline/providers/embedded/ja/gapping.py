@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from kg_pipeline.providers.embedded.ja.cues import End
 from kg_pipeline.providers.embedded.ja.hits import Hit
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit
 from kg_pipeline.providers.embedded.ja.roles import Ends
@@ -61,23 +62,28 @@ def broken_off(reading: Reading, hit: Hit, ends: Ends) -> Iterator[Pair]:
     """Subjects and objects of bare pairs before the verb's own: `油圧弁はM、空圧弁はNを使う`."""
     text = reading.text
     last = next((p for p in reversed(reading.phrases) if p.end <= hit.start), None)
-    if last is None or not re.search(r"[はが]$", text[max(last.start - 2, 0) : last.start]):
+    if last is None or not re.search(r"[はもが]$", text[max(last.start - 2, 0) : last.start]):
         return
-    marked = ends.objects if hit.frame.marked == "object" else ends.subjects
-    if not set(last.units) & set(marked):
+    given: tuple[tuple[End, tuple[Unit, ...]], ...] = (("subject", ends.subjects), ("object", ends.objects))
+    value = next((end for end, units in given if set(last.units) & set(units)), None)
+    if value is None:
         return
     for phrase in reading.phrases:
         bare = (
             phrase.start < last.start and phrase.case in ("", last.case) and text.startswith("、", phrase.end)
         )
-        named = re.search(r"[^はをが、。][はが]$", text[max(phrase.start - 3, 0) : phrase.start])
+        named = re.search(r"[^はもをが、。][はもが]$", text[max(phrase.start - 3, 0) : phrase.start])
         if not bare or named is None:
             continue
         if named.group().endswith("が") and phrase.case == "":
             continue
         own = next(
-            (p for p in reading.phrases if p.end == phrase.start and p.case in ("は", "が") and not p.of),
+            (
+                p
+                for p in reading.phrases
+                if p.end == phrase.start and p.case in ("は", "も", "が") and not p.of
+            ),
             None,
         )
-        others = own.units if own else ends.subjects if hit.frame.marked == "object" else ends.objects
-        yield (others, phrase.units) if hit.frame.marked == "object" else (phrase.units, others)
+        others = own.units if own else ends.subjects if value == "object" else ends.objects
+        yield (others, phrase.units) if value == "object" else (phrase.units, others)

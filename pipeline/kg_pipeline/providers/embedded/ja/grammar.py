@@ -116,7 +116,7 @@ def group_pattern(labels: str) -> re.Pattern[str]:
     apposed = rf"(?:{labels}の?|{NOUN_CHAR}{{1,8}}(?=\ue000))?"
     return re.compile(
         rf"(?P<names>{NAME}(?:{labels}|さん|氏|様)?(?:{JOINER}{apposed}{NAME}(?:{labels}|さん|氏|様)?)*)(?P<count>{QUANTIFIER})"
-        rf"(?:の(?P<of>もの(?=[をはがも])|{NOUN_CHAR}+(?:[いきしちりみびえけせてねめれ]{NOUN_CHAR}*){{0,2}}?"
+        rf"(?:の(?P<of>もの(?=[をはがも])|{NOUN_CHAR}+(?:(?:[わかがまらさ](?=[りしせ]))?[いきしちりみびえけせてねめれ]{NOUN_CHAR}*){{0,2}}?"
         rf"(?:の{NOUN_CHAR}+)?)(?={PARTICLE}|、|。|$))?"
         rf"(?:(?:、?(?:いずれ|どちら|どれ|それぞれ|すべて|全て|共|とも)に?)?(?P<particle>{PARTICLE}))?"
     )

@@ -18,6 +18,7 @@ from kg_pipeline.providers.embedded.ja.infer import infer_names
 from kg_pipeline.providers.embedded.ja.keys import spaced_field
 from kg_pipeline.providers.embedded.ja.lists import read_listed
 from kg_pipeline.providers.embedded.ja.numbers import numbered_rows
+from kg_pipeline.providers.embedded.ja.reciprocal import reciprocal
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.sober import told
 from kg_pipeline.providers.embedded.ja.stance import is_question, stance_of
@@ -74,8 +75,12 @@ class Japanese:
     ) -> list[DraftClaim]:
         """Triples that a sentence states."""
         labels = wide_lexicon(ontology).labels
-        read = together.readings(sentence, names, scene, labels)
-        return [claim for one in read for claim in self._relate(one.sentence, one.names, one.scene, ontology)]
+        read = reciprocal(sentence, names, scene) or together.readings(sentence, names, scene, labels)
+        found = []
+        for one in read:
+            claims = self._relate(one.sentence, one.names, one.scene, ontology)
+            found += [_on_the_word_of(sentence, claim) for claim in claims] if one.whole else claims
+        return _once(found, ontology) if len(read) > 1 else found
 
     def _relate(
         self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
@@ -103,6 +108,27 @@ class Japanese:
     def stance(self, clause: str) -> Stance:
         """Polarity, modality, change and dates of a clause."""
         return stance_of("", fold_key(clause))
+
+
+def _once(claims: list[DraftClaim], ontology: Ontology) -> list[DraftClaim]:
+    """`claims`, a symmetric one from one of its ends only."""
+    found: list[DraftClaim] = []
+    for claim in claims:
+        turned = claim.model_copy(update={"subject": claim.object, "object": claim.subject})
+        alike = (
+            c
+            for c in found
+            if (c.subject, c.predicate, c.object) == (turned.subject, turned.predicate, turned.object)
+        )
+        if not (ontology.predicates[claim.predicate].symmetric and any(alike)):
+            found.append(claim)
+    return found
+
+
+def _on_the_word_of(sentence: Sentence, claim: DraftClaim) -> DraftClaim:
+    """`claim`, quoted with the whole sentence."""
+    lead = len(sentence.text) - len(sentence.text.lstrip())
+    return claim.model_copy(update={"quote": sentence.text.strip(), "at": sentence.start + lead})
 
 
 LANGUAGE: Language = Japanese()

@@ -39,7 +39,7 @@ def read_moved_in(reader: SentenceReader) -> None:
 def read_transfers(reader: SentenceReader) -> None:
     """`XはAからBへ移設した`: the predicate is the only single-valued one that X and B admit."""
     for match in MOVE.finditer(reader.reading.text):
-        if _transfer(reader, match.start(), None):
+        if match.start() not in reader.read and _transfer(reader, match.start(), None):
             return
 
 

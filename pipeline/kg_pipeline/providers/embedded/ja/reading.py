@@ -209,9 +209,11 @@ def part_by_class(reading: Reading, alike: Callable[[KnownName, KnownName], bool
 
 def part_gapped(reading: Reading, alike: Callable[[KnownName, KnownName], bool]) -> None:
     """`AはX、BはYにある`: X and B are no enumeration where B is like A and not like X."""
-    for number, phrase in enumerate(reading.phrases):
-        topic = reading.phrases[number - 1] if number else None
-        if topic is None or topic.case != "は" or topic.end != phrase.start or phrase.case != "は":
+    number = 1
+    while number < len(reading.phrases):
+        topic, phrase = reading.phrases[number - 1], reading.phrases[number]
+        number += 1
+        if topic.case != "は" or topic.end != phrase.start or phrase.case not in ("は", "も"):
             continue
         places = sorted(i for i in reading.units if phrase.start <= i < phrase.end)
         if len(places) < 2 or reading.text[places[-2] + 1 : places[-1]] != "、":
@@ -219,11 +221,11 @@ def part_gapped(reading: Reading, alike: Callable[[KnownName, KnownName], bool])
         ahead, last = [reading.units[i] for i in places[:-1]], reading.units[places[-1]]
         if not alike(topic.units[0].name, last.name) or any(alike(u.name, last.name) for u in ahead):
             continue
-        reading.phrases[number : number + 1] = [
+        reading.phrases[number - 1 : number] = [
             Phrase(tuple(ahead), phrase.start, places[-2] + 1, "", False, ""),
             Phrase((last,), places[-1], phrase.end, phrase.case, phrase.topic, phrase.of),
         ]
-        return
+        number += 1
 
 
 def _parted(reading: Reading, phrase: Phrase) -> list[Phrase]:

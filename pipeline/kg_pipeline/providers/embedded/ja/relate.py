@@ -14,6 +14,7 @@ from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.ja import (
     adjuncts,
     attributes,
+    designated,
     fragments,
     gapping,
     made_up,
@@ -23,7 +24,7 @@ from kg_pipeline.providers.embedded.ja import (
     possession,
     work,
 )
-from kg_pipeline.providers.embedded.ja.anaphora import pronouns
+from kg_pipeline.providers.embedded.ja.anaphora import owners, pronouns
 from kg_pipeline.providers.embedded.ja.cues import End, JaLexicon, compile_lexicon, wide_lexicon
 from kg_pipeline.providers.embedded.ja.hits import Hit, find_hits
 from kg_pipeline.providers.embedded.ja.reading import (
@@ -45,6 +46,9 @@ _SUPPOSED_BEFORE = re.compile(
     r"(?:[れけせてめべげねえ]ば|[っいんた]たら|[っいんし]だら|なら(?:ば)?|とすれば|とすると|場合(?:は|に(?:は)?)?)、$"
 )
 """Before a clause: it says what would be."""
+
+_STANDS_IN = re.compile(r"代わり|代理|代行|代役|代替|代打|予備|控え|補欠|バックアップ|肩代わり|留守を")
+"""What is ready for a case states how things are, and supposes nothing."""
 
 _NAMESAKES = re.compile(r"名(?:前|称)?(?:が|は|も)?[^、。]{0,14}と同じ(?!もの)|と同じ名(?:前|称)|同名")
 """A text that tells namesakes apart: what it says of a name may be said of the other."""
@@ -77,6 +81,7 @@ def relate(
         return []
     names = [name for name in names if not _is_former(sentence, name)]
     units = [*names, *pronouns(folded, names, scene, ontology, lexicon.labels)]
+    units += owners(folded, units, lexicon.possessed)
     if not units:
         return []
     reading = read_sentence(sentence.text, sentence.start, units, lexicon.label_pattern)
@@ -119,6 +124,7 @@ class SentenceReader:
         self.lexicon = lexicon
         self.found: list[DraftClaim] = []
         self.covered: set[tuple[str, str, str]] = set()
+        self.read: set[int] = set()
         self.namesakes = _NAMESAKES.search(sentence.block.text) is not None
 
     def claims(self) -> list[DraftClaim]:
@@ -131,6 +137,7 @@ class SentenceReader:
         self._verbs()
         needs.read_needs(self)
         work.read_by_work(self)
+        designated.read_designated(self)
         moves.read_transfers(self)
         pairs.read_pairs(self)
         made_up.read_made_up(self)
@@ -156,6 +163,7 @@ class SentenceReader:
                 if ends is not None and hit.frame.loose:
                     ends = self._unmistakable(hit.frame.predicate, ends)
                 if ends is not None and self._emit_hit(hit, ends):
+                    self.read.add(hit.start)
                     self._gapped(hit, ends, beside)
                     emitted = True
                     break
@@ -236,7 +244,8 @@ class SentenceReader:
             if not self.reading.joined(rest - 1, rest):
                 break
             rest = following
-        supposed = not lexical and _SUPPOSED_BEFORE.search(text[:start]) is not None
+        stands_in = _STANDS_IN.search(text, start, end) is not None
+        supposed = not lexical and not stands_in and _SUPPOSED_BEFORE.search(text[:start]) is not None
         kinds = self.lexicon.label_noun
         tail = kinds.sub("", text[end:rest]) if rest > end else ""
         stance = stance_of(

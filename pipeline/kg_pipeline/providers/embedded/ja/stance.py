@@ -96,6 +96,9 @@ _NONE_OF_IT = re.compile(r"(?:は|が|も|など)?(?:な[いくし]|あり?ま�
 _GOES_WITH = re.compile(r"(?:て|で)(?:おり|いて|あり|いまして)、?$")
 """What so links is so now, whatever is planned behind it."""
 _PAST_FORM = re.compile(r"(?:てい|てあっ|でい|だっ|であっ|ていまし|だったが|かっ|っ|し|い|ん)た")
+_YET_TO_COME = re.compile(
+    r"来(?:年度?|月|週|期|春|夏|秋|冬)|今後|将来|(?:^|[、はがを])いずれ(?=[一-龠々ァ-ヶー\ue000、])"
+)
 _QUESTION = re.compile(
     r"(?:か|かな|かしら|でしょうか|だろうか|のか)[。?]*$|\?[。]*$|(?:どこ|だれ|誰|何|なに|いつ|どれ|どの|どちら)[^。]{0,12}(?:か|\?)"
 )
@@ -201,7 +204,7 @@ def _modality(head: str, tail: str, rest: str) -> Modality:
     before = _DECIDED.sub("", head)
     if is_condition(tail) or _SUPPOSED.search(said) or re.search(r"(?:もし|仮に|万一|万が一)", before):
         return Modality.HYPOTHETICAL
-    if _PLANNED.search(said) or re.search(r"(?:来(?:年度?|月|週|期|春|夏|秋|冬)|今後|将来)", before):
+    if _PLANNED.search(said) or _YET_TO_COME.search(before):
         return Modality.PLANNED
     if _REPORTED.search(tail + rest) or _by_hearsay(before):
         return Modality.REPORTED

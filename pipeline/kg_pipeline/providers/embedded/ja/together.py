@@ -11,9 +11,18 @@ from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.embedded.ja.sentences import split
 from kg_pipeline.providers.tasks import KnownName
 
+_NUMERALS = "二三四五六七八九"
 _TOGETHER = re.compile(
-    r"(?:(?<![ぁ-ん])|(?<=[はがをにで]))(?:(?P<two>どちら|双方|両方|両者|二つ|2つ|二人|2人|両[一-龠ァ-ヶー]{1,4})|いずれ|全て|すべて|どれ)(?:とも|も)(?!な)"
+    r"(?:(?<![ぁ-ん])|(?<=[はがをにで]))(?:(?P<two>どちら|双方|両方|両者|両[一-龠ァ-ヶー]{1,4})|いずれ|全て|すべて|どれ|"
+    rf"(?P<count>[{_NUMERALS}]|[2-9])(?:つ|人|名|[一-龠][一-龠ァ-ヶー]{{0,3}})(?=とも))(?:とも|も)(?!な)"
 )
+_ALL = re.compile(r"(?:^|(?<=、))(?:すべて|全て|全部|みな|皆|全員)(?=[一-龠々ァ-ヶーA-Za-z])")
+"""At the head of a clause, before what is said of all that the text has put in a row."""
+
+_GOES_ON = re.compile(r"[^、。]*(?:で|であり|があり|あって|がい|ており|て|し|く|ため|ので)、$")
+"""Behind names in a row: the sentence has said something of them, and goes on about them."""
+
+_TOPIC = re.compile(r"(?:は|も|が|とも|には|にも)?、?$")
 _BOTH = re.compile(
     r"(?<![一-龠ァ-ヶーの])(?:両(?:者|方|[一-龠ァ-ヶー]{1,6}?)|双方|(?:両方|双方|二つ|2つ|両者)の[一-龠ァ-ヶー]{1,8})"
     r"(?=[はがをにへでと]|から|も(?!な)|の)"
@@ -29,11 +38,15 @@ _MORE = re.compile(r"と|や|、|,|・|&|/|および|及び|ならびに|並び�
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence as it is read for one of the things that it speaks of together."""
+    """A sentence as it is read for one of the things that it speaks of together.
+
+    `whole` says that what is read so is stated by all of the sentence, which names the thing further ahead.
+    """
 
     sentence: Sentence
     names: list[Match]
     scene: Scene
+    whole: bool = False
 
 
 def readings(sentence: Sentence, names: list[Match], scene: Scene, labels: Container[str]) -> list[Said]:
@@ -44,20 +57,53 @@ def readings(sentence: Sentence, names: list[Match], scene: Scene, labels: Conta
     """
     names = [*names, *_ordinals(sentence, scene, labels)]
     found = _TOGETHER.search(sentence.text)
-    if found is None or any(m.start < sentence.start + found.start() for m in names):
+    every = _ALL.search(sentence.text) if found is None else None
+    if (mark := found or every) is None:
         return _both(sentence, names, scene)
-    group = _before(sentence, scene) or _sections(found, scene)
-    if len(group) < 2 or (found.group("two") and len(group) != 2):
+    ahead = [m for m in names if m.start < sentence.start + mark.start()]
+    group = (
+        _said_within(sentence, ahead, mark) if ahead else before(sentence, scene) or _sections(mark, scene)
+    )
+    if ahead and not group:
+        return _both(sentence, names, scene)
+    if len(group) < 2 or (found is not None and not _as_many(found, group)):
+        if found is None:
+            return [Said(sentence, names, scene)]
         return [Said(sentence, names, replace(scene, subject=None, topic=None, page=None))]
-    text = sentence.text[: found.start()] + " " * len(found.group()) + sentence.text[found.end() :]
+    begin = 0 if ahead else mark.start()
+    text = sentence.text[:begin] + " " * (mark.end() - begin) + sentence.text[mark.end() :]
     blank = replace(sentence, text=text)
-    return [Said(blank, names, replace(scene, subject=name, topic=name, page=None)) for name in group]
+    behind = [m for m in names if m not in ahead]
+    return [
+        Said(blank, behind, replace(scene, subject=name, topic=name, page=None), whole=bool(ahead))
+        for name in group
+    ]
+
+
+def _as_many(found: re.Match[str], group: list[KnownName]) -> bool:
+    """Whether a group has as many members as どちらも or 三台とも says."""
+    count = found.group("count")
+    if count is not None:
+        return len(group) == (int(count) if count.isdigit() else _NUMERALS.index(count) + 2)
+    return not found.group("two") or len(group) == 2
+
+
+def _said_within(sentence: Sentence, ahead: list[Match], mark: re.Match[str]) -> list[KnownName]:
+    """The names in a row of an earlier clause: `甲、乙、丙の三台で、いずれも…`.
+
+    None where they are themselves the topic of what follows: `甲と乙は、どちらも…`.
+    """
+    clause = sentence.text[: mark.start()]
+    last = max(m.end for m in ahead) - sentence.start
+    if _TOPIC.fullmatch(clause, last) or _GOES_ON.fullmatch(clause, last) is None:
+        return []
+    return in_a_row(clause, [m.name for m in ahead])
 
 
 def _both(sentence: Sentence, names: list[Match], scene: Scene) -> list[Said]:
     """`北口では両方の届を受け付ける`: the same sentence with either name in its place."""
     found = _BOTH.search(sentence.text)
-    group = _before(sentence, scene, anywhere=True) or _sections(found, scene) if found is not None else []
+    group = before(sentence, scene, anywhere=True) or _sections(found, scene) if found is not None else []
     if found is None or len(group) != 2:
         return [Said(sentence, names, scene)]
     begin, end = sentence.start + found.start(), sentence.start + found.end()
@@ -70,7 +116,7 @@ def _ordinals(sentence: Sentence, scene: Scene, labels: Container[str]) -> list[
     """前者 and 後者, as matches of the two names that were put side by side last."""
     if "者" not in sentence.text or not (found := list(_NTH.finditer(sentence.text))):
         return []
-    group = _before(sentence, scene, anywhere=True)
+    group = before(sentence, scene, anywhere=True)
     if len(group) != 2:
         return []
     matches = []
@@ -89,19 +135,20 @@ def _sections(found: re.Match[str], scene: Scene) -> list[KnownName]:
     return pair if both else []
 
 
-def _before(sentence: Sentence, scene: Scene, *, anywhere: bool = False) -> list[KnownName]:
+def before(sentence: Sentence, scene: Scene, *, anywhere: bool = False) -> list[KnownName]:
     """Names in a row in the sentence before, or, at the head of a section or `anywhere`, in its heading."""
     block = sentence.block
     at = sentence.start - block.start
     ahead = [block.text[begin:end] for begin, end in split(block.text) if end <= at]
     said = [text for text in ahead if text.strip()]
-    if said and (not anywhere or (row := _in_a_row(said[-1], scene.recent))):
-        return row if anywhere else _in_a_row(said[-1], scene.recent)
+    if said and (not anywhere or (row := in_a_row(said[-1], scene.recent))):
+        return row if anywhere else in_a_row(said[-1], scene.recent)
     heading = block.headings[-1].text if block.headings else ""
-    return _in_a_row(heading, scene.headed) or _in_a_row(block.lead, [m.name for m in scene.lead_names])
+    return in_a_row(heading, scene.headed) or in_a_row(block.lead, [m.name for m in scene.lead_names])
 
 
-def _in_a_row(text: str, known: list[KnownName]) -> list[KnownName]:
+def in_a_row(text: str, known: list[KnownName]) -> list[KnownName]:
+    """The one enumeration of known names in a text, or the only two names of a class in it."""
     folded = fold_key(text)
     found: dict[int, tuple[int, KnownName]] = {}
     for name in known:

@@ -61,6 +61,7 @@ class JaLexicon:
     """What the Japanese grammar looks for under one ontology.
 
     `work` has for every noun of work that someone does for something the predicates between the two.
+    `possessed` finds the nouns that say what something is of another thing, or has of it.
     """
 
     frames: dict[str, list[Frame]] = field(default_factory=dict)
@@ -69,6 +70,7 @@ class JaLexicon:
     labels: dict[str, str] = field(default_factory=dict)
     stems: re.Pattern[str] = re.compile(r"(?!)")
     nouns: re.Pattern[str] = re.compile(r"(?!)")
+    possessed: re.Pattern[str] = re.compile(r"(?!)")
     label_pattern: str = "(?!)"
     open_classes: frozenset[str] = frozenset()
     papers: frozenset[str] = frozenset()

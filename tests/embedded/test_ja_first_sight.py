@@ -1,0 +1,144 @@
+"""What strangers' papers say in turns that no ontology lists: several things of one, その, これ, どちらも."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_ledger.ontology import Ontology
+from kg_ledger.records import Modality, Polarity
+from kg_pipeline.documents import Document
+from kg_pipeline.providers.tasks import DraftClaim
+from tests.embedded.domains import read_corpus
+
+DYEWORKS = Ontology.model_validate(
+    {
+        "name": "dyeworks",
+        "languages": ["ja"],
+        "classes": {
+            "Thing": {"labels": {"ja": ["備品"]}},
+            "Plant": {"parent": "Thing", "labels": {"ja": ["設備"]}},
+            "Vat": {"parent": "Plant", "labels": {"ja": ["染め槽", "槽"]}},
+            "Cart": {"parent": "Thing", "labels": {"ja": ["荷車"]}},
+            "Group": {"labels": {"ja": ["組", "班"]}},
+            "Dye": {"labels": {"ja": ["染料"]}},
+            "Dealer": {"labels": {"ja": ["問屋"]}},
+            "Shop": {"labels": {"ja": ["店", "売り先"]}},
+            "Room": {"labels": {"ja": ["室", "部屋"]}},
+        },
+        "predicates": {
+            "needs": {"domain": "Plant", "range": "Plant",
+                      "cues": {"ja": ["に依存する", "がないと動かない"]}},
+            "passes_to": {"domain": "Thing", "range": "Thing", "cues": {"ja": ["へ移す", "に載せる"]},
+                          "inverse_cues": {"ja": ["から受け取る"]}},
+            "tended_by": {"domain": "Thing", "range": "Group", "cardinality": "one",
+                          "cues": {"ja": ["の世話は", "の担当は"]},
+                          "inverse_cues": {"ja": ["が受け持つ", "の受け持ち"]}},
+            "takes": {"domain": "Plant", "range": "Dye", "cues": {"ja": ["に溶かす染料は", "を使う"]}},
+            "bought_from": {"domain": "Dye", "range": "Dealer", "cues": {"ja": ["から買う"]},
+                            "inverse_cues": {"ja": ["を納める"]}},
+            "spare": {"domain": "Plant", "range": "Plant", "cardinality": "one",
+                      "cues": {"ja": ["の予備は"]}, "inverse_cues": {"ja": ["の代わりを務める"]}},
+            "carries_to": {"domain": "Cart", "range": "Shop", "cues": {"ja": ["に届ける", "へ配送する"]}},
+            "joined": {"domain": "Room", "range": "Room", "symmetric": True,
+                       "cues": {"ja": ["と廊下でつながる", "とつながる"]}},
+            "swaps": {"domain": "Cart", "range": "Cart", "symmetric": True,
+                      "cues": {"ja": ["の代わりになる"]}},
+            "stands_in": {"domain": "Plant", "range": "Room", "cardinality": "one",
+                          "cues": {"ja": ["にある"]}},
+        },
+    }
+)  # fmt: skip
+ROSTER = (
+    "設備は大釜、小釜、藍搾り機、風車、火床、巻き上げ機の六つ。組は葵組、楓組、藤組の三つ。"
+    "荷車は一番車、二番車、三番車の三台。染料は藍玉、茜粉、刈安の三つ。問屋は丸六商店、辻屋、鳴海屋の三軒。"
+    "店は川端店、駅前店、橋詰店の三つ。部屋は糸室、干し室、計量室、裏室の四つ。\n"
+)
+
+
+def shown(claim: DraftClaim) -> str:
+    """`subject predicate object`, with `!` where it is denied and `?` where it is not stated plainly."""
+    denied = "!" if claim.polarity is Polarity.NEGATED else ""
+    unsure = "" if claim.modality is Modality.ASSERTED else "?"
+    return f"{denied}{unsure}{claim.subject} {claim.predicate} {claim.object}"
+
+
+def said(text: str) -> set[str]:
+    documents = [Document("roster.md", ROSTER), Document("paper.md", text)]
+    return {shown(claim) for claim in read_corpus(documents, documents, DYEWORKS)[1]["paper.md"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("荷車は一番車、二番車の二台で、いずれも葵組が受け持つ。",
+         {"一番車 tended_by 葵組", "二番車 tended_by 葵組"}),
+        ("大釜、小釜、火床がある。すべて藤組が受け持つ。",
+         {"大釜 tended_by 藤組", "小釜 tended_by 藤組", "火床 tended_by 藤組"}),
+        ("大釜と小釜は古い。二台とも風車に依存している。", {"大釜 needs 風車", "小釜 needs 風車"}),
+        ("大釜と小釜は古い。三台とも風車に依存している。", set()),
+        ("大釜と小釜のどちらかは葵組が受け持つ。", set()),
+        ("大釜は古い。いずれ楓組が受け持つ。", {"?大釜 tended_by 楓組"}),
+        ("大釜は糸室、小釜は干し室、火床は計量室にある。",
+         {"大釜 stands_in 糸室", "小釜 stands_in 干し室", "火床 stands_in 計量室"}),
+        ("大釜は葵組、小釜は楓組が受け持つ。", {"大釜 tended_by 葵組", "小釜 tended_by 楓組"}),
+        ("大釜は糸室、小釜も糸室にある。", {"大釜 stands_in 糸室", "小釜 stands_in 糸室"}),
+    ],
+)  # fmt: skip
+def test_several_things_are_spoken_of_at_once(text: str, expected: set[str]) -> None:
+    assert said(text) == expected
+
+
+def test_what_all_share_is_quoted_with_the_names() -> None:
+    text = "荷車は一番車、二番車の二台で、いずれも葵組が受け持つ。"
+    documents = [Document("roster.md", ROSTER), Document("paper.md", text)]
+    assert {c.quote for c in read_corpus(documents, documents, DYEWORKS)[1]["paper.md"]} == {text}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("一番車と二番車は同じ型なので、故障の日は互いの代わりになる。", {"一番車 swaps 二番車"}),
+        ("一番車と二番車は互いの代わりにはならない。", {"!一番車 swaps 二番車"}),
+        ("一番車と二番車がある。片方が壊れた日は、もう片方がその代わりになる。", {"二番車 swaps 一番車"}),
+        ("一番車と二番車と三番車がある。片方が壊れた日は、もう片方が代わりになる。", set()),
+    ],
+)
+def test_each_of_two_is_something_to_the_other(text: str, expected: set[str]) -> None:
+    assert said(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("大釜を休ませるときは、小釜がその代わりを務める。", {"大釜 spare 小釜"}),
+        ("大釜の湯を抜く場合は、小釜がその代わりを務める。", {"大釜 spare 小釜"}),
+        ("大釜が止まっている間は、小釜がその代わりを務める。", {"大釜 spare 小釜"}),
+        ("大雨で止めている間は、小釜が大釜の代わりを務める。", {"大釜 spare 小釜"}),
+        ("## 大釜\n\n運転できないときは小釜を予備とする。", {"大釜 spare 小釜"}),
+        ("大釜を休ませる日は、小釜を予備とする。", {"大釜 spare 小釜"}),
+        ("大釜を休ませる日は、小釜を予備としてください。", set()),
+        ("大釜が使えないときの予備は小釜である。", {"大釜 spare 小釜"}),
+        ("大釜の予備に当たるのは小釜である。", {"大釜 spare 小釜"}),
+        ("大釜の予備に当たるのは小釜ではない。", {"!大釜 spare 小釜"}),
+        ("大釜の蓋は重い。これは小釜の予備ではない。", set()),
+    ],
+)
+def test_what_stands_in_for_another(text: str, expected: set[str]) -> None:
+    assert said(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("巻き上げ機は力を風車から得ており、これがないと動かない。", {"巻き上げ機 needs 風車"}),
+        ("## 巻き上げ機\n\n- 合図を藍搾り機から受け、これがないと動かない\n", {"巻き上げ機 needs 藍搾り機"}),
+        ("## 大釜\n\n火床には依存しない。糸室にある。", {"!大釜 needs 火床", "大釜 stands_in 糸室"}),
+        ("## 大釜\n\n火床には依存しない。汁は藍搾り機から受け取る。",
+         {"!大釜 needs 火床", "藍搾り機 passes_to 大釜"}),
+        ("藍搾り機の汁は、朝いちばんに大釜へ移す。", {"藍搾り機 passes_to 大釜"}),
+        ("川端店へは一番車が布を運ぶ。", {"一番車 carries_to 川端店"}),
+        ("一番車は毎朝、川端店へ行く。", set()),
+    ],
+)  # fmt: skip
+def test_who_is_still_spoken_of(text: str, expected: set[str]) -> None:
+    assert said(text) == expected
