@@ -9,11 +9,9 @@ from __future__ import annotations
 import re
 
 from kg_ledger.ontology import Ontology
-from kg_pipeline.providers.embedded import lexicon
-from kg_pipeline.providers.embedded.questions.en.fronted import supposed
-from kg_pipeline.providers.embedded.questions.en.light import lightened
 from kg_pipeline.providers.embedded.questions.en.plain import plain
 from kg_pipeline.providers.embedded.questions.ja.light import lightened as without_frills
+from kg_pipeline.providers.embedded.questions.labels import labels_of
 from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
 from kg_pipeline.providers.embedded.questions.scene import asking
@@ -63,18 +61,6 @@ _JA_KINDS = re.compile(
 """`AもBも含めて`: kinds of what is asked for, named only so that none is left out."""
 
 
-@lexicon.per_ontology
-def labels_of(ontology: Ontology) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What finds a class word: in English as a word, in Japanese anywhere."""
-    labels = sorted({label.lower() for _, _, label in ontology.class_labels()}, key=len, reverse=True)
-    latin = [re.escape(label) for label in labels if label.isascii()]
-    other = [re.escape(label) for label in labels if not label.isascii()]
-    return (
-        re.compile(rf"\b(?:{'|'.join(latin)})(?:e?s)?\b" if latin else r"(?!)"),
-        re.compile("|".join(other) if other else r"(?!)"),
-    )
-
-
 def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanese: bool) -> Letter:
     """`text` without what stands around the question.
 
@@ -83,15 +69,14 @@ def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanes
     UnknownName
         What stands between quotation marks is neither a name nor a class.
     """
-    letter = _unquoted(Letter(text, names), ontology)
+    letter = _unquoted(Letter(text, names).squeezed(), ontology)
     letter = _plain_case(letter)
     letter = _without_prefix(letter, _JA_PREFIX if japanese else _EN_PREFIX)
     tail = (_JA_TAIL if japanese else _EN_TAIL).search(letter.text)
     if tail and tail.start() and not letter.names_in(tail.start(), tail.end()):
         letter = letter.put(tail.start(), tail.end(), "")
     if not japanese:
-        label = labels_of(ontology)[0]
-        return lightened(plain(asking(supposed(letter), label, japanese), ontology), label)
+        return plain(letter, ontology)
     letter = without_frills(letter)
     if match := _JA_TRUE.search(letter.masked):
         at_end = not letter.text[match.end() :].strip(" 。?？")

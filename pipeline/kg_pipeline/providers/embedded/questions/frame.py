@@ -9,8 +9,8 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.questions.dates import take_period
 from kg_pipeline.providers.embedded.questions.en import frames as en
-from kg_pipeline.providers.embedded.questions.envelope import labels_of
 from kg_pipeline.providers.embedded.questions.ja import frames as ja
+from kg_pipeline.providers.embedded.questions.labels import labels_of
 from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.pairs import two_of
 from kg_pipeline.providers.embedded.questions.words import word_row

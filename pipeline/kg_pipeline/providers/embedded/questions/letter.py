@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
+
+_BLANKS = re.compile(r"\s{2,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,13 @@ class Letter:
         """The stretch made blank, the names in it dropped."""
         kept = tuple(n for n in self.names if not (start <= n.start < end))
         return Letter(self.text[:start] + " " * (end - start) + self.text[end:], kept)
+
+    def squeezed(self) -> Letter:
+        """The text with one blank for every run of blanks outside names."""
+        letter = self
+        for match in reversed(list(_BLANKS.finditer(self.masked))):
+            letter = letter.put(*match.span(), " ")
+        return letter
 
     def names_in(self, start: int, end: int) -> tuple[LinkedName, ...]:
         """The names that begin in a stretch."""

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.morphology import lemmas
+from kg_pipeline.providers.embedded.questions.en.recast import class_word
 from kg_pipeline.providers.embedded.questions.en.themes import ASKS, POWER
-from kg_pipeline.providers.embedded.questions.en.turns import class_word
 from kg_pipeline.providers.embedded.questions.en.votes import singular
 from kg_pipeline.providers.embedded.questions.relation import flow_direction
 from kg_pipeline.providers.embedded.questions.thesaurus import english_groups, japanese_groups

@@ -12,8 +12,16 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.questions.en import words as w
-from kg_pipeline.providers.embedded.questions.en.recast import NP, SIGN, Recast, cast, recast, signed
-from kg_pipeline.providers.embedded.questions.en.turns import class_word
+from kg_pipeline.providers.embedded.questions.en.recast import (
+    NP,
+    SIGN,
+    Recast,
+    cast,
+    class_word,
+    recast,
+    signed,
+    with_classes,
+)
 from kg_pipeline.providers.embedded.questions.letter import Letter
 
 _WH = r"(?:who|whom|whose|what|which|where|how\s+many)\b"
@@ -103,8 +111,7 @@ _SCENE: tuple[Recast, ...] = (
 @lexicon.per_ontology
 def _scenes(ontology: Ontology) -> tuple[Recast, ...]:
     """Scenes of which a class is told, which the question then asks about."""
-    label = class_word(ontology)
-    return tuple(recast(pattern.replace("@", label), template) for pattern, template in _SCENE_OF_CLASS)
+    return with_classes(_SCENE_OF_CLASS, ontology)
 
 
 @lexicon.per_ontology
@@ -113,7 +120,7 @@ def _kinds(ontology: Ontology) -> re.Pattern[str]:
     one = class_word(ontology)
     row = rf"{one}(?:\s*(?:,|and|or|as\s+well\s+as|plus|&|\+|/|,\s*and|,\s*or)\s*(?:the\s+|of\s+)?{one})+"
     return re.compile(
-        rf"(?P<front>^\W*{_TAKING}?(?P<a>{row}){_TOGETHER}?\s*[,:;]\s*)"
+        rf"(?P<front>^\W*{_TAKING}?(?P<a>{row})(?P<all>{_TOGETHER})?\s*[,:;–—-]\s*)"
         rf"|(?P<aside>\s*[,(:;—–-]+\s*{_TAKING}?(?P<b>{row}){_TOGETHER}?(?=\s*(?:[,.?!);:—–]|$))\s*[,)]?)"
         rf"|(?P<free>\s*\b(?:{_NAMELY}(?P<d>{row}){_TOGETHER}?|{_TAKING}(?P<c>{row}){_TOGETHER})\s*,?)",
         re.I,
@@ -131,7 +138,7 @@ def without_kinds(letter: Letter, ontology: Ontology) -> Letter:
         others = re.findall(class_word(ontology), rest, re.I)
         if _EXCEPT.search(text[max(match.start() - 14, 0) : match.start()]):
             continue
-        if all(
+        if match["all"] or all(
             any(
                 ontology.is_a(kind, whole)
                 for kind in known[one.lower()]

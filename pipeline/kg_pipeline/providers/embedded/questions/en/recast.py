@@ -7,8 +7,12 @@ which order its groups stand afterwards; no name may be lost.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded import lexicon
+from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.questions.letter import Letter
 
 SIGN = "\u2d63"
@@ -30,6 +34,19 @@ class Recast:
 def recast(pattern: str, template: str) -> Recast:
     """A pattern, whatever the case of its letters."""
     return Recast(re.compile(pattern, re.I), template)
+
+
+@lexicon.per_ontology
+def class_word(ontology: Ontology) -> str:
+    """A pattern of the ontology's English class words, the longest first."""
+    words = sorted(english_cues(ontology).class_words, key=lambda word: (-len(word), word))
+    return rf"\b(?:{'|'.join(re.escape(word) for word in words)})\b" if words else r"(?!)"
+
+
+def with_classes(table: Iterable[tuple[str, str]], ontology: Ontology) -> tuple[Recast, ...]:
+    """Patterns and templates in which `@` stands for a class word."""
+    label = class_word(ontology)
+    return tuple(recast(pattern.replace("@", label), template) for pattern, template in table)
 
 
 def signed(letter: Letter) -> str:

@@ -12,8 +12,7 @@ from typing import Literal
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
-from kg_pipeline.providers.embedded.questions.en.recast import SIGN, N, signed
-from kg_pipeline.providers.embedded.questions.en.turns import class_word
+from kg_pipeline.providers.embedded.questions.en.recast import SIGN, N, class_word, signed
 from kg_pipeline.providers.embedded.questions.letter import Letter
 
 _JOINED = (

@@ -30,5 +30,35 @@ WHOM: tuple[tuple[str, str], ...] = (
         r"charge)\s+of\b",
         "is owned by",
     ),
+    (
+        rf"\b(?:in|under)\s+whose\s+(?:care|hands|charge|custody|keeping|responsibility|remit)\s+(?:is|are|"
+        rf"does|do)\s+(?P<n>{NP})(?:\s+(?:fall|lie|come|belong))?",
+        "who is responsible for {n}",
+    ),
+    (
+        rf"^\W*(?:when|if)\s+(?P<n>{NP})\s+(?:needs?|requires?)\s+(?:servicing|maintenance|repairs?|repairing|attention|looking\s+after|fixing|care)\s*,\s*"
+        r"(?P<w>whom?|which\s+@)\s+(?:do|should|must|can|has|is|will|would)\b[^?]*(?=\W*$)",
+        "{w} is responsible for {n}",
+    ),
+    (
+        rf"\bin\s+(?P<n>{NP})['’]s?\s+(?:hands|care|charge|keeping)\b",
+        "owned by {n}",
+    ),
+    (r"\bon\s+whose\s+behalf\b", "for whom"),
+    (r"\bin\s+the\s+(?:hands|care)\s+of\b", "owned by"),
+    (
+        rf"\b(?:keep(?:s|ing)?|kept)\s+(?P<n>{NP})\s+"
+        r"(?:going|running|alive|afloat|up\s+and\s+running|in\s+(?:good\s+)?(?:order|shape|repair|trim))\b",
+        "maintains {n}",
+    ),
+    (
+        r"\b(?:has|have)\s+(?P<who>nobody|no\s*[- ]?one|no\s+[a-z]+)\s+(?P<how>in\s+charge)(?=\W*$)",
+        "is {who} {how} of",
+    ),
+    (
+        r"\b(?:has|have)\s+(?P<who>nobody|no\s*[- ]?one|no\s+[a-z]+)\s+"
+        r"(?P<how>on\s+[a-z]+|responsible|accountable)(?=\W*$)",
+        "is {who} {how} for",
+    ),
 )
 """Pattern and template; `@` stands for a class word."""

@@ -127,5 +127,83 @@ REACHING: tuple[tuple[str, str], ...] = (
     ),
     (r"\b(?:together|along)\s+with\s+(?P<a>[^,?]*?\b(?:if|when|should)\b)", "with {a}"),
     (rf"\bstops?\s+(?:working\s+)?(?:together|along)\s+with\s+(?={NP}\W*$)", "stops with "),
+    # -- which way it goes, and how directly
+    (
+        r"\b(?P<a>can|could|will|would|do|does|did|may|might)\s*(?:not|never|"
+        r"n['’]t)\s+(?:be\s+)?(?=(?:\w+\s+){1,3}without\b)",
+        "cannot ",
+    ),
+    (
+        rf"^\W*(?P<w>what|which(?:\s+of\s+the)?\s+@)\s+(?:can|could|will|would|do|does|did|may|"
+        rf"might)\s+(?P<n>{NP})\s+(?:not|never)\s+(?:be\s+)?"
+        r"(?P<v>\w+(?:\s\w+)?)\s+without\b",
+        "{w} is there that {n} cannot {v} without",
+    ),
+    (
+        r"^\W*(?:(?:looking|considering|going|counting|taking|keeping|sticking)\s+(?:only\s+(?:at|by|to)?|"
+        r"just\s+(?:at|by)?|to)\s*[^,@]*\b(?:immediate|direct|first)\b|"
+        r"(?:leaving|setting|putting|ignoring|disregarding|not\s+counting)\s+(?:aside|"
+        r"out)?\s*[^,@]*\b(?:further|indirect|chain|knock-on|remote)\b)[^,@]*,\s*",
+        "directly ",
+    ),
+    (
+        r"\b(?P<i>indirect(?:ly)?)\b(?P<a>[^,]*),\s*(?:(?:with(?:out)?|not)\s+)?(?:the\s+)?(?:direct|"
+        r"immediate)(?:ly\s+\w+)?(?:\s+(?:ones?|links?|dependents?|dependencies))?"
+        r"(?:\s+(?:excluded|left\s+out|aside|not\s+counted|not\s+included|omitted))?(?=\W*$)",
+        "only indirectly {a}",
+    ),
+    (
+        rf"\b(?:do|does)\s+(?:the\s+)?(?P<h>\w+)\s+(?:from|of|out\s+of)\s+(?P<n>{NP})\s+(?:end\s+up|"
+        rf"finish\s+up|land|arrive|wind\s+up|turn\s+up)(?:\s+(?:in|at|with|on))?(?=\W*$|,)",
+        f"do the {{h}} of {{n}} reach {FAR}",
+    ),
+    (
+        rf"^\W*(?:all|everything|what(?:ever)?)\s+(?:is\s+|lies\s+)?(?P<d>upstream)\s+(?:of|"
+        rf"from)\s+(?P<n>{NP})",
+        "trace {n} back to everything",
+    ),
+    (
+        rf"^\W*(?:all|everything|what(?:ever)?)\s+(?:is\s+|lies\s+)?(?P<d>downstream)\s+(?:of|"
+        rf"from)\s+(?P<n>{NP})",
+        "trace {n} onwards to everything",
+    ),
+    (
+        rf"^\W*(?:all\s+|which\s+|what\s+)?(?:the\s+)?(?P<c>@)\s+(?:that\s+)?(?:are\s+|lie\s+|"
+        rf"is\s+)?upstream\s+(?:of|from)\s+(?P<n>{NP})",
+        "trace {n} back to all {c}",
+    ),
+    (
+        rf"^\W*(?:all\s+|which\s+|what\s+)?(?:the\s+)?(?P<c>@)\s+(?:that\s+)?(?:are\s+|lie\s+|"
+        rf"is\s+)?downstream\s+(?:of|from)\s+(?P<n>{NP})",
+        "trace {n} onwards to all {c}",
+    ),
+    (
+        rf"^\W*(?P<n>{N})(?:\s+[a-z]+)?\s*[,:]\s*(?:all\s+)?(?P<c>@|everything)\s+downstream\b",
+        "trace {n} onwards to all {c}",
+    ),
+    (
+        rf"^\W*(?P<n>{N})(?:\s+[a-z]+)?\s*[,:]\s*(?:all\s+)?(?P<c>@|everything)\s+upstream\b",
+        "trace {n} back to all {c}",
+    ),
+    (
+        rf"\b(?P<a>not\s+(?P<v>\w+(?:\s+\w+)??)\s+(?P<n>{NP})\s+directly,?\s+but\s+)does\s+so\s+indirectly\b",
+        "{a}{v}s {n} indirectly",
+    ),
+    (rf"^\W*(?P<n>{N})(?:['’]s)?\s+downstream\s+(?P<c>@)\W*$", "trace {n} onwards to all {c}"),
+    (rf"^\W*(?P<n>{N})(?:['’]s)?\s+upstream\s+(?P<c>@)\W*$", "trace {n} back to all {c}"),
+    (
+        r"\b(?:full|complete|entire|whole|total)\s+(?:set\s+of\s+|list\s+of\s+)?dependenc(?:y|"
+        r"ies)(?:\s+(?:chain|tree|list)s?)?",
+        "dependencies " + FAR,
+    ),
+    (rf"^\W*were\s+(?P<n>{NP})\s+to\s+", "if {n} were to "),
+    (
+        rf"\b(?:if|when)\s+(?:we|you|they|there)\s+(?:had|have|were|was|is|are)\s+no\s+(?={NP})",
+        "without ",
+    ),
+    (r"\bhang(?:s|ing)?\s+off\s+(?:of\s+)?", "depends on "),
+    (r"\bin\s+case\s+(?:of\s+(?:an?\s+)?)?", "if "),
+    (r"\bin\s+the\s+event\s+(?:that\s+|of\s+(?:an?\s+)?)", "if "),
+    (rf"\b(?<!if we )(?<!when we )losing\s+(?={NP})", "failure of "),
 )
 """Pattern and template; `@` stands for a class word."""

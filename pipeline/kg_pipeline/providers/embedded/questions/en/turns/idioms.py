@@ -1,0 +1,79 @@
+"""Turns of English questions of no one subject: how one says of a thing what a single verb would say."""
+
+from __future__ import annotations
+
+from kg_pipeline.providers.embedded.questions.en.recast import NP, N
+
+_PREP = r"(?:in|on|at|from|to|by|with|for|of|onto|into)"
+IDIOMS: tuple[tuple[str, str], ...] = (
+    (r"\b(?:is|are)\s+used\s+to\s+(?P<v>\w+)\s+", "can {v} "),
+    (
+        r"\b(?P<s>we|i|you|they)\s+(?:have\s+)?(?:got|gets?|obtain(?:ed)?|order(?:ed)?|sourced?|"
+        r"procured?)\b(?P<r>.*?\bfrom\b)",
+        "{s} buy{r}",
+    ),
+    (
+        r"\b(?P<f>from\s+(?:which|what|whom)\b[^,;]*?)\b(?P<s>we|i|you|they)\s+(?:have\s+)?(?:got|gets?|"
+        r"obtain(?:ed)?|order(?:ed)?|sourced?|procured?)\b",
+        "{f}{s} buy",
+    ),
+    (rf"(?P<n>{N})\s+(?:itself|themselves|himself|herself)\b", "{n}"),
+    (
+        rf"\b(?P<w>where|whom?|what|which\s+@)\s+(?P<s>we|you|i|"
+        rf"they)\s+(?P<v>\w+)\s+(?P<n>{NP})(?P<p>\s+{_PREP})?(?=\W*$)",
+        "{w} do {s} {v} {n}{p}",
+    ),
+    (
+        rf"^\W*(?:so\s+)?what\s+(?P<n>{NP})\s+(?:is|are|does|do|is\s+there|"
+        rf"are\s+there)(?:\s+(?:there\s+)?for|\s+about)?(?=\W*$|\s*,?\s*and\b)",
+        "what is {n}",
+    ),
+    (
+        rf"^\W*(?P<n>{N})\s*[,:;-]?\s*(?:its\s+|the\s+)?(?:role|purpose|function|job|what\s+(?:is\s+it|"
+        rf"it\s+is)(?:\s+for)?)\W*$",
+        "what is {n}",
+    ),
+    (
+        rf"^\W*(?P<n>{N})\s+(?P<p>from|by|with|in|at|on)\s+(?P<w>whom|what|where|which\s+@)\W*$",
+        "{n} is {p} {w}",
+    ),
+    (rf"\bwho\s+(?P<x>(?:the|our|its)\s+\w+\s+(?:of|for)\s+{NP})\s+(?P<b>is|are)\b", "who {b} {x}"),
+    (
+        r"\bwhere\s+do\s+(?P<s>we|you|i|they)\s+(?:get|order|obtain|source|procure)\b(?!.*\bfrom\b)",
+        "where do {s} buy",
+    ),
+    (r"\b(?P<b>is|are)\s+used\s+for\s+(?P<v>\w+ing)\s+", "{b} {v} "),
+    (r"\bwhat\s+(?:sort|kind|type)\s+of\s+(?:a\s+)?thing\s+(?=is|are)", "what "),
+    (
+        r"\s*,?\s*(?:and|as\s+well\s+as)\s+(?:(?:give|state|"
+        r"tell)\s+(?:me\s+)?)?(?:what\s+(?:is\s+)?)?(?:its|their|the)\s+ids?(?:\s+is|\s+as\s+well|"
+        r"\s+too)?(?=\W*$)",
+        "",
+    ),
+    (
+        r"(?P<w>\b(?:who|which|what)\b[^?]*?\b(?:for|of|after|services?|maintains?|supplies|manages?|uses?|"
+        r"runs?|owns?|minds?|tends?))\s+what\s+(?=\w+s\b|is\b|are\b)",
+        "{w} everything that ",
+    ),
+    (
+        r"\b(?:can|could|would)\s+you\s+(?:name|list|mention|think\s+of|give\s+me|tell\s+me)\s+(?=(?:\w+\s+)?(?:that|which|who)\b)",
+        "",
+    ),
+    # -- one word for several
+    (r"^\W*is\s+it\s+(?:really\s+)?(?:true|correct|right|the\s+case|a\s+fact)\s+that\s+", "does "),
+    (r"\b(?P<w>what|who|where|which|when)['’]s\b", "{w} is"),
+    (r"\btak(?:e|es|ing|en)\s+(?:good\s+)?care\s+of\b", "looks after"),
+    (r"\b(?:mak(?:e|es|ing)|made)\s+use\s+of\b", "uses"),
+    (r"\b(?:keep|keeps|keeping|kept)\s+an\s+eye\s+on\b", "monitors"),
+    (r"\b(?:is|are)\s+in\s+need\s+of\b", "needs"),
+    (r"\b(?:go(?:es)?|went)\s+out\s+(?=(?:on|aboard|with)\s)", "travels "),
+    (
+        r"(?<!has )(?<!have )(?<!had )(?<!['’]ve )(?<!['’]s )\b(?:gets|got)\s+"
+        rf"(?=(?:the|its|their|our|his|her|an?|all|any|some|no)\b|{N}|[a-z]+\s+from\b)",
+        "receives ",
+    ),
+    (r"\b(?:go(?:es)?|went)\s+out(?=\W*$)", "travel"),
+    (r"\b(?:have|has|had)\s+(?:got\s+)?to\s+(?!do\s+with\b)(?=[a-z])", "must "),
+    (r"\b(?:mr|mrs|ms|miss|dr|prof|professor|doctor)\b\.?\s+(?=" + N + ")", ""),
+)
+"""Pattern and template; `@` stands for a class word."""

@@ -1,0 +1,43 @@
+"""Turns of English questions that leave something out."""
+
+from __future__ import annotations
+
+from kg_pipeline.providers.embedded.questions.en.recast import N
+
+SPARING: tuple[tuple[str, str], ...] = (
+    (r"\b(?:gets?|manages?|makes?|goes|copes?|does|do)\s+(?:by|along|do|on)?\s*without\b", "do not use"),
+    (r"\bnothing\s+else\b", "nothing"),
+    (r"(?P<c>@)(?P<b>[^,;]*?)\b(?P<a>any|an)\s*other(?:\s+ones?)?(?=\W*$)", "{c}{b}{a} other {c}"),
+    (
+        r"\b(?:any|some|every)(?:where|one|body|thing)\s+(?:else\s+)?(?:but|than|save|bar|other\s+than|"
+        r"except(?:\s+for)?)\s+",
+        "anything other than ",
+    ),
+    (
+        r"^\W*(?:leaving|setting|putting|taking)\s+(?:out|aside|away|"
+        r"off)\s+(?P<x>those\b[^,]*),\s*(?P<w>which|what)\s+(?P<c>@)\s+"
+        r"(?:(?:still\s+)?remain|(?:are|is)\s+(?:left|there)(?:\s+over)?|"
+        r"do\s+we\s+(?:still\s+)?have(?:\s+left)?|else\s+(?:are|is)\s+there)",
+        "{w} {c} except {x} are there",
+    ),
+    (r"\belsewhere\s+than\s+(?P<p>from|at|in|on|with)\s+", "{p} anything other than "),
+    (
+        rf"\b(?P<c>@)\s+(?:minus|less|except(?:\s+for)?|excluding|but\s+not|"
+        rf"other\s+than)\s+(?:the\s+)?(?P<n>{N})\s+(?:ones|@)(?=\W*$)",
+        "{c} except those of {n}",
+    ),
+    (rf"\bnon-(?P<n>{N})\s+(?P<c>@)", "{c} except those of {n}"),
+    (
+        r"^\W*(?:leaving|setting|putting|taking)\s+(?:out|aside|away|"
+        r"off)\s+(?P<x>the\s+@\s[^,]*),\s*(?P<w>which|what)\s+(?P<c>@)\s+"
+        r"(?:(?:still\s+)?remain|(?:are|is)\s+(?:left|there)(?:\s+over)?|"
+        r"do\s+we\s+(?:still\s+)?have(?:\s+left)?)",
+        "{w} {c} except {x} are there",
+    ),
+    (rf"\b(?P<c>@)\s*[,:–-]\s*(?:no|without)\s+(?P<n>{N})(?=\W*$)", "{c} without {n}"),
+    (
+        r"^\W*(?:other\s+than|apart\s+from|except(?:\s+for)?|besides|aside\s+from|not\s+counting)\s+(?P<x>those\b[^,]*),\s*(?P<w>(?:which|what)\s+@)",
+        "{w} except {x}",
+    ),
+)
+"""Pattern and template; `@` stands for a class word."""
