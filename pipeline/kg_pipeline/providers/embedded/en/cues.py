@@ -323,5 +323,11 @@ def _add_classes(cues: EnglishCues, ontology: Ontology) -> None:
                     found[form].append(name)
     cues.lineage = {name: frozenset(ontology.ancestors(name)) for name in ontology.classes}
     cues.class_words = {form: tuple(classes) for form, classes in found.items()}
+    heads: dict[str, list[str]] = defaultdict(list)
+    for form, classes in found.items():
+        head = form.rpartition(" ")[2]
+        if head not in found:
+            heads[head] += classes
+    cues.label_heads = {head: tuple(dict.fromkeys(classes)) for head, classes in heads.items()}
     cues.kinds = described_kinds(ontology, cues.class_words) | cues.class_words
     cues.longest_class = max((form.count(" ") + 1 for form in cues.kinds), default=1)

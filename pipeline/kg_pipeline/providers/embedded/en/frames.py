@@ -29,6 +29,7 @@ def read_verbs(reading: Reading) -> None:
             (frame, kinds) for lemma, kinds in reading.cues.verbs[low] for frame in reading.cues.frames[lemma]
         ]
         best = 0
+        acting = any(frame.roles == {"agent", "theme"} and not frame.kin for frame, _ in frames)
         for frame, kinds in sorted(frames, key=lambda pair: -pair[0].weight):
             if frame.weight < best:
                 break
@@ -37,7 +38,7 @@ def read_verbs(reading: Reading) -> None:
             subject = subject or find_subject(parse, i)
             before = len(reading.found)
             reading.strong = frame.weight > 0
-            _read_frame(reading, i, frame, kinds, subject)
+            _read_frame(reading, i, frame, kinds, subject, turned=not (frame.kin and acting))
             if len(reading.found) > before:
                 best = max(best, frame.weight)
     reading.strong = True
@@ -68,7 +69,10 @@ def _passive(parse: Parse, i: int, kinds: str, subject: Subject) -> bool:
     return False
 
 
-def _read_frame(reading: Reading, i: int, frame: Frame, kinds: str, subject: Subject) -> None:
+def _read_frame(
+    reading: Reading, i: int, frame: Frame, kinds: str, subject: Subject, *, turned: bool = True
+) -> None:
+    """Emit what `frame` makes of the verb at `i`; `turned` says that `is fed from B` gives `B feeds` too."""
     parse = reading.parse
     if reading.open and (subject.chain.doubted or _brings_about(parse, i)):
         return
@@ -98,7 +102,7 @@ def _read_frame(reading: Reading, i: int, frame: Frame, kinds: str, subject: Sub
         and parts.get("oblique")
     ):
         parts["theme"] = parts["agent"]
-    if frame.roles == {"theme", "oblique"} and direct == "agent" and not reading.open:
+    if frame.roles == {"theme", "oblique"} and direct == "agent" and turned and not reading.open:
         parts.setdefault("oblique", None)
         if parts["oblique"] is None and parts.get("theme") not in (None, parts["agent"]):
             parts["oblique"] = parts["agent"]

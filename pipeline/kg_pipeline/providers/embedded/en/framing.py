@@ -91,6 +91,7 @@ class EnglishCues:
 
     `thing` is the class that takes in whatever a text names, where the ontology is an open one. `kinds` are
     the class words and those for kinds that a class's description counts up.
+    `label_heads` are the last words of class labels of several words, where they are no label themselves.
     """
 
     verbs: dict[str, list[tuple[str, str]]] = field(default_factory=lambda: defaultdict(list))
@@ -103,6 +104,7 @@ class EnglishCues:
     lineage: dict[str, frozenset[str]] = field(default_factory=dict)
     class_words: dict[str, tuple[str, ...]] = field(default_factory=dict)
     kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    label_heads: dict[str, tuple[str, ...]] = field(default_factory=dict)
     longest_class: int = 1
     thing: str | None = None
     triggers: frozenset[str] = frozenset()

@@ -50,7 +50,7 @@ class English:
 
     def follow(self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> None:
         """Set `scene.subject` to whom the sentence is about."""
-        follow(sentence, names, scene)
+        follow(sentence, names, scene, ontology)
 
     def field(self, block: Block, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
         """Triples that a `key: value` line or a table cell under a header states."""

@@ -214,7 +214,25 @@ def _description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology
             if options:
                 absorb(parse, i, last, options)
             return
-    _by_head_noun(parse, i, scene)
+    if not _by_label_head(parse, i, scene, cues, ontology):
+        _by_head_noun(parse, i, scene)
+
+
+def _by_label_head(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:
+    """`the system` of a class that is called `control system`: the one of it that is being spoken of."""
+    classes = cues.label_heads.get(parse.word(i + 1), ())
+    if (
+        not classes
+        or parse.at(i + 1) not in ("N", "V")
+        or parse.at(i + 2) in ("E", "N", "G")
+        or parse.word(i + 2) in ("of", "for")
+    ):
+        return False
+    names = [*(one.name for one in reversed(named_before(parse, i))), *_of_scene(scene)]
+    fits = [n for n in names if any(ontology.is_a(n.type, cls) for cls in classes)]
+    if fits:
+        absorb(parse, i, i + 1, ((Mentioned(fits[0].name, fits[0]),),))
+    return bool(fits)
 
 
 def _by_head_noun(parse: Parse, i: int, scene: Scene) -> None:

@@ -17,12 +17,13 @@ from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.slots import Roles, read_all, read_item
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
-from kg_pipeline.providers.tasks import DraftClaim
+from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 _CARRYING = frozenset(("it", "they", "he", "she", "this", "these", "its", "their", "his", "her"))
 _AFTER_ORDER = re.compile(r"[;:]\s+")
 _PRONOUN_BEHIND = re.compile(r"[`*_\"”]*,\s+(?:it|they|he|she)\b", re.I)
 _WORDS = re.compile(r"[a-z]+")
+_DESCRIBED = re.compile(r"\s*(?:The|This|That|Our)\s+[a-z]")
 
 
 def relate(
@@ -47,8 +48,11 @@ def relate(
     return found
 
 
-def follow(sentence: Sentence, names: list[Match], scene: Scene) -> None:
+def follow(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> None:
     """Set who is spoken of after `sentence`: its subject if that is a name; a pronoun keeps who it was."""
+    if (described := _described(sentence, names, scene, ontology)) is not None:
+        scene.subject = described
+        return
     if not names:
         return
     before = sentence.text[: names[0].start - sentence.start]
@@ -63,6 +67,23 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene) -> None:
     if any(word in _CARRYING for word in words) or (words and _PRONOUN_BEHIND.match(behind)):
         return
     scene.subject = names[first].name
+
+
+def _described(
+    sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
+) -> KnownName | None:
+    """Whom the description means that is the subject of `sentence`: `The furnace sends metal to B.`"""
+    cues = english_cues(ontology)
+    if cues.thing is not None or _DESCRIBED.match(sentence.text) is None:
+        return None
+    parse = tokenize(unlinked(sentence.text), sentence.start, names)
+    settle_tags(parse, cues)
+    resolve(parse, scene, cues, ontology)
+    first = next((k for k in range(len(parse)) if parse.tag[k] == "E"), -1)
+    spoken = parse.refs.get(first, ())
+    if first not in parse.anaphors or parse.start[first] != parse.start[0] or len(spoken) != 1:
+        return None
+    return spoken[0][0].name if len(spoken[0]) == 1 and parse.at(first + 1) in ("A", "V", "R", "X") else None
 
 
 def _sober(sentence: Sentence, scene: Scene) -> Scene:

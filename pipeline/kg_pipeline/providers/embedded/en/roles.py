@@ -71,7 +71,7 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
                 sentence = Sentence(block.text[begin:end], start, block)
                 if _asks(scene, inside):
                     relate(sentence, inside, scene, ontology, roles)
-                follow(sentence, inside, scene)
+                follow(sentence, inside, scene, ontology)
                 scene.recent = [inside[-1].name]
     inferred = []
     one = _one_thing(drafts)
