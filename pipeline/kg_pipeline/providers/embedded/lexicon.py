@@ -5,6 +5,7 @@ Which constructions a cue stands for is a matter of the language; here are only 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, wraps
@@ -15,6 +16,7 @@ from kg_pipeline.providers.embedded.fold import fold_key
 
 T = TypeVar("T")
 _OPENING_LABEL = "thing"
+_SMALL = re.compile(r"\b[a-z]{3,}\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +109,14 @@ def per_ontology(compute: Callable[[Ontology], T]) -> Callable[[Ontology], T]:
         return kept(_ByContent(ontology))
 
     return once
+
+
+@per_ontology
+def own_words(ontology: Ontology) -> frozenset[str]:
+    """The words in Latin script that the ontology itself writes small: in descriptions and wordings."""
+    told = [cls.description for cls in ontology.classes.values()]
+    for predicate in ontology.predicates.values():
+        told.append(predicate.description)
+        for texts in (*predicate.cues.values(), *predicate.inverse_cues.values()):
+            told += texts
+    return frozenset(_SMALL.findall(" ".join(told)))

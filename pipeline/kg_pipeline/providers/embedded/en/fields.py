@@ -8,6 +8,7 @@ from kg_pipeline.providers.embedded.en.clauses import heading_stance
 from kg_pipeline.providers.embedded.en.coded import item_column
 from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.handing import worded
 from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options
 from kg_pipeline.providers.embedded.en.relate import relate
@@ -61,7 +62,11 @@ def _read_row(
         for cell in block.cells
     ]
     cues = english_cues(ontology)
-    if len(cells) == 2 and not cells[0][1] and is_key(cells[0][0].text, cues):
+    if (
+        len(cells) == 2
+        and not cells[0][1]
+        and (is_key(first := cells[0][0].text, cues) or worded(ontology, first))
+    ):
         (key, _), (value, inside) = cells
         owner = known(scene.topic)
         return read_slot(key.text, [], value.text, value.start, inside, owner, block, scene, ontology, roles)

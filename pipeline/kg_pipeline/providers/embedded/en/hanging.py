@@ -39,7 +39,7 @@ from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 
 @dataclass(frozen=True, slots=True)
-class _Term:
+class Term:
     """A name of the sentence, or a word that stands for one: where it is and what it may mean, best first."""
 
     begin: int
@@ -56,7 +56,7 @@ def read_hanging(
         return []
     if block_modality(sentence.block, english_cues(ontology)) is not Modality.ASSERTED:
         return []
-    terms = _terms(sentence, names, scene, ontology)
+    terms = terms_of(sentence, names, scene, ontology)
     text = sentence.text
     for term in terms:
         text = text[: term.begin] + NAME * (term.end - term.begin) + text[term.end :]
@@ -73,17 +73,17 @@ def read_hanging(
     return found
 
 
-def _terms(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[_Term]:
+def terms_of(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[Term]:
     """The names of the sentence and what its pronouns and descriptions stand for, in order."""
     start = sentence.start
-    terms = [_Term(m.start - start, m.end - start, ((m.name,),)) for m in names]
+    terms = [Term(m.start - start, m.end - start, ((m.name,),)) for m in names]
     cues = english_cues(ontology)
     parse = tokenize(unlinked(sentence.text), start, names)
     settle_tags(parse, cues)
     resolve(parse, scene, cues, ontology)
     for k in sorted(parse.anaphors):
         options = tuple(tuple(one.name for one in group) for group in parse.refs[k])
-        terms.append(_Term(parse.start[k] - start, parse.end[k] - start, options, pronoun=True))
+        terms.append(Term(parse.start[k] - start, parse.end[k] - start, options, pronoun=True))
     return sorted(terms, key=lambda term: term.begin)
 
 
@@ -94,7 +94,7 @@ def _group(match: re.Match[str], name: str) -> int:
 
 
 def _told(
-    sentence: Sentence, scene: Scene, ontology: Ontology, match: re.Match[str], terms: list[_Term]
+    sentence: Sentence, scene: Scene, ontology: Ontology, match: re.Match[str], terms: list[Term]
 ) -> list[DraftClaim]:
     """The claims of one match: what stands at `b` is what the other hangs on."""
     inside = sentence.text[match.start() + 1 : match.end()]
@@ -128,7 +128,7 @@ def _stands(text: str, match: re.Match[str]) -> bool:
     return own.polarity is Polarity.AFFIRMED and own.change is not Change.ENDED
 
 
-def _bearers(scene: Scene, match: re.Match[str], terms: list[_Term]) -> Iterator[tuple[KnownName, ...]]:
+def _bearers(scene: Scene, match: re.Match[str], terms: list[Term]) -> Iterator[tuple[KnownName, ...]]:
     """What the other may hang on, likeliest first; a pronoun means what was named last."""
     at, that = _group(match, "b"), _group(match, "that")
     term = next((term for term in terms if term.begin == at), None)
@@ -145,12 +145,12 @@ def _bearers(scene: Scene, match: re.Match[str], terms: list[_Term]) -> Iterator
         yield (name,)
 
 
-def _is_hanger(term: _Term, match: re.Match[str]) -> bool:
+def _is_hanger(term: Term, match: re.Match[str]) -> bool:
     return term.begin == _group(match, "a")
 
 
 def _hangers(
-    scene: Scene, match: re.Match[str], terms: list[_Term], other: tuple[KnownName, ...]
+    scene: Scene, match: re.Match[str], terms: list[Term], other: tuple[KnownName, ...]
 ) -> Iterator[tuple[KnownName, ...]]:
     """What may hang on `other`, likeliest first; a noun of no name speaks of the topic."""
     at = _group(match, "a")
@@ -213,7 +213,7 @@ def _listed(
     ontology: Ontology,
     match: re.Match[str],
     text: str,
-    terms: list[_Term],
+    terms: list[Term],
 ) -> list[DraftClaim]:
     """`machines that stop without it: A, B`: each of the list hangs on what the page is about."""
     found = []

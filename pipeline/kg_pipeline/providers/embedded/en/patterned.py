@@ -17,6 +17,7 @@ from kg_pipeline.providers.embedded.en.care import read_care
 from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.conditions import read_conditions
 from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.handing import read_handing
 from kg_pipeline.providers.embedded.en.hanging import read_hanging
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.naming import MARKS
@@ -57,6 +58,7 @@ def read_patterns(
     if text.rstrip().endswith("?"):
         return []
     further = read_hanging(sentence, names, scene, ontology)
+    further += read_handing(sentence, names, scene, ontology)
     if names or "ours" in low:
         about = _with_pronoun(sentence, names, scene)
         further += read_conditions(sentence, about, scene, ontology)

@@ -13,10 +13,12 @@ from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.metonyms import resolve_named_side, resolve_side
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
 from kg_pipeline.providers.embedded.en.several import absorb, named_before, resolve_several
+from kg_pipeline.providers.embedded.en.shortened import is_human
 from kg_pipeline.providers.embedded.frame import Scene
 from kg_pipeline.providers.tasks import KnownName
 
 _SINGULAR = frozenset(("it", "he", "she", "him", "her", "this"))
+_PERSONAL = frozenset(("he", "she", "him", "her"))
 _SEVERAL = frozenset(("both", "these", "those", "the", "all", "neither", "either", "each", "none"))
 _CODED = re.compile(r" (?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?|[A-Z])")
 _POINTERS = frozenset(("the", "this", "that", "our", "these"))
@@ -49,7 +51,8 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
         elif tag == "O" or (low == "this" and parse.at(i + 1) in ("V", "A", "R")):
             options: Options = ()
             if low in _SINGULAR:
-                options = _singular(parse, i, scene)
+                options = _person(parse, i, scene, ontology) if low in _PERSONAL else ()
+                options = options or _singular(parse, i, scene)
                 if low == "it" and cues.thing is None:
                     spoken = [Mentioned(name.name, name) for name in scene.recent[-1:]]
                     options = _unique([*(one for one, *_ in options), *spoken])
@@ -162,6 +165,13 @@ def _singular(parse: Parse, i: int, scene: Scene) -> Options:
     ranked = free[:1] + free[:0:-1]
     spoken = [Mentioned(name.name, name) for name in _of_scene(scene)]
     return _unique([*ranked, *spoken, *governed] if not free else [*ranked, *reversed(governed), *spoken])
+
+
+def _person(parse: Parse, i: int, scene: Scene, ontology: Ontology) -> Options:
+    """The person whom `she` at `i` means: the subject, or else the last of them who was named."""
+    before = [one.name for one in named_before(parse, i)]
+    names = [*before[:1], *_of_scene(scene), *reversed(before), *reversed(scene.recent)]
+    return _unique([Mentioned(name.name, name) for name in names if is_human(name.type, ontology)])
 
 
 def _governed(parse: Parse, k: int) -> bool:

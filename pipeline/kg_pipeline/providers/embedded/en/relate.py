@@ -69,9 +69,7 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontol
     scene.subject = names[first].name
 
 
-def _described(
-    sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
-) -> KnownName | None:
+def _described(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> KnownName | None:
     """Whom the description means that is the subject of `sentence`: `The furnace sends metal to B.`"""
     cues = english_cues(ontology)
     if cues.thing is not None or _DESCRIBED.match(sentence.text) is None:

@@ -32,6 +32,7 @@ from kg_pipeline.providers.embedded.frame import (
     Stance,
     names_within,
 )
+from kg_pipeline.providers.embedded.lexicon import own_words
 from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
@@ -163,7 +164,9 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
         spans = []
         for plain, start in _sentences(block):
             for one in found.names(plain):
-                if found.generic(one) or (block.kind == "heading" and _qualifies(plain, one, found)):
+                if found.generic(one) or _spoken_of(plain, one, found):
+                    continue
+                if block.kind == "heading" and _qualifies(plain, one, found):
                     continue
                 if found.cues.thing is None or (
                     may_be_thing(one, plain, found.common)
@@ -188,6 +191,14 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
             if name_key(name) not in classes and not found.is_label(name) and not found.is_role(name):
                 unknown.setdefault(name, at)
     return {name: at for name, at in unknown.items() if name not in literal}
+
+
+def _spoken_of(sentence: str, one: Candidate, found: Survey) -> bool:
+    """Whether a lone word at the head of a sentence is a common noun: the ontology's own, or a plural."""
+    if found.cues.thing is not None or not one.initial or one.firm:
+        return False
+    verb = re.match(r"\s+(?:are|were|have)\s", sentence[one.outer_end :])
+    return (is_plural(one.text) and verb is not None) or one.text.lower() in own_words(found.ontology)
 
 
 def _qualifies(heading: str, one: Candidate, found: Survey) -> bool:

@@ -21,6 +21,7 @@ from kg_pipeline.providers.embedded.en.dates import lies_ahead
 from kg_pipeline.providers.embedded.en.events import read_events
 from kg_pipeline.providers.embedded.en.frames import read_verbs
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.handing import worded
 from kg_pipeline.providers.embedded.en.keyed import TIMES, by_place, wordings
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
 from kg_pipeline.providers.embedded.en.nominals import read_fixed, read_roles
@@ -182,7 +183,7 @@ def _by_key(reading: Reading, key: str, parse: Parse) -> list[DraftClaim]:
         return []
     chain = Chain(first)
     meant = reading.clauses.stance(first, chain, int(group.negated))
-    for predicate, inverse in wordings(reading.cues, key):
+    for predicate, inverse in worded(reading.ontology, key) or wordings(reading.cues, key):
         for end in reading.ends(group.members):
             pair = (end, End(reading.default)) if inverse else (End(reading.default), end)
             reading.emit(predicate, *pair, meant, [end.token])
