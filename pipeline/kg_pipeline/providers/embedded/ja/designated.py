@@ -6,8 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from kg_pipeline.providers.embedded.ja.cues import Attribute, End
-from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit
-from kg_pipeline.providers.embedded.ja.roles import absent
+from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit, absent
 from kg_pipeline.providers.embedded.ja.stance import is_request
 
 if TYPE_CHECKING:
