@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from sys import maxsize
 
 from kg_ledger.records import Span
 from kg_pipeline.text.caseless import Caseless, Cue
@@ -51,7 +52,7 @@ EN_FREE_RELATIVE = Caseless(
     r"|\b(?:that|which|who)\s+(?P<nobody>nobody|no\s+one|nothing|none)\b(?=[^,.;:]*,)"
 )
 """`Whatever does not fit is kept in B`: what is denied is the verb of the clause that opens it."""
-EN_ANYTHING_BUT = re.compile(r"\b(?:anything|anywhere|anyone|anybody|everything)\s+but\s+(?:the\s+)?\Z", re.I)
+EN_ANYTHING_BUT = Caseless(r"\b(?:anything|anywhere|anyone|anybody|everything)\s+but\s+(?:the\s+)?\Z")
 EN_VERBAL = Caseless(r"\b(?:not|never|cannot|[a-z]+n['’]t)\b")
 EN_BOUNDARY = re.compile(
     r"(?=[;:—,\s])(?:;|:\s|—|,?\s+\b(?:but|whereas|although|though|while|because|however|yet(?!\s+to\b)|unless|since|so(?!\s+(?:much|many|far|long|to|called)\b)|then)\b"
@@ -60,21 +61,19 @@ EN_BOUNDARY = re.compile(
     r"never|no\s+longer|not|[a-z]+n['’]t)\b))",
     re.I,
 )
-EN_OPENING_CLAUSE = re.compile(
+EN_OPENING_CLAUSE = Caseless(
     r"^\W*(?:if|when|whenever|unless|although|though|while|since|because|after|before|once|until|as|instead\s+of|in\s+place\s+of"
-    r"|rather\s+than|unlike|contrary\s+to|apart\s+from|just\s+so)\b[^,;]*,",
-    re.I,
+    r"|rather\s+than|unlike|contrary\s+to|apart\s+from|just\s+so)\b[^,;]*,"
 )
-EN_RELATIVE = re.compile(r"\s*,\s*(?:which|who|whom|whose|where|that)\b", re.I)
+EN_RELATIVE = Caseless(r"\s*,\s*(?:which|who|whom|whose|where|that)\b")
 EN_PARENTHESIS = re.compile(
     r",\s*(?:however|therefore|of\s+course|in\s+fact|in\s+general|for\s+example|for\s+instance)\s*,|,\s*(?:which|who|whose|whom|where|when|that|unlike)\b[^,;]*(?:,|$)|\([^()]*\)",
     re.I,
 )
-EN_BEHIND = re.compile(
+EN_BEHIND = Caseless(
     r"(?:\s+(?!(?:when|if|because|unless|until|while|where|that|which|who|since|so|and|but|or)\b)[\w'’-]+){0,2}"
     r"\s+(?:(?:do|does|did|is|are|was|were|will|would|can|could|should|must|has|have|had)(?:n['’]t|\s+(?:not|never|"
-    r"no\s+longer))|cannot|never)\b",
-    re.I,
+    r"no\s+longer))|cannot|never)\b"
 )
 
 JA_NEGATION = re.compile(
@@ -147,7 +146,11 @@ CHANGE = Caseless(
 @lru_cache(maxsize=1024)
 def worded(phrase: str) -> Cue:
     """What matches the words of `phrase`, in capitals or not."""
-    return Caseless(re.escape(phrase)) if phrase.isascii() else re.compile(re.escape(phrase), re.I)
+    return (
+        Caseless(re.escape(phrase), patience=maxsize)
+        if phrase.isascii()
+        else re.compile(re.escape(phrase), re.I)
+    )
 
 
 def blank(pattern: Cue, text: str) -> str:

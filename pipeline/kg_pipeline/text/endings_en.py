@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from kg_ledger.records import Span
@@ -61,24 +60,21 @@ _SUCCEEDED = Caseless(
     r"\b(?:in\s+place\s+of|t(?:ook|aken)\s+the\s+place\s+of|(?:replac|succeed)(?:ed|es|ing))\s+(?:the\s+)?\Z"
 )
 """Right before the earlier of two ends, as a predicate of succession never has it."""
-_ONCE = re.compile(
-    r"\s+(?:\w+\s+){0,2}?once\s+(?:\w{3,}ed|hung|stood|ran|held|kept|had|was|were|sat|lay|lived|fed|drew|took|got|came|went|made|sold)\b",
-    re.I,
+_ONCE = Caseless(
+    r"\s+(?:\w+\s+){0,2}?once\s+(?:\w{3,}ed|hung|stood|ran|held|kept|had|was|were|sat|lay|lived|fed|drew|took|got|came|went|made|sold)\b"
 )
 """Right behind the earlier end: `A once hung on B`."""
-_OVER = re.compile(
+_OVER = Caseless(
     r"[^.;]{0,60}?\b(?:has|have|had|was|were)\s+(?:now\s+|since\s+)?(?:expired|lapsed|terminated|cancell?ed|ended|run\s+out|wound\s+up|discontinued|dissolved|abolished)\b"
     r"|[^.;]{0,30}?\b(?:ended|expired|lapsed|ran\s+out|came\s+to\s+an\s+end|fell\s+through)\b"
     r"|[^.;,]{0,40}?\b(?:is|are|was|were)\s+(?:now\s+|long\s+|all\s+)*(?:over|history|past|no\s+more|a\s+thing\s+of\s+the\s+past|at\s+an\s+end)\b"
     r"|[^.;,]{0,30}?\b(?:was|were|has|have|had|is)\s*(?:not|n['’]t)\s+(?:been\s+)?(?:renewed|extended|prolonged|continued)\b"
-    r"|[^.;,]{0,20}?\b(?:went|gone|go)\s+(?:their\s+)?separate\s+ways\b|[^.;,]{0,20}?\bparted\s+(?:company|ways)\b",
-    re.I,
+    r"|[^.;,]{0,20}?\b(?:went|gone|go)\s+(?:their\s+)?separate\s+ways\b|[^.;,]{0,20}?\bparted\s+(?:company|ways)\b"
 )
 """Behind both ends: what binds them is over (`the contract between A and B was terminated`)."""
-_BYGONE = re.compile(
+_BYGONE = Caseless(
     r"[^.;,]{0,60},?\s+but\s+(?:that|those|this|it|(?:those|these|the)\s+(?:days|times)|all\s+that)\s+(?:is|are|was|were|has|have)\s+(?:now\s+|long\s+|all\s+)*"
-    r"(?:over|history|past|gone|changed|no\s+more|long\s+ago|ended|a\s+thing\s+of\s+the\s+past)\b|[^.;,]{0,60},?\s+but\s+(?:not\s+any|no)\s?(?:more|longer)\b",
-    re.I,
+    r"(?:over|history|past|gone|changed|no\s+more|long\s+ago|ended|a\s+thing\s+of\s+the\s+past)\b|[^.;,]{0,60},?\s+but\s+(?:not\s+any|no)\s?(?:more|longer)\b"
 )
 _UNTIL = Caseless(rf"\b(?:until|till|up\s+(?:to|until))\s+{_WHEN}")
 _TOLD_PAST = Caseless(r"\b(?:was|were|had|did|stood|kept|ran|held|sat|lay|went|\w{2,}ed)\b")

@@ -45,7 +45,7 @@ _REPORTED = Caseless(
     rf"|{_SOMEBODY}\s(?:[^.;,:]{{0,40}}?\s)??{_SAYS}"
     r"|(?:swears?|swore|reckons?|reckoned|alleges?|suspects?|suspected|guesses|recalls?)\s+(?:that\b|(?=[A-Z])|the\b))\b"
 )
-_ACCORDING = re.compile(r"\b(?:according\s+to|from\s+what|the\s+way)\s+(?P<who>[^,.;:]*)", re.I)
+_ACCORDING = Caseless(r"\b(?:according\s+to|from\s+what|the\s+way)\s+(?P<who>[^,.;:]*)")
 _MOVE = (
     r"(?:be|become|move|go|take|get|join|leave|come|pass|switch|hand|transfer|relocate|migrate|replace|succeed|stand|sit|live|look|run"
     r"|keep|hold|have|start|begin|stop|close|open|shift|return|merge|split|host|house|serve|supply|feed|hang|put|inherit)"
@@ -93,46 +93,40 @@ _READINGS = (
     (Modality.HYPOTHETICAL, _SUPPOSED),
     (Modality.HYPOTHETICAL, hedges_en.SUPPOSED),
 )
-_CLOSING = re.compile(
+_CLOSING = Caseless(
     rf"(?:[,;(\[–—-]|\s-)\s*(?:but\s+|though\s+|still\s+)?(?:this\s+is\s+|that\s+is\s+|i\s+have\s+|we\s+have\s+)?(?:{_UNSURE}|\?+)(?:\s+(?:yet|though|so\s+far))?\W*$"
     r"|,\s*(?:or\s+so\s+)?(?:i|we|they|people)(?:['’]m|\s+am|['’]re|\s+are|['’]ve|\s+have)?\s+"
     r"(?:hear|heard|am\s+told|told|say|think|believe|guess|suppose|reckon|gather|assume|presume)\W*$"
     r"|,?\s+(?:,\s*)?(?:or\s+so\s+)?(?:(?-i:[A-Z][\w’'-]*)|the\s+\w+|(?:he|she))\s+(?:says?|said|claims?|claimed|reckons?|reckoned|thinks?|thought|believes?|told\s+\w+)\W*$"
     r"|,\s*(?:apparently|supposedly|reportedly|allegedly|presumably|probably|perhaps|maybe|possibly)\W*$"
-    r"|,\s*(?:if\s+(?:i|we)\s+(?:am|remember|recall|are)\b[^,.;]*|as\s+far\s+as\s+\w+\s+know)\W*$",
-    re.I,
+    r"|,\s*(?:if\s+(?:i|we)\s+(?:am|remember|recall|are)\b[^,.;]*|as\s+far\s+as\s+\w+\s+know)\W*$"
 )
 """A remark at the end that tells how firm all before it is."""
-_SAYS_SO = re.compile(
-    r"(?:^|[\s“\"'(])(?P<who>(?:(?:the|an?|our|my)\s+)?[\w’'-]+)\s+(?:says?|said|told\s+\w+|tells\s+\w+|mention(?:s|ed)|claim(?:s|ed)|thinks|thought|believe[sd]|reckon(?:s|ed)|insist(?:s|ed)|swears|swore|suspects?|suspected|maintain(?:s|ed)|alleges?|alleged|guess(?:es|ed)|assume[sd]|suppose[sd]|recalls?|figures)\s+(?:that\s+)?(?:the\s+)?\Z",
-    re.I,
+_SAYS_SO = Caseless(
+    r"(?:^|[\s“\"'(])(?P<who>(?:(?:the|an?|our|my)\s+)?[\w’'-]+)\s+(?:says?|said|told\s+\w+|tells\s+\w+|mention(?:s|ed)|claim(?:s|ed)|thinks|thought|believe[sd]|reckon(?:s|ed)|insist(?:s|ed)|swears|swore|suspects?|suspected|maintain(?:s|ed)|alleges?|alleged|guess(?:es|ed)|assume[sd]|suppose[sd]|recalls?|figures)\s+(?:that\s+)?(?:the\s+)?\Z"
 )
-_RECALLED = re.compile(r",\s*if\s+(?:i|we)\s+(?:recall|remember|am\s+not|are\s+not)\b[^,]*,", re.I)
-_TAGGED_PLAN = re.compile(
+_RECALLED = Caseless(r",\s*if\s+(?:i|we)\s+(?:recall|remember|am\s+not|are\s+not)\b[^,]*,")
+_TAGGED_PLAN = Caseless(
     r"[(\[]\s*(?:planned|proposed|proposal|intended|draft)\s*[)\]]\W*$"
-    r"|,\s*(?:all\s+being\s+well|if\s+all\s+goes\s+well|weather\s+permitting|subject\s+to\s+\w+|pending\s+\w+)\W*$",
-    re.I,
+    r"|,\s*(?:all\s+being\s+well|if\s+all\s+goes\s+well|weather\s+permitting|subject\s+to\s+\w+|pending\s+\w+)\W*$"
 )
 _LABELS = (
     (
         Modality.REPORTED,
-        re.compile(
+        Caseless(
             rf"^\W*(?:only\s+|just\s+|still\s+|pure\s+)*(?:{_UNSURE}|rumou?rs?|gossip|overheard|heard|story|some(?:one|body)\s+(?:rang|called|phoned|wrote)|take\s+(?:this|it)|so\s+(?:they|people|he|she|i|we)\s+(?:say|tell|heard|hear|am|are|was|were)|(?:they|people)\s+(?:say|tell))\b[^:,]*",
-            re.I,
         ),
     ),
     (
         Modality.PLANNED,
-        re.compile(
+        Caseless(
             r"^\W*(?:draft\s+|first\s+|our\s+)?(?:proposals?|suggestions?|idea|to-?\s?do|wish(?:\s?list)?|planned|roadmap|on\s+the\s+roadmap|backlog|under\s+discussion|for\s+discussion)\b[^:,]*",
-            re.I,
         ),
     ),
     (
         Modality.HYPOTHETICAL,
-        re.compile(
+        Caseless(
             r"^\W*(?:if\s+(?:i|we)\s+(?:remember|recall|am|are)\b|not\s+sure|not\s+certain|no\s+idea|can(?:not|['’]t)\s+(?:vouch|swear|say)\b)[^:,]*",
-            re.I,
         ),
     ),
 )
@@ -143,29 +137,26 @@ _BARE = r"(?:\s+(?:yet|so\s+far|though|myself|ourselves|it|this|that|anywhere|on
 _REMARKS = (
     (
         Modality.REPORTED,
-        re.compile(
+        Caseless(
             rf"\W*(?:but\s+|still\s+)?(?:(?:(?:i|we)\s+(?:have\s+)?)?(?:only|just)\s+heard(?:\s+(?:it|this|that|so))?(?:\s+from\s+[^.]{{1,30}})?|{_UNSURE}"
             r"|(?:i|we|nobody|no\s+one)\s*(?:have\s+not|haven['’]t|has|did\s+not|didn['’]t|could\s+not|couldn['’]t|can\s?not|can['’]t)\s+(?:yet\s+)?(?:seen?|check(?:ed)?|confirm(?:ed)?|verif(?:y|ied)|vouch)"
             r"|(?:just\s+|only\s+|a\s+|pure\s+)*(?:hearsay|rumou?r|gossip|guess(?:work)?|talk)|(?:no|not)\s+(?:proof|source|seen|proven)(?:\s+for\s+(?:it|this|that))?"
             rf"|(?:please\s+|must\s+|should\s+|needs?\s+to\s+|will\s+)?(?:be\s+)?check(?:ed|ing)?){_BARE}",
-            re.I,
         ),
     ),
     (
         Modality.PLANNED,
-        re.compile(
+        Caseless(
             r"\W*(?:(?:(?:just|only|this\s+is|it\s+is)\s+)*an?\s+(?:idea|thought|suggestion|proposal|plan|wish)(?:,?\s+(?:no\s+more|only|so\s+far|for\s+now|nothing\s+more))?"
             r"|(?:nothing|none\s+of\s+(?:it|this))\s+(?:is\s+|has\s+been\s+)?(?:decided|agreed|signed|settled|fixed)|(?:no\s+decision|undecided|not\s+(?:yet\s+)?decided)"
             rf"|(?:still\s+)?(?:under\s+discussion|to\s+be\s+decided|up\s+in\s+the\s+air|in\s+the\s+balance)){_BARE}",
-            re.I,
         ),
     ),
 )
 """A sentence that does nothing but tell how firm the one before it is."""
-_AGREED = re.compile(
+_AGREED = Caseless(
     r"^\W*(?:if|once|when|as\s+soon\s+as|provided|after)\b[^,]*\b(?:approv\w*|agree[sd]?|granted|signs?|signed|budget|funds?|funding|"
-    r"permission|go-?ahead|all\s+goes\s+well)\b[^,]*,",
-    re.I,
+    r"permission|go-?ahead|all\s+goes\s+well)\b[^,]*,"
 )
 NO_HEDGE = Caseless(
     r"\b(?:(?:despite|contrary\s+to|against|in\s+spite\s+of|whatever)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:rumou?rs?|gossip|hearsay|talk|what\s+[^,]*?says?)\b"
@@ -176,16 +167,14 @@ NO_HEDGE = Caseless(
     r"|n['’]t\s+(?:\w+ly\s+)?doubt\b|^\W*should\s+(?:it|you|they|anything|anyone|there|the|an?)\b[^,]*,"
 )
 """What looks like a cue of doubt or of a plan and is none."""
-_NOMINAL = re.compile(
-    r"(?:^|[\s“\"'(])(?:[A-Za-z]+ing|(?:the|an?)\s+(?:\w+\s+)?(?:move|transfer|hand-?\s?over|takeover|relocation|switch|merger|change|migration|return|use|placement|trial|test|pilot|swap|deal|contract|lease|offer|bid|exchange|question))\b",
-    re.I,
+_NOMINAL = Caseless(
+    r"(?:^|[\s“\"'(])(?:[A-Za-z]+ing|(?:the|an?)\s+(?:\w+\s+)?(?:move|transfer|hand-?\s?over|takeover|relocation|switch|merger|change|migration|return|use|placement|trial|test|pilot|swap|deal|contract|lease|offer|bid|exchange|question))\b"
 )
-_OF_THE_DEED = re.compile(
+_OF_THE_DEED = Caseless(
     r"[^.;,]{0,40}?\b(?:is|are|was|were|has\s+been|have\s+been|remains?)\s+(?:still\s+|also\s+|only\s+|being\s+)*"
     r"(?:under\s+\w+|planned|proposed|suggested|discussed|considered|debated|weighed|foreseen|envisaged|mooted|intended|pending|an?\s+(?:option|idea|possibility|proposal|plan)"
     r"|postponed|deferred|shelved|put\s+off|on\s+hold|stopped\s+for\s+now|in\s+the\s+air|on\s+the\s+(?:table|agenda|roadmap)|in\s+(?:the\s+)?(?:planning|discussion|preparation|talks)|prepared|organi[sz]ed|arranged|negotiated|drafted|drawn\s+up|explored|examined|investigated|looked\s+into|brought\s+up|raised|floated|aired|mooted|tabled|turned\s+down)\b"
-    r"|[^.;,]{0,30}?\b(?:came|comes|cropped)\s+up\b",
-    re.I,
+    r"|[^.;,]{0,30}?\b(?:came|comes|cropped)\s+up\b"
 )
 """Behind a deed named by a noun or an -ing form: `moving A to B is planned`."""
 _IF = Caseless(

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-import re
-
 from kg_pipeline.text.caseless import Caseless
 
 _SEASON = r"(?:spring|summer|autumn|fall|winter)"
@@ -35,16 +33,14 @@ PLANNED = Caseless(
     r"|up\s+for\s+(?:discussion|debate|a\s+vote)|no\s+objections?\s+to|in\s+favou?r\s+of\s+\w+ing|vot(?:es|ed)\s+to|resolved\s+to|pledged\s+to|vow(?:s|ed)\s+to"
     r"|promis(?:e|es|ed)\s+to|threaten(?:s|ed)?\s+to|(?:is|are)\s+to\s+(?:have|host|house|hold|replace|succeed|inherit))\b"
 )
-PLAN_BEHIND = re.compile(
+PLAN_BEHIND = Caseless(
     rf"(?:\s+(?!(?:and|but|while|where|which|who|whose|because|so|then|or)\b)[\w’'-]+){{0,3}}?\s*,?\s+(?:in\s+|for\s+|from\s+|by\s+|as\s+of\s+|starting\s+|during\s+|early\s+|late\s+|sometime\s+)*(?:next\s+{_PERIOD}|in\s+[\w’'-]+\s+(?:weeks?|months?|years?)['’]?\s+time|the\s+(?:week|month|year)\s+after\s+next|the\s+coming\s+{_PERIOD})\b"
     r"|[^.;]{0,40}?(?:,\s*|\s-\s*|\s+)(?:but|though|although|and)\s+(?:so\s+far\s+)?(?:nothing|none\s+of\s+(?:it|this|that)|no\s+\w+)\s+(?:is|has\s+been|was)\s+(?:yet\s+)?(?:decided|agreed|settled|signed|fixed|final|finali[sz]ed|certain|approved)\b"
-    r"|[^.;]{0,20}?,\s*(?:but\s+)?not\s+(?:yet\s+)?(?:signed|agreed|decided|approved|final|settled|sealed)\b|[^.;]{0,40}?(?:,\s*|\s-\s*|\s+)(?:but|though|although)\s+(?:there\s+is\s+)?(?:no\s+decision|no\s+date|not\s+(?:yet\s+)?(?:decided|final|agreed|approved|signed)|(?:it|this|that)\s+(?:is|has)\s+(?:still\s+|yet\s+to\s+be\s+|not\s+(?:yet\s+)?(?:been\s+)?)(?:open|decided|agreed|approved|undecided|discussed|confirmed))\b",
-    re.I,
+    r"|[^.;]{0,20}?,\s*(?:but\s+)?not\s+(?:yet\s+)?(?:signed|agreed|decided|approved|final|settled|sealed)\b|[^.;]{0,40}?(?:,\s*|\s-\s*|\s+)(?:but|though|although)\s+(?:there\s+is\s+)?(?:no\s+decision|no\s+date|not\s+(?:yet\s+)?(?:decided|final|agreed|approved|signed)|(?:it|this|that)\s+(?:is|has)\s+(?:still\s+|yet\s+to\s+be\s+|not\s+(?:yet\s+)?(?:been\s+)?)(?:open|decided|agreed|approved|undecided|discussed|confirmed))\b"
 )
 """Right behind the later end: what it says lies ahead, or nobody has decided it."""
-PLAN_LABEL = re.compile(
-    r"^\W*(?:the\s+|our\s+|my\s+|long-term\s+|next\s+)?(?:aim|goal|target|hope|wish|plan|plans|intention|dream|vision|thought|ambition|step|option|scheme|drafts?|actions?)\b[^:,.]{0,20}:",
-    re.I,
+PLAN_LABEL = Caseless(
+    r"^\W*(?:the\s+|our\s+|my\s+|long-term\s+|next\s+)?(?:aim|goal|target|hope|wish|plan|plans|intention|dream|vision|thought|ambition|step|option|scheme|drafts?|actions?)\b[^:,.]{0,20}:"
 )
 _SOURCE = r"(?:the\s+|an?\s+|our\s+|my\s+)?[\w’'-]+(?:\s+[\w’'-]+){0,4}?"
 REPORTED = Caseless(
@@ -58,12 +54,11 @@ REPORTED = Caseless(
     r"|(?:the\s+)?(?:press|papers?|news|radio|internet|forum)\s+(?:has|have|had)\s+it|gossip|tittle-tattle|hearsay|on\s+the\s+grapevine|third[-\s]hand|anecdotal(?:ly)?)(?!\w)"
 )
 _VERIFIED = r"(?:verified|confirmed|checked|certain|sure)"
-SAYS_BEHIND = re.compile(
+SAYS_BEHIND = Caseless(
     r",\s*(?:so\s+|or\s+so\s+)?(?:says?|said|claims?|claimed|reckons?|insists?|swears?|thinks?|believes?|tells\s+\w+|told\s+\w+)\s+(?P<who>(?:the\s+|an?\s+|our\s+|my\s+)?[\w’'-]+(?:\s+[\w’'-]+){0,4})\W*$"
     r"|,\s*(?:or\s+)?so\s+(?:the\s+(?:story|tale|rumou?r|saying|legend|gossip)\s+(?:goes|went)|(?:i|we|they|people|he|she)\s+(?:says?|hear|heard|think|believe|gather|understand|claims?|tells?\s+\w+|(?:am|are|was|were)\s+told)|it\s+(?:is\s+said|seems|appears|was\s+said))\W*$"
     r"|,\s*if\s+(?P<if>(?:the\s+|an?\s+|our\s+|my\s+)?[\w’'-]+(?:\s+[\w’'-]+){0,3}?)\s+(?:is|are|was|were)\s+(?:right|correct|to\s+be\s+believed|to\s+be\s+trusted|not\s+mistaken)\W*$"
-    r"|,\s*unless\s+(?:i|we|he|she|they|someone|somebody)\b[^,.]*\W*$|,\s*(?:where|who|what)\s+else\W*$|,\s*if\s+you\s+ask\s+[^,.]+\W*$|,\s*surely\W*$|,\s*mind\s+you\W*$|,\s*give\s+or\s+take\W*$",
-    re.I,
+    r"|,\s*unless\s+(?:i|we|he|she|they|someone|somebody)\b[^,.]*\W*$|,\s*(?:where|who|what)\s+else\W*$|,\s*if\s+you\s+ask\s+[^,.]+\W*$|,\s*surely\W*$|,\s*mind\s+you\W*$|,\s*give\s+or\s+take\W*$"
 )
 SUPPOSED = Caseless(
     r"\b(?:(?:i|we)\s+(?:have|had|get|got)\s+(?:a|an|the|this|no)\s+(?:\w+\s+)?(?:feeling|hunch|suspicion|impression|inkling|notion|idea)"
@@ -75,16 +70,15 @@ SUPPOSED = Caseless(
     r"|one\s+(?:would|might|could)\s+(?:think|suppose|assume)|you\s+(?:would|might|could)\s+(?:think|suppose)|(?:in\s+)?theoretically|for\s+the\s+sake\s+of\s+argument|hypothetical(?:ly)?|arguably|ostensibly|to\s+the\s+best\s+of\s+(?:my|our)\s+(?:knowledge|memory|recollection)|conjectur\w*|speculat\w*)(?!\w)"
     r"|,\s*(?:i|we)\s+(?:believe|think|guess|suppose|assume|presume|reckon|suspect|gather|hear|understand|imagine|fancy|take\s+it)\s*,"
 )
-NOT_THAT = re.compile(
-    r"^\W*not\s+that\s+(?:anyone|anybody|i|we|it)\b[^:,]*|^\W*(?:unless|if)\s+(?:i|we|memory)\b[^:,]*", re.I
+NOT_THAT = Caseless(
+    r"^\W*not\s+that\s+(?:anyone|anybody|i|we|it)\b[^:,]*|^\W*(?:unless|if)\s+(?:i|we|memory)\b[^:,]*"
 )
 """What a sentence opens with, before a comma or a colon."""
-REMARK = re.compile(
+REMARK = Caseless(
     r"\W*(?:or\s+)?so\s+(?:i|we)(?:['’]m|['’]ve|\s+am|\s+are|\s+was|\s+were|\s+have)?\s+(?:told|heard|hear|gather|understand|believe|think)|\W*(?:or\s+)?so\s+(?:they|people|he|she)\s+(?:says?|tells?\s+(?:me|us)|claims?)"
     r"|\W*(?:but\s+)?(?:nobody|no\s+one|none\s+of\s+us)\s+(?:here\s+)?(?:has|have)\s+(?:actually\s+|yet\s+|ever\s+)?(?:seen|checked|verified|confirmed|tried)\b[^.]{0,30}"
     r"|\W*(?:that|this)\s+is\s+what\s+[^.]{2,30}\s(?:says?|said|claims?|thinks?|told\s+\w+)|\W*take\s+(?:it|that|this)\s+with\s+a\s+(?:pinch|grain)\s+of\s+salt|\W*(?:i|we)\s+(?:rather\s+|very\s+much\s+)?doubt\s+(?:it|that)"
-    r"|\W*(?:i|we)\s+(?:am|are|was)\s+not\s+(?:so\s+)?sure|\W*(?:i|we)\s+may\s+be\s+wrong|\W*(?:don['’]t|do\s+not)\s+(?:quote|hold)\s+me\b[^.]{0,20}",
-    re.I,
+    r"|\W*(?:i|we)\s+(?:am|are|was)\s+not\s+(?:so\s+)?sure|\W*(?:i|we)\s+may\s+be\s+wrong|\W*(?:don['’]t|do\s+not)\s+(?:quote|hold)\s+me\b[^.]{0,20}"
 )
 """A sentence that does nothing but tell how firm the one before it is."""
 NO_HEDGE = Caseless(

@@ -127,7 +127,7 @@ def _english_verdict(text: str, clause: Span, ends: Sequence[Span], last: int) -
     if not found:
         if endings_en.is_over(text, clause, last):
             return Reading.ENDED
-        behind = cues.EN_BEHIND.match(text[last : clause.end])
+        behind = cues.EN_BEHIND.match(text, last, clause.end)
         if behind is None:
             return Reading.AFFIRMED
         return Reading.ENDED if "longer" in behind.group().lower() else Reading.NEGATED
