@@ -142,3 +142,33 @@ def test_what_stands_in_for_another(text: str, expected: set[str]) -> None:
 )  # fmt: skip
 def test_who_is_still_spoken_of(text: str, expected: set[str]) -> None:
     assert said(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("## 大釜の世話はどの組がしますか\n\n葵組です。\n", {"大釜 tended_by 葵組"}),
+        ("Q: 大釜の予備は何ですか。\nA: 小釜になります。\n", {"大釜 spare 小釜"}),
+        ("Q: 刈安はどの問屋から買いますか。\nA: 辻屋と鳴海屋です。\n",
+         {"刈安 bought_from 辻屋", "刈安 bought_from 鳴海屋"}),
+        ("Q: 小釜の担当は誰ですか?\nA: 楓組ではありません。\n", set()),
+        ("Q: 小釜の担当は誰ですか?\nA: 楓組か藤組です。\n", set()),
+        ("Q: 小釜は風車に依存しますか。\nA: しません。電気で動きます。\n", {"!小釜 needs 風車"}),
+        ("Q: 小釜は風車に依存しますか。\nA: はい。\n", {"小釜 needs 風車"}),
+        ("Q: 小釜に藍玉を使ってもよいですか。\nA: いいえ。\n", set()),
+        ("Q: 小釜は藍玉を使いませんか。\nA: はい。\n", set()),
+        ("Q: 一番車はいつ川端店に届けますか。\nA: 朝です。\n", set()),
+        ("Q: 計量室の鍵はどこですか。\nA: 糸室です。\n", set()),
+        ("Q: ミノとは何ですか。\nA: 揉み機のことです。設備の一つです。\n\n揉み機は葵組が受け持つ。\n",
+         {"揉み機 tended_by 葵組"}),
+    ],
+)  # fmt: skip
+def test_an_answer_completes_its_question(text: str, expected: set[str]) -> None:
+    assert said(text) == expected
+
+
+def test_question_and_answer_are_quoted_together() -> None:
+    text = "Q: 小釜の担当は誰ですか。\nA: 楓組です。\n"
+    documents = [Document("roster.md", ROSTER), Document("paper.md", text)]
+    claims = read_corpus(documents, documents, DYEWORKS)[1]["paper.md"]
+    assert [c.quote for c in claims] == ["小釜の担当は誰ですか。\nA: 楓組です。"]

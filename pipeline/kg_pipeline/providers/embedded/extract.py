@@ -168,13 +168,16 @@ class _Walk:
             inside = names_within(names, start, block.start + end)
             sentence = Sentence(text, start, block)
             one = language if begin == 0 and end >= len(block.text.rstrip()) else reader(text)
-            if block.key not in ("Q",):
+            if block.key == "Q":
+                self.scene.asked = (sentence, inside)
+            else:
                 claims = one.relate(sentence, inside, self.scene, self.ontology)
                 keyed = block.kind == "field"
                 claims = as_qualified(claims, block, names, self.ontology) if keyed else claims
                 claims = succeeded(claims, before)
                 before = claims
                 self._found += self._led(claims, block)
+                self.scene.asked = None
             self._follow(one, sentence, inside)
 
     def _led(self, claims: list[DraftClaim], block: Block) -> list[DraftClaim]:
@@ -220,6 +223,7 @@ class _Walk:
             if len(block.headings) > 1 and (named := self._topic_of(nearest)) is not None:
                 scene.sections = [*(n for n in scene.sections if n.canonical != named.canonical), named]
             self._last = None
+            scene.asked = self._asked_above(block)
         if block.kind == "field" and self._is_sender(block):
             scene.speaker = self.index.lookup(block.value.strip()) or self._only_name(block.value)
         if (entry := self._entry(block)) is not None:
@@ -245,6 +249,13 @@ class _Walk:
         if block.kind in ("item", "field"):
             found = _ENTRY.fullmatch(block.lead.strip())
         return self.index.lookup(found["name"].strip()) if found is not None else None
+
+    def _asked_above(self, block: Block) -> tuple[Sentence, list[Match]] | None:
+        """The nearest heading, where it is a question of this chunk."""
+        heading = block.headings[-1] if block.headings else None
+        if heading is None or heading.start < self.chunk.span.start or heading.text[-1:] not in _ASKING:
+            return None
+        return Sentence(heading.text, heading.start, block), self.index.find(heading.text, heading.start)
 
     def _is_sender(self, block: Block) -> bool:
         return block.key.strip().casefold() in _SENDER
@@ -323,6 +334,7 @@ class _Walk:
 
 
 _ENTRY = re.compile(r"(?:\*\*|__)(?P<name>[^*_\n]{1,60})(?:\*\*|__)(?:\s*\([^()]*\))?")
+_ASKING = ("?", "？", "か", "。")
 _SENDER = frozenset(
     {"差出人", "発信者", "発信元", "送信者", "発信", "記入者", "作成者", "from", "sender", "author"}
 )

@@ -134,6 +134,7 @@ class Scene:
     lead_names : names in the block's lead, located in the document.
     columns : for a row, the headers of columns that are names.
     date : of the document, an ISO 8601 prefix or empty; supplies the year that a text leaves out.
+    asked : the question that the sentence may answer, with its names: one right before, or its heading.
     """
 
     page: KnownName | None = None
@@ -146,6 +147,7 @@ class Scene:
     lead_names: list[Match] = field(default_factory=list)
     columns: dict[str, KnownName] = field(default_factory=dict)
     date: str = ""
+    asked: tuple[Sentence, list[Match]] | None = None
 
 
 class Language(Protocol):

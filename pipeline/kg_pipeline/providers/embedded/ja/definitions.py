@@ -21,6 +21,7 @@ _OTHER_CLAUSE = re.compile(
     r"(?:は|。)|(?:て|し|り|が|ず|と|ば|ため|ので)、|(?:別|同じ|他|同様|同一)の?$|から(?:、|$)|(?:と|に|を|や)$"
 )
 _DENIED = re.compile(r"(?:では?|じゃ)な[いく]|として(?:は|も)?[^、。]{0,8}な[いく]")
+_CLOSED = re.compile(r"(?:です|である|だ)?。")
 _DESCRIBED = re.compile(r"(?:[ぁ-ん][一-龠々ァ-ヶー]{0,4}|用)$")
 _ATTRIBUTIVE = re.compile(r"(?:[のなたいるうくすつむぶ]|用)$")
 
@@ -191,7 +192,8 @@ def _defining(names: Collector, text: str, start: int, *, phrase: bool = False) 
         return None
     between = _EACH.sub("", text[start : match.start()])
     only = not (between or phrase) and start > 0
-    alone = phrase and not between and len(match.group("label")) > 1 and text.startswith("。", match.end())
+    closed = _CLOSED.match(text, match.end()) is not None
+    alone = phrase and not between and len(match.group("label")) > 1 and closed
     described = only or alone or _describes(names, between, match.group("label"), phrase)
     if not described or _OTHER_CLAUSE.search(between.replace("または", "")):
         return None

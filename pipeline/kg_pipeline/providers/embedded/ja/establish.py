@@ -30,10 +30,13 @@ from kg_pipeline.providers.embedded.ja.keyed import KeyedReader
 from kg_pipeline.providers.embedded.ja.keys import spaced_field
 from kg_pipeline.providers.embedded.ja.numbered import numbered_names
 from kg_pipeline.providers.embedded.ja.patterns import ITEM_HEAD
-from kg_pipeline.providers.embedded.ja.shapes import is_code, is_name
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name
 from kg_pipeline.providers.embedded.ja.stance import is_question
 
 _LISTING = re.compile(r"(?:の?一覧|は(?:次|以下)の(?:とおり|通り)(?:である|です)?)$")
+_STANDS_FOR = re.compile(
+    rf"(?P<x>{CANDIDATE})の(?:こと|略(?:称|語)?|愛称|通称|別名|呼び名)(?:です|である|だ|。|$)"
+)
 
 
 class Establisher(KeyedReader):
@@ -69,7 +72,8 @@ class Establisher(KeyedReader):
             for number, piece in enumerate(pieces(block)):
                 if block.key != "Q" and not is_question(piece.text):
                     opens = first and number == 0
-                    read_sentence_names(self, piece, self._topic_headings(block) if opens else [])
+                    about = self._topic_headings(block) if opens else self._explained(before)
+                    read_sentence_names(self, piece, about)
                     counted_lists(self, piece)
                     counted_next(self, piece, before)
                 before = piece
@@ -98,6 +102,14 @@ class Establisher(KeyedReader):
         heading = block.headings[-1]
         spans = heading_members(self, heading.text)
         return [(heading.text[a:b].strip(), heading.start + a) for a, b in spans]
+
+    def _explained(self, before: Piece | None) -> list[tuple[str, int]]:
+        """What the sentence before says that something stands for: `ミノは揉み機のことです。`"""
+        found = _STANDS_FOR.search(before.text) if before is not None else None
+        if before is None or found is None:
+            return []
+        surface, at = before.surface(*found.span("x"))
+        return [(surface, at)] if surface and self.is_name(surface) else []
 
     # -- fields, rows, items ------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Language, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.ja import discourse, fields, items, sentences, together
 from kg_pipeline.providers.embedded.ja.aliases import AliasReader
+from kg_pipeline.providers.embedded.ja.asked import answered
 from kg_pipeline.providers.embedded.ja.beside import read_beside
 from kg_pipeline.providers.embedded.ja.collect import Collector
 from kg_pipeline.providers.embedded.ja.cues import wide_lexicon
@@ -93,6 +94,8 @@ class Japanese:
             return items.read_headed(headed, scene, ontology)
         listed = read_listed(sentence, names, scene, ontology, lexicon)
         said = listed or relate(sentence, names, scene, ontology)
+        if not said and scene.asked is not None:
+            said = answered(sentence, names, scene, lambda s, n, around: relate(s, n, around, ontology))
         told = {(claim.subject, claim.predicate) for claim in said}
         beside = [] if lexicon.open or is_question(sentence.text) else read_beside(sentence, names, ontology)
         return [*said, *(claim for claim in beside if (claim.subject, claim.predicate) not in told)]
