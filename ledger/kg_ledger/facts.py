@@ -1,8 +1,9 @@
 """Claims and facts on the shelf, by key alone.
 
 Tables: `o` node triple → its claims, `i` the same by object, `f` entity triple → standing, `s` slots in
-tension, `rp` what texts say was replaced, `bg` beginnings under undeclared cardinality, `rg` what a revision
-brought and took, `w` and `wr` claims to be judged again.
+tension, `rp` and `rps` what texts say was replaced as object and as subject, `bg` beginnings under undeclared
+cardinality, `rg` and `ro` what a revision brought and took by subject and by object, `w` and `wr` claims to
+be judged again.
 """
 
 from __future__ import annotations
@@ -55,6 +56,15 @@ class NodeTriple(NamedTuple):
     subject: int
     predicate: str
     object: int
+
+
+class RevisionChange(NamedTuple):
+    """A claim that a revision of its document brought (`+`) or took (`-`)."""
+
+    at: NodeTriple
+    polarity: Polarity
+    sign: str
+    seq: int
 
 
 class Facts:
@@ -138,6 +148,18 @@ class Facts:
         for row_key, _ in self.shelf.scan("rp", prefix):
             yield int(row_key.split(SEP)[3])
 
+    def note_replaced_subject(self, at: NodeTriple, replaced: str, seq: int) -> None:
+        """A text says that the subject of `at` came in place of the name key `replaced`."""
+        self.shelf.put(
+            "rps", key(at.object, self.predicates.number(at.predicate), replaced, at.subject, seq), 1
+        )
+
+    def replacing_subject(self, object_: int, predicate: str, replaced: str) -> Iterator[int]:
+        """Subject nodes that some text says came in place of `replaced`."""
+        prefix = key(object_, self.predicates.number(predicate), replaced) + SEP
+        for row_key, _ in self.shelf.scan("rps", prefix):
+            yield int(row_key.split(SEP)[3])
+
     def note_began(self, at: NodeTriple) -> None:
         """Some text says that `at` began, and the cardinality is not declared."""
         self.shelf.put("bg", key(at.subject, self.predicates.number(at.predicate), at.object), 1)
@@ -152,17 +174,32 @@ class Facts:
     ) -> None:
         """A revision brought (`+`) or took (`-`) an asserted claim."""
         number = self.predicates.number(at.predicate)
-        self.shelf.put("rg", key(doc, revision, number, at.subject, at.object, int(negated), sign, seq), 1)
+        told = (int(negated), sign, seq)
+        self.shelf.put("rg", key(doc, revision, number, at.subject, at.object, *told), 1)
+        self.shelf.put("ro", key(doc, revision, number, at.object, at.subject, *told), 1)
 
-    def revision_changes(
+    def changes_of_subject(
         self, doc: int, revision: int, predicate: str, subject: int
-    ) -> Iterator[tuple[int, Polarity, str, int]]:
-        """`(object node, polarity, sign, seq)` of what a revision brought and took of one subject."""
-        prefix = key(doc, revision, self.predicates.number(predicate), subject) + SEP
-        for row_key, _ in self.shelf.scan("rg", prefix):
-            parts = row_key.split(SEP)
-            polarity = Polarity.NEGATED if parts[5] == "1" else Polarity.AFFIRMED
-            yield int(parts[4]), polarity, parts[6], int(parts[7])
+    ) -> Iterator[RevisionChange]:
+        """What a revision brought and took of one subject node."""
+        for other, rest in self._changes("rg", doc, revision, predicate, subject):
+            yield RevisionChange(NodeTriple(subject, predicate, other), *rest)
+
+    def changes_of_object(
+        self, doc: int, revision: int, predicate: str, object_: int
+    ) -> Iterator[RevisionChange]:
+        """What a revision brought and took of one object node."""
+        for other, rest in self._changes("ro", doc, revision, predicate, object_):
+            yield RevisionChange(NodeTriple(other, predicate, object_), *rest)
+
+    def _changes(
+        self, table: str, doc: int, revision: int, predicate: str, node: int
+    ) -> Iterator[tuple[int, tuple[Polarity, str, int]]]:
+        prefix = key(doc, revision, self.predicates.number(predicate), node) + SEP
+        for row_key, _ in self.shelf.scan(table, prefix):
+            other, negated, sign, seq = row_key.split(SEP)[4:]
+            polarity = Polarity.NEGATED if negated == "1" else Polarity.AFFIRMED
+            yield int(other), (polarity, sign, int(seq))
 
     # -- facts ------------------------------------------------------------------------------------
 

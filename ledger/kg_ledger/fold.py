@@ -33,7 +33,10 @@ from kg_ledger.payloads import Payload
 from kg_ledger.records import ALIAS, Class, NameRef, Record
 from kg_ledger.refresh import note_judged
 
-__all__ = ["REVISED", "Fold"]
+__all__ = ["FOLD", "REVISED", "Fold"]
+
+FOLD = "2"
+"""Changes whenever the same records come to other rows: a view that another one made is computed anew."""
 
 
 class Fold(FoldStated):
@@ -165,3 +168,4 @@ class Fold(FoldStated):
         if "o" in payload:
             self.shelf.put("meta", "ontology", seq)
             self.shelf.put("meta", "hash", payload["oh"])
+            self.shelf.put("meta", "fold", FOLD)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
-from kg_ledger.facts import Entry, NodeTriple
+from kg_ledger.facts import Entry, NodeTriple, RevisionChange
 from kg_ledger.fold_base import FoldBase, RecordAt
 from kg_ledger.interned import key
 from kg_ledger.names import literal_key
@@ -14,6 +16,7 @@ from kg_ledger.reading import DocumentState
 from kg_ledger.records import ALIAS, Change, Claim, Mention, NameRef, Polarity
 from kg_ledger.shelf import Shelf
 from kg_ledger.sources import ClaimPlace, Doc, MentionPlace, Revision
+from kg_ledger.stage import MOST_OF_OBJECT
 from kg_ledger.stage_reading import Surroundings
 
 REVISED = "revised"
@@ -150,30 +153,53 @@ class FoldStated(FoldBase):
     def _index(self, at: NodeTriple, entry: Entry, change: Change) -> None:
         if entry.extra.get("rep"):
             self.facts_table.note_replaced(at, entry.extra["rep"], entry.seq)
+        if entry.extra.get("res"):
+            self.facts_table.note_replaced_subject(at, entry.extra["res"], entry.seq)
         if change is Change.BEGAN and self.schema.slots(at.predicate).undeclared:
             self.facts_table.note_began(at)
 
     def _note_change(self, at: NodeTriple, entry: Entry, revision: int, sign: str) -> None:
         """A revision brought (`+`) or took (`-`) a claim.
 
-        What else it did with the same subject and predicate may stand, and be judged, otherwise.
+        What else it did with the same predicate and subject or object may stand, and be judged, otherwise.
         """
         if revision < 2 or "m" in entry.extra or at.predicate == ALIAS:
             return
-        group = self.shelf.get("e", str(self.nodes.root(at.subject)))
-        for subject in group[0] if group else ():
-            for _, _, side, seq in list(
-                self.facts_table.revision_changes(entry.doc, revision, at.predicate, subject)
-            ):
-                place = self.sources.claim(entry.doc, seq)
-                other = NodeTriple(place.subject, place.predicate, place.object)
-                self._touch(other, self.facts_table.entry(other, seq))
-                if side == "+" and (sign == "-" or not self.schema.slots(at.predicate).single):
-                    self.shelf.put("wr", str(seq), list(other))
+        for change in self._changed_with(at, entry.doc, revision):
+            self._touch(change.at, self.facts_table.entry(change.at, change.seq))
+            if change.sign == "+":
+                self.shelf.put("wr", str(change.seq), list(change.at))
         negated = bool(entry.extra.get("n"))
         self.facts_table.note_revision(entry.doc, revision, at, negated, entry.seq, sign)
         noted = sorted({*entry.extra.get("v", ()), revision})
         self.facts_table.put_entry(at, entry._replace(extra=entry.extra | {"v": noted}))
+
+    def _changed_with(self, at: NodeTriple, doc: int, revision: int) -> list[RevisionChange]:
+        """What a revision brought and took of the things at either end of `at`, and at the ends of what it
+        took of these."""
+        found: dict[int, RevisionChange] = {}
+        pending = [at]
+        while pending:
+            place = pending.pop()
+            for change in self._changed_beside(place, doc, revision):
+                if change.seq not in found and place == at and change.sign == "-":
+                    pending.append(change.at)
+                found[change.seq] = change
+        return [found[seq] for seq in sorted(found)]
+
+    def _changed_beside(self, at: NodeTriple, doc: int, revision: int) -> Iterator[RevisionChange]:
+        table = self.facts_table
+        for subject in self._members(at.subject):
+            yield from table.changes_of_subject(doc, revision, at.predicate, subject)
+        objects = self._members(at.object)
+        of_object = (c for o in objects for c in table.changes_of_object(doc, revision, at.predicate, o))
+        few = list(islice(of_object, MOST_OF_OBJECT + 2))
+        if len(few) < MOST_OF_OBJECT + 2:  # from there on, nothing of the object can stand otherwise
+            yield from few
+
+    def _members(self, node: int) -> Sequence[int]:
+        group = self.shelf.get("e", str(self.nodes.root(node)))
+        return group[0] if group else ()
 
     def find_claim(self, claim_id: str) -> tuple[int, int] | None:
         """`(seq, document number)` of a claim."""
@@ -279,8 +305,10 @@ def _extra(payload: Payload, turned: bool) -> dict[str, Any]:
         extra["m"] = 1
     if change:
         extra["c"] = change
-    if payload.get("rep"):
-        extra["rep"] = literal_key(payload["rep"])
+    ends = ("res", "rep") if turned else ("rep", "res")
+    for name, end in zip(("rep", "res"), ends, strict=True):
+        if payload.get(name):
+            extra[end] = literal_key(payload[name])
     since, until = payload.get("iv", (None, None))
     if since:
         extra["sv"] = since

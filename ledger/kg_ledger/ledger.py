@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
 from kg_ledger.errors import OntologyError
 from kg_ledger.export import rows
+from kg_ledger.fold import FOLD
 from kg_ledger.journal import Verdict
 from kg_ledger.journal_lines import write_jsonl
 from kg_ledger.ontology import Ontology, parse_ontology
@@ -34,6 +35,7 @@ from kg_ledger.writer import Writer
 
 if TYPE_CHECKING:
     from kg_ledger.stores import Store
+    from kg_ledger.stores import Writer as StoreWriter
 
 STORE_FILE = "kg.db"
 
@@ -179,6 +181,8 @@ class Ledger:
     ) -> Iterator[Writer]:
         """Be the one writer; committed on leaving, rolled back on an exception.
 
+        A view that another version of the fold computed is computed anew first.
+
         Parameters
         ----------
         run : id of the run; noted in the journal with its first record.
@@ -195,6 +199,8 @@ class Ledger:
         """
         ontology = self._given if self._given is not None else self.ontology
         with self.store.writer(wait, actor) as inner:
+            if inner.count() and inner.shelf.get("meta", "fold") != FOLD:
+                self._fold_anew(inner)
             cache = RecordCache(inner)
             changed = inner.shelf.get("meta", "hash") != ontology.hash
             writer = Writer(inner, View(inner.shelf, ontology, cache), cache.keep, run, actor, about or {})
@@ -247,14 +253,14 @@ class Ledger:
         """
         self.store.verify().require("the journal")
         with self.store.writer(wait, actor) as inner:
-            inner.clear_shelf()
-            cache = RecordCache(inner)
-            view = View(inner.shelf, self._ontology_at(None), cache)
-            view.apply_all(inner.records())
+            self._fold_anew(inner)
             inner.commit()
-            folded = inner.count()
+            return inner.count()
+
+    def _fold_anew(self, inner: StoreWriter) -> None:
         self._view = None
-        return folded
+        inner.clear_shelf()
+        View(inner.shelf, self._ontology_at(None), RecordCache(inner)).apply_all(inner.records())
 
     def log(self, after: int = 0, upto: int | None = None, op: str | None = None) -> Iterator[Record]:
         """Records with `after < seq <= upto` in order, all or those of one op."""

@@ -56,6 +56,8 @@ def claim_to(claim: Claim, revision_number: int) -> Payload:
         payload["chg"] = claim.change.value
     if claim.replaces is not None:
         payload["rep"] = claim.replaces
+    if claim.replaces_subject is not None:
+        payload["res"] = claim.replaces_subject
     if claim.interval != Interval():
         payload["iv"] = [claim.interval.since, claim.interval.until]
     if claim.qualifiers:
@@ -77,6 +79,7 @@ def claim_from(payload: Payload, revision: str) -> Claim:
         modality=Modality(payload.get("mod", "asserted")),
         change=Change(payload.get("chg", "")),
         replaces=payload.get("rep"),
+        replaces_subject=payload.get("res"),
         interval=Interval(since, until),
         qualifiers=tuple((k, v) for k, v in payload.get("ql", ())),
         attributes=tuple((k, v) for k, v in payload.get("a", ())),

@@ -139,6 +139,10 @@ class Mention:
         return self._id
 
 
+def _if_given(word: str | None) -> list[str]:
+    return [] if word is None else [word]
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """One triple as one document states it. It never changes.
@@ -149,6 +153,7 @@ class Claim:
     predicate : a predicate of the ontology, or `ALIAS`.
     change : whether the text itself says that this began or ended.
     replaces : surface form of the object that the text says was there before, if it names one.
+    replaces_subject : the same of the subject, where it is the subject that came in another one's place.
     qualifiers : sorted pairs that separate two values of one slot (`environment`, `region`, …).
     attributes : sorted pairs of provenance that decide nothing (`instruction_like`, `prompt`, `model`).
     """
@@ -164,6 +169,7 @@ class Claim:
     interval: Interval = Interval()
     qualifiers: tuple[tuple[str, str], ...] = ()
     attributes: tuple[tuple[str, str], ...] = ()
+    replaces_subject: str | None = None
     _id: str = field(default="", init=False, repr=False, compare=False)
 
     @property
@@ -174,7 +180,7 @@ class Claim:
                 "claim",
                 self.quote.doc,
                 [self.subject.key, self.subject.type, self.predicate, self.object.key, self.object.type],
-                [self.polarity, self.modality, self.change, self.replaces],
+                [self.polarity, self.modality, self.change, self.replaces, *_if_given(self.replaces_subject)],
                 [self.interval.since, self.interval.until, list(map(list, self.qualifiers))],
                 self.quote.text,
             )

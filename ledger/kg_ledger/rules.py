@@ -35,7 +35,7 @@ class Tie(StrEnum):
     DISJOINT = "disjoint"
     """Predicates declared disjoint, on the same pair."""
     MANY = "many"
-    """Another object where many are allowed, and a text says that one came in place of the other."""
+    """Another object or subject where many are allowed, and a text says that one came in another's place."""
     UNDECLARED = "undeclared"
     """Another object of a predicate whose cardinality is not declared."""
 
@@ -78,7 +78,7 @@ class Scene(Protocol):
         """The facts that compete with `triple`, sorted."""
 
     def names(self, statement: Statement, triple: Triple) -> bool:
-        """Whether the object that `statement` says it replaces is the object of `triple`."""
+        """Whether `triple` differs from what `statement` says in having what that says was there before."""
 
     def granular(self, one: Triple, other: Triple) -> bool:
         """Whether the two objects may be one thing, or a part and its whole."""
@@ -127,9 +127,9 @@ def compare(a: Statement, b: Statement, tie: Tie, scene: Scene) -> Relation:
 
 
 def _named(a: Statement, b: Statement, scene: Scene) -> Relation | None:
-    """A text names the object that was there before."""
-    forth = bool(a.replaces) and scene.names(a, b.triple)
-    back = bool(b.replaces) and scene.names(b, a.triple)
+    """A text names what was there before."""
+    forth = a.names_former and scene.names(a, b.triple)
+    back = b.names_former and scene.names(b, a.triple)
     if forth and back:
         return _later(a, b, "replaces") or Relation(Outcome.CONFLICT, "single_value")
     if forth or back:

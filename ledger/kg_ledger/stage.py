@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
-from kg_ledger.facts import Facts, NodeTriple
+from kg_ledger.facts import Facts, NodeTriple, RevisionChange
 from kg_ledger.ids import loose_key
 from kg_ledger.names import contains, is_quantity, told_apart
 from kg_ledger.records import Change, Polarity
@@ -12,6 +13,10 @@ from kg_ledger.rules import Tie
 from kg_ledger.schema import Slots
 from kg_ledger.stage_reading import Reading, Surroundings
 from kg_ledger.statement import Statement, Triple
+
+MOST_OF_OBJECT = 16
+"""So many claims about one object and predicate may a revision bring and take for one of them to be held to
+stand in the place of another."""
 
 
 class Stage(Reading):
@@ -57,10 +62,9 @@ class Stage(Reading):
             rival = Triple(ends[0], predicate, ends[1], Polarity.AFFIRMED)
             if self.facts.known(rival):
                 yield rival, Tie.DISJOINT
-        if not slots.single:
-            yield from self._linked(triple)
-            if slots.undeclared:
-                yield from self._undeclared(triple)
+        yield from self._linked(triple)
+        if slots.undeclared:
+            yield from self._undeclared(triple)
 
     def _of_subject(
         self, subject: int, predicate: str, slots: Slots, tie: Tie
@@ -80,24 +84,49 @@ class Stage(Reading):
     def _linked(self, triple: Triple) -> Iterator[tuple[Triple, Tie]]:
         """Facts of a many-valued predicate that a text sets against each other."""
         tie = Tie.UNDECLARED if self.schema.slots(triple.predicate).undeclared else Tie.MANY
-        for statement in self.statements(triple):
-            if statement.replaces:
-                yield from ((t, tie) for t in self._replaced(statement))
-        for name_key in sorted(self.keys(triple.object)):
-            for subject in self.group(triple.subject).nodes:
-                for node in self.facts.replacing(subject, triple.predicate, name_key):
-                    rival = self.triple(NodeTriple(subject, triple.predicate, node))
-                    if self.facts.known(rival):
-                        yield rival, tie
+        rivals = {t for s in self.statements(triple) if s.names_former for t in self._replaced(s)}
+        rivals.update(self._replacing(triple))
+        for rival in sorted(rivals):
+            if rival.polarity is Polarity.AFFIRMED and self.facts.known(rival):
+                yield rival, tie
 
     def _replaced(self, statement: Statement) -> Iterator[Triple]:
-        """The affirmed facts whose object has the name that `statement` says was there before."""
-        roots = {self.root(n) for n in self.nodes.with_key(statement.replaces)}
-        roots |= {self.root(n) for n in self.nodes.with_loose_key(loose_key(statement.replaces))}
-        for root in sorted(roots):
-            rival = statement.triple._replace(object=root)
-            if self.facts.known(rival):
-                yield rival
+        """The facts that have, at one end, what `statement` says was there before."""
+        subject, predicate, object_, _ = statement.triple
+        symmetric = self.schema.slots(predicate).symmetric
+        for former, of_object in ((statement.replaces, True), (statement.replaces_subject, False)):
+            for root in self._called(former) if former else ():
+                if of_object or symmetric:
+                    yield self.facts.canonical((subject, root), predicate, False)
+                if not of_object or symmetric:
+                    yield self.facts.canonical((root, object_), predicate, False)
+
+    def _replacing(self, triple: Triple) -> Iterator[Triple]:
+        """The facts of which some text says that they came in place of `triple`."""
+        ends = (triple.subject, triple.object)
+        symmetric = self.schema.slots(triple.predicate).symmetric
+        for kept, former in (ends, ends[::-1]) if symmetric else (ends,):
+            yield from self._came_as_object(kept, triple.predicate, former)
+        for kept, former in (ends, ends[::-1]) if symmetric else (ends[::-1],):
+            yield from self._came_as_subject(kept, triple.predicate, former)
+
+    def _came_as_object(self, kept: int, predicate: str, former: int) -> Iterator[Triple]:
+        for name_key in sorted(self.keys(former)):
+            for node in self.group(kept).nodes:
+                for came in self.facts.replacing(node, predicate, name_key):
+                    yield self.triple(NodeTriple(node, predicate, came))
+
+    def _came_as_subject(self, kept: int, predicate: str, former: int) -> Iterator[Triple]:
+        for name_key in sorted(self.keys(former)):
+            for node in self.group(kept).nodes:
+                for came in self.facts.replacing_subject(node, predicate, name_key):
+                    yield self.triple(NodeTriple(came, predicate, node))
+
+    def _called(self, name: str) -> list[int]:
+        """The roots of the things that have a name with this key, or with one that differs in spaces and
+        hyphens."""
+        nodes = [*self.nodes.with_key(name), *self.nodes.with_loose_key(loose_key(name))]
+        return sorted({self.root(node) for node in nodes})
 
     def _undeclared(self, triple: Triple) -> Iterator[tuple[Triple, Tie]]:
         began = any(s.change is Change.BEGAN for s in self.statements(triple))
@@ -113,9 +142,19 @@ class Stage(Reading):
     # -- what the rules ask -----------------------------------------------------------------------
 
     def names(self, statement: Statement, triple: Triple) -> bool:
-        """Whether the object that `statement` says it replaces is the object of `triple`."""
-        keys = self.keys(triple.object)
-        return statement.replaces in keys or loose_key(statement.replaces) in {loose_key(k) for k in keys}
+        """Whether `triple` differs from what `statement` says in having what that says was there before."""
+        own, former = statement.triple, (statement.replaces, statement.replaces_subject)
+        if self.schema.slots(own.predicate).symmetric:
+            others = {triple.subject, triple.object} - {own.subject, own.object}
+            return len(others) == 1 and any(self._is_called(others.copy().pop(), name) for name in former)
+        return (own.subject == triple.subject and self._is_called(triple.object, former[0])) or (
+            own.object == triple.object and self._is_called(triple.subject, former[1])
+        )
+
+    def _is_called(self, root: int, name: str) -> bool:
+        """Whether the entity with this root has a name with this key, spaces and hyphens aside."""
+        keys = self.keys(root) if name else frozenset()
+        return name in keys or loose_key(name) in {loose_key(key) for key in keys}
 
     def granular(self, one: Triple, other: Triple) -> bool:
         """Whether the ends in which two facts differ may be one thing, or a part and its whole."""
@@ -154,40 +193,63 @@ class Stage(Reading):
         return self._exchanged(statement.doc, statement.gone, statement.triple, "+")
 
     def taken_with(self, triple: Triple) -> set[Triple]:
-        """What the revisions that brought or took `triple` took of the same subject and predicate."""
-        found = set()
-        for statement in self.statements(triple):
-            for revision in sorted(self.source[statement.seq][1].extra.get("v", ())):
-                for subject in self.group(triple.subject).nodes:
-                    changes = self.facts.revision_changes(statement.doc, revision, triple.predicate, subject)
-                    for node, polarity, side, _ in changes:
-                        if side == "-":
-                            at = NodeTriple(subject, triple.predicate, node)
-                            found.add(self.triple(at, polarity is Polarity.NEGATED))
-        return found
+        """What the revisions that brought or took `triple` took of the same predicate and one of its ends."""
+        return {
+            self._changed(change)
+            for statement in self.statements(triple)
+            for revision in sorted(self.source[statement.seq][1].extra.get("v", ()))
+            for end in (0, 1)
+            for change in self._changes(statement.doc, revision, triple, end)
+            if change.sign == "-"
+        }
 
     def _stated_by(self, doc: int, triple: Triple) -> bool:
         return any(s.doc == doc and not s.gone for s in self.statements(triple))
 
     def _exchanged(self, doc: int, revision: int, triple: Triple, sign: str) -> Sequence[Triple]:
-        """What stood (`-`) or stands (`+`) in the place of `triple` across one revision of one document."""
-        slots = self.schema.slots(triple.predicate)
+        """What stood (`-`) or stands (`+`) in the place of `triple` across one revision of one document.
+
+        That is its opposite; else what the revision brought and took of its slot, or the one other object for
+        which it exchanged that of the subject; else, where neither subject got another object, the same with
+        the ends turned round.
+        """
+        found = self._exchanged_at(doc, revision, triple, sign, 0)
+        if found or self.schema.slots(triple.predicate).symmetric:
+            return found
+        turned = self._exchanged_at(doc, revision, triple, sign, 1)
+        back = "+" if sign == "-" else "-"
+        return [t for t in turned if not self._exchanged_at(doc, revision, t, back, 0)]
+
+    def _exchanged_at(self, doc: int, revision: int, triple: Triple, sign: str, end: int) -> list[Triple]:
+        """As `_exchanged`, among the facts with the same subject (`end` 0) or object (1)."""
         sides: dict[str, set[Triple]] = {"+": set(), "-": set()}
-        for subject in self.group(triple.subject).nodes:
-            for node, polarity, side, _ in self.facts.revision_changes(
-                doc, revision, triple.predicate, subject
-            ):
-                at = NodeTriple(subject, triple.predicate, node)
-                sides[side].add(self.triple(at, polarity is Polarity.NEGATED))
-        sides["+"], sides["-"] = sides["+"] - sides["-"], sides["-"] - sides["+"]
-        own = sides["+" if sign == "-" else "-"]
+        for change in self._changes(doc, revision, triple, end):
+            sides[change.sign].add(self._changed(change))
+        other = "+" if sign == "-" else "-"
+        own, there = sides[other] - sides[sign], sides[sign] - sides[other]
         if triple not in own:
             return []
-        found = {triple.opposite} & sides[sign]
-        if triple.polarity is Polarity.AFFIRMED and not found:
-            here, there = (
-                {t for t in side if t.polarity is Polarity.AFFIRMED} for side in (own, sides[sign])
-            )
-            if slots.single or (len(here) == 1 and len(there) == 1):
-                found |= there - {triple}
-        return sorted(found)
+        if triple.opposite in there:
+            return [triple.opposite]
+        slots = self.schema.slots(triple.predicate)
+        single = slots.single_inverse if end else slots.single
+        here, there = ({t for t in side if t.polarity is Polarity.AFFIRMED} for side in (own, there))
+        if triple in here and (single or (len(here) == 1 and len(there) == 1)):
+            return sorted(there)
+        return []
+
+    def _changes(self, doc: int, revision: int, triple: Triple, end: int) -> list[RevisionChange]:
+        """What a revision brought and took of the subject (`end` 0) or object (1) of `triple`.
+
+        Nothing of an object of which it brought and took so much that nobody knows what stands for what.
+        """
+        changes = (self.facts.changes_of_subject, self.facts.changes_of_object)[end]
+        nodes = self.group(triple[2] if end else triple[0]).nodes
+        found = (one for node in nodes for one in changes(doc, revision, triple.predicate, node))
+        if not end:
+            return list(found)
+        few = list(islice(found, MOST_OF_OBJECT + 1))
+        return few if len(few) <= MOST_OF_OBJECT else []
+
+    def _changed(self, change: RevisionChange) -> Triple:
+        return self.triple(change.at, change.polarity is Polarity.NEGATED)

@@ -105,6 +105,7 @@ class Reading:
             gate=self.gate(at, entry, triple, doc),
             change=Change(extra.get("c", "")),
             replaces=extra.get("rep", ""),
+            replaces_subject=extra.get("res", ""),
             since=extra.get("sv") or "",
             until=extra.get("u") or "",
             written=doc.revisions[entry.born - 1].date,

@@ -41,6 +41,7 @@ class Statement:
     gate : why it does not count towards its fact, or empty.
     change : whether its text says that something began or ended.
     replaces : name key of the object that its text says was there before, or empty.
+    replaces_subject : the same of the subject.
     since, until : ISO 8601 prefixes or empty.
     written : date of the document at revision `born`, or empty.
     scope : its values of the predicate's separating qualifiers.
@@ -57,6 +58,7 @@ class Statement:
     gate: str
     change: Change
     replaces: str
+    replaces_subject: str
     since: str
     until: str
     written: str
@@ -72,7 +74,12 @@ class Statement:
     @property
     def plain(self) -> bool:
         """Whether it gives no period, reports no change and names nothing that was there before."""
-        return self.change is Change.NONE and not (self.replaces or self.since or self.until)
+        return self.change is Change.NONE and not (self.names_former or self.since or self.until)
+
+    @property
+    def names_former(self) -> bool:
+        """Whether it names something that was there before."""
+        return bool(self.replaces or self.replaces_subject)
 
     @property
     def ended(self) -> bool:

@@ -25,7 +25,8 @@ _FIELDS = {
     "ev": "evidence", "f": "format", "h": "content hash", "i": "item", "iv": "period", "j": "judgement",
     "k": "kind", "m": "names", "mod": "modality", "n": "names", "o": "object", "of": "decision",
     "oh": "ontology hash", "p": "predicate", "pol": "polarity", "q": "quote", "ql": "qualifiers",
-    "r": "revision", "rep": "replaces", "rn": "revision number", "s": "subject", "st": "status", "t": "title",
+    "r": "revision", "rep": "replaces", "res": "replaces the subject",
+    "rn": "revision number", "s": "subject", "st": "status", "t": "title",
     "upto": "names weighed", "why": "reason", "x": "recipe",
 }  # fmt: skip
 _FIELDS_OF = {
@@ -98,7 +99,7 @@ def _triple(payload: Payload) -> str:
         return f"{subject} is also called {object_}"
     denied = "not " if payload.get("pol") == "negated" else ""
     marks = [payload.get("mod", ""), payload.get("chg", "")]
-    marks += [f"instead of {payload['rep']}"] if payload.get("rep") else []
+    marks += [f"instead of {payload[end]}" for end in ("rep", "res") if payload.get(end)]
     since, until = payload.get("iv", (None, None))
     marks += [f"from {since}"] if since else []
     marks += [f"until {until}"] if until else []

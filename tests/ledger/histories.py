@@ -52,6 +52,8 @@ MARKS = [
     "was Red",
     "was West",
     "was Cod",
+    "instead of Ada",
+    "instead of Cod",
     "from 2024",
     "from 2024-06",
     "until 2024-03",
@@ -97,6 +99,8 @@ def line_of(random: Random) -> str:
     marks = random.sample(MARKS, random.choice([0, 0, 0, 1, 1, 2]))
     if random.random() < 0.1:
         marks = ["began", f"was {random.choice(objects)}"]
+    elif random.random() < 0.05:
+        marks = ["began", f"instead of {random.choice(subjects)}"]
     return " | ".join([subject, predicate, object_, *marks])
 
 

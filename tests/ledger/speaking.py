@@ -4,6 +4,7 @@ A line of a document is `subject | predicate | object`, with any of these behind
 
     not             denied                       planned, reported, hypothetical   not asserted
     began, ended    the text says a change       was X     the object that was there before
+    instead of X    the subject that was there before
     from D, until D the stated period            Q=V       a qualifier
     !instruction    flagged as giving orders
 
@@ -135,7 +136,7 @@ def claims_in(doc: str, text: str) -> Said:
 def _claim(line: str, quote: Quote) -> Claim:
     subject, predicate, object_, *rest = (part.strip() for part in line.split("|"))
     polarity, modality, change = Polarity.AFFIRMED, Modality.ASSERTED, Change.NONE
-    replaces = since = until = None
+    replaces = former_subject = since = until = None
     qualifiers, attributes = [], []
     for word in rest:
         if word == "not":
@@ -146,6 +147,8 @@ def _claim(line: str, quote: Quote) -> Claim:
             change = Change(word)
         elif word.startswith("was "):
             replaces = word[4:]
+        elif word.startswith("instead of "):
+            former_subject = word[11:]
         elif word.startswith("from "):
             since = word[5:]
         elif word.startswith("until "):
@@ -167,6 +170,7 @@ def _claim(line: str, quote: Quote) -> Claim:
         Interval(since, until),
         tuple(sorted(qualifiers)),
         tuple(attributes),
+        former_subject,
     )
 
 

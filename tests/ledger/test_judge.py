@@ -379,6 +379,72 @@ def test_a_replaced_object_among_many_is_an_update(teller: Teller) -> None:
     assert current(teller) == ["a:calls:c", "a:calls:d"]
 
 
+@pytest.mark.parametrize(
+    "told, replaced",
+    [
+        ("D | calls | B | began | instead of A\n", "a:calls:b"),
+        ("B | called_by | D | began | was A\n", "a:calls:b"),
+        ("D | peer_of | C | began | instead of A\n", "a:peer_of:c"),
+        ("C | peer_of | D | began | was A\n", "a:peer_of:c"),
+        ("D | located_in | East | began | instead of A\n", "a:located_in:east"),
+    ],
+)
+def test_a_subject_that_came_in_the_place_of_another_is_an_update(
+    teller: Teller, told: str, replaced: str
+) -> None:
+    known = "A | calls | B\nA | calls | C\nC | calls | B\nA | peer_of | C\nA | located_in | East\n"
+    teller.say("a", known)
+    assert teller.say("b", told) == ["update replaces"]
+    assert teller.standing(replaced) == "superseded"
+    assert len(current(teller)) == 5
+    other = Teller(teller.ledger.ontology, TYPES)
+    assert other.say("b", told) == ["new nothing_to_compare"]
+    other.say("a", known)
+    assert current(other) == current(teller)
+
+
+def judged(teller: Teller, fact: str) -> list[str]:
+    """How the claims of a fact are judged in the end."""
+    found = (evidence.judgement for evidence in teller.ledger.view.claims_of(fact))
+    return [f"{j.cls.value} {j.rule}" for j in found if j]
+
+
+def test_a_revision_that_exchanges_a_subject_is_an_update(teller: Teller) -> None:
+    teller.say("a", "A | calls | C\nB | calls | D\n")
+    assert teller.say("a", "D | calls | C\nB | calls | D\n") == ["update revision", "duplicate carried_over"]
+    assert teller.standing("a:calls:c") == "superseded"
+
+
+@pytest.mark.parametrize("predicate, objects", [("located_in", ("East", "West")), ("calls", ("B", "C"))])
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_subject_that_got_another_object_gave_way_to_nobody(
+    teller: Teller, predicate: str, objects: tuple[str, str], turned: bool
+) -> None:
+    here, there = objects
+    teller.say("a", f"A | {predicate} | {here}\n")
+    lines = [f"A | {predicate} | {there}\n", f"D | {predicate} | {here}\n"]
+    teller.say("a", "".join(reversed(lines) if turned else lines))
+    assert judged(teller, f"a:{predicate}:{there.lower()}") == ["update revision"]
+    assert judged(teller, f"d:{predicate}:{here.lower()}") == ["new nothing_to_compare"]
+
+
+def test_two_subjects_that_came_for_one_exchange_nothing(teller: Teller) -> None:
+    teller.say("a", "A | calls | C\n")
+    teller.say("a", "B | calls | C\nD | calls | C\n")
+    assert judged(teller, "b:calls:c") == judged(teller, "d:calls:c") == ["new nothing_to_compare"]
+    assert teller.standing("a:calls:c") == "unsupported"
+
+
+def test_of_an_object_of_many_nothing_is_held_to_be_exchanged(teller: Teller) -> None:
+    names = [f"S{n}" for n in range(20)]
+    teller.say("types", TYPES + "".join(f"{name} : Service\n" for name in names))
+    callers = "".join(f"{name} | calls | D\n" for name in names)
+    teller.say("a", f"A | calls | D\n{callers}")
+    teller.say("a", callers.replace("\n", " | from 2023\n") + "B | calls | D\n")
+    assert judged(teller, "b:calls:d") == ["new nothing_to_compare"]
+    assert teller.standing("a:calls:d") == "unsupported"
+
+
 def test_separating_qualifiers_keep_values_apart(teller: Teller) -> None:
     teller.say("a", "A | owned_by | Mori | environment=prod\n")
     assert teller.say("b", "A | owned_by | Abe | environment=test\n") == ["new separated"]

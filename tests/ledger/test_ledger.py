@@ -163,6 +163,21 @@ def test_a_changed_row_is_noticed(ledger: Ledger) -> None:
     assert not check.ok and check.differing == ("f",)
 
 
+def test_a_view_of_another_version_of_the_fold_is_computed_anew(ledger: Ledger) -> None:
+    write(ledger, "a", NAMES + "A | calls | B\n")
+    before = ledger.view.facts()
+    with ledger.store.writer() as inner:
+        for key, _ in list(inner.shelf.scan("f")):
+            inner.shelf.put("f", key, 1)
+        inner.shelf.put("meta", "fold", "0")
+        inner.commit()
+    assert [fact.standing for fact in ledger.view.facts()] != [fact.standing for fact in before]
+    with ledger.writing("later", "test"):
+        pass
+    assert ledger.view.facts() == before
+    assert ledger.verify().ok
+
+
 def test_the_journal_can_be_exported_and_read_again(ledger: Ledger) -> None:
     write(ledger, "a", NAMES + "A | calls | B\n")
     stream = io.StringIO()

@@ -119,10 +119,14 @@ def test_p5_conflict_and_duplicate_are_symmetric(first: str, second: str) -> Non
 def test_p5_inverse_and_symmetric_rewriting_changes_no_class(said: list[str]) -> None:
     def turned(line: str) -> str:
         subject, predicate, object_, *rest = line.split(" | ")
-        if any(mark.startswith("was ") for mark in rest):
-            return line
         other = {"calls": "called_by", "called_by": "calls", "peer_of": "peer_of"}.get(predicate)
-        return " | ".join([object_, other, subject, *rest]) if other else line
+        return " | ".join([object_, other, subject, *map(of_the_other_end, rest)]) if other else line
+
+    def of_the_other_end(mark: str) -> str:
+        for one, turned in (("was ", "instead of "), ("instead of ", "was ")):
+            if mark.startswith(one):
+                return turned + mark.removeprefix(one)
+        return mark
 
     def classes(every: list[str]) -> list[str]:
         ledger = base()

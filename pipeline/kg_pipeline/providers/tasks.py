@@ -97,7 +97,7 @@ class DraftClaim(ReplyItem):
     """A triple as extracted, not yet verified. Subject and object are names, pronouns already resolved.
 
     `quote` is verbatim from the chunk; `at` as in `DraftEntity`. `since` and `until` are ISO 8601 prefixes.
-    `replaces` names the object that the text says was there before.
+    `replaces` names the object that the text says was there before, `replaces_subject` the subject.
     """
 
     subject: str
@@ -111,6 +111,7 @@ class DraftClaim(ReplyItem):
     modality: Modality = Modality.ASSERTED
     change: Change = Change.NONE
     replaces: str | None = None
+    replaces_subject: str | None = None
     since: str | None = None
     until: str | None = None
     qualifiers: dict[str, str] = Field(default_factory=dict)

@@ -26,7 +26,12 @@ _MARKS = {
     "began": ("change", "began"),
     "ended": ("change", "ended"),
 }
-_VALUES = ("replaces", "since", "until")
+_VALUES = {
+    "replaces": "replaces",
+    "replaces_from": "replaces_subject",
+    "since": "since",
+    "until": "until",
+}
 _DATE = re.compile(r"\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?(?=$|T)")
 
 _descriptions: dict[str, str] = {}
@@ -157,14 +162,15 @@ def unfold_relation(item: dict[str, Any]) -> dict[str, Any]:
             field, word = _MARKS[key]
             folded[field] = max(word, folded.get(field, ""), key=_weakness)
         elif key in _VALUES:
-            folded[key] = value
+            folded[_VALUES[key]] = value
         elif key and value:
             qualifiers[key] = value
     for field in ("since", "until"):
         match = _DATE.match(str(folded.get(field) or "").strip())
         folded[field] = match.group() if match else None
-    if not str(folded.get("replaces") or "").strip():
-        folded["replaces"] = None
+    for field in ("replaces", "replaces_subject"):
+        if not str(folded.get(field) or "").strip():
+            folded[field] = None
     if qualifiers:
         folded["qualifiers"] = qualifiers
     return folded

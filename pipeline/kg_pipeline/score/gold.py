@@ -44,13 +44,14 @@ class GoldEntity(_Row):
 
 
 class Says(_Row):
-    """What a sentence says beside its triple. `replaces` is what it names as there before; `since` and
-    `until` are ISO 8601 prefixes."""
+    """What a sentence says beside its triple. `replaces` and `replaces_subject` are the object and
+    the subject that it names as there before; `since` and `until` are ISO 8601 prefixes."""
 
     polarity: Polarity | None = None
     modality: Modality | None = None
     change: Change | None = None
     replaces: str | None = None
+    replaces_subject: str | None = None
     since: str | None = None
     until: str | None = None
 

@@ -119,17 +119,23 @@ class Oracle:
         return [form for form in (entity.label, *entity.aliases) if finder.find(form)]
 
     def _read_change(self, row: _Row) -> Says:
-        """What the sentence of a row that is held against another object says of a change.
+        """What the sentence of a row that is held against another object, or subject, says of a change.
 
         Where it names that object too, that is what was there before, if any word of it can mean a change
         (`verify` looks for one); where it does not, it has to say so in words that mean nothing else, and
         `verify` looks for that object in the sentences beside it.
         """
         against = row.against if isinstance(row, GoldJudgement) else None
-        if against is None or against[:2] != (row.subject, row.predicate) or against[2] == row.object:
+        if against is None or against[1] != row.predicate:
             return Says()
-        before = self._entities[against[2]]
+        same = against[0] == row.subject, against[2] == row.object
+        if same[0] == same[1]:
+            return Says()
+        before = self._entities[against[2] if same[0] else against[0]]
         named = self._forms_in(before, row.quote)
         if not named and not reports_beginning(row.quote):
             return Says()
-        return Says(change=Change.BEGAN, replaces=max(named, key=len, default=before.label))
+        former = max(named, key=len, default=before.label)
+        if same[0]:
+            return Says(change=Change.BEGAN, replaces=former)
+        return Says(change=Change.BEGAN, replaces_subject=former)

@@ -197,12 +197,13 @@ class _Gate:
             stance = Stance(draft.polarity, draft.modality, draft.change)
         else:
             stance = guard_stance(draft, support, self._wordings(draft.predicate), self.parsed)
-        replaces = _clean(draft.replaces or "")
-        if replaces and (
-            "change_guard" in stance.notes or not self.evidence.gave_way(located, support, replaces)
-        ):
-            stance.notes["replaces_guard"] = "dropped"
-            replaces = ""
+        former = [_clean(draft.replaces or ""), _clean(draft.replaces_subject or "")]
+        for end, name in enumerate(former):
+            if name and (
+                "change_guard" in stance.notes or not self.evidence.gave_way(located, support, name)
+            ):
+                stance.notes["replaces_guard"] = "dropped"
+                former[end] = ""
         qualifiers = guard_qualifiers(
             [(_clean(key), _clean(value)) for key, value in draft.qualifiers.items()],
             lambda value: self.evidence.names(located, support, value),
@@ -218,7 +219,8 @@ class _Gate:
             polarity=stance.polarity,
             modality=stance.modality,
             change=stance.change,
-            replaces=replaces or None,
+            replaces=former[0] or None,
+            replaces_subject=former[1] or None,
             interval=interval,
             qualifiers=qualifiers,
             attributes=tuple(sorted(attributes.items())),

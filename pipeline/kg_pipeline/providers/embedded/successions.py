@@ -1,19 +1,20 @@
-"""What ended and what began in its place: `A no longer ends on B; since May it ends on C`."""
+"""What gave way to what: `A no longer ends on B; since May it ends on C`, `A ends on C instead of B`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from kg_ledger.ids import name_key
+from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.tasks import DraftClaim
 
 
 def succeeded(claims: Sequence[DraftClaim], before: Sequence[DraftClaim] = ()) -> list[DraftClaim]:
-    """`claims` of a sentence, those of them that began with the object that gave way to theirs.
+    """`claims` of a sentence, those of them that began with the object, or subject, that gave way to theirs.
 
     It gave way where the sentence, or the one `before` it, says that just this one relation of the same
-    subject has ended.
+    subject, or object, has ended.
 
     Parameters
     ----------
@@ -22,19 +23,46 @@ def succeeded(claims: Sequence[DraftClaim], before: Sequence[DraftClaim] = ()) -
     return [_with_former(claim, [*before, *claims]) for claim in claims]
 
 
+def gave_way(
+    ontology: Ontology, predicate: str, former: str | None, ends: tuple[str | None, str | None], nearer: int
+) -> int:
+    """The end of a relation at which something else was before: 0 the subject, 1 the object.
+
+    Parameters
+    ----------
+    former : the class of what was there before.
+    ends : the classes of the subject and the object that are there now.
+    nearer : the end beside which the text names the former; it decides where the classes leave both open.
+    """
+    asked = ontology.predicates[predicate]
+    fits = [ontology.is_a(former, cls) for cls in (asked.domain, asked.range)]
+    alike = [former == end for end in ends]
+    for told in (fits, alike):
+        if told[0] != told[1]:
+            return told.index(True)
+    return nearer
+
+
+_ENDS = {"replaces": ("object", "subject"), "replaces_subject": ("subject", "object")}
+"""What takes the place of a former one, and what stays the same."""
+
+
 def _with_former(claim: DraftClaim, told: Sequence[DraftClaim]) -> DraftClaim:
     plain = claim.polarity is Polarity.AFFIRMED and claim.modality is Modality.ASSERTED
-    if not plain or claim.replaces or (claim.change is not Change.BEGAN and not claim.since):
+    settled = claim.replaces or claim.replaces_subject
+    if not plain or settled or (claim.change is not Change.BEGAN and not claim.since):
         return claim
-    former = {
-        name_key(other.object): other.object
-        for other in told
-        if other.change is Change.ENDED
-        and other.modality is Modality.ASSERTED
-        and other.predicate == claim.predicate
-        and name_key(other.subject) == name_key(claim.subject)
-    }
-    former.pop(name_key(claim.object), None)
-    if len(former) != 1:
-        return claim
-    return claim.model_copy(update={"replaces": next(iter(former.values())), "change": Change.BEGAN})
+    for field, (end, kept) in _ENDS.items():
+        came, stayed = getattr(claim, end), name_key(getattr(claim, kept))
+        former = {
+            name_key(getattr(other, end)): getattr(other, end)
+            for other in told
+            if other.change is Change.ENDED
+            and other.modality is Modality.ASSERTED
+            and other.predicate == claim.predicate
+            and name_key(getattr(other, kept)) == stayed
+        }
+        former.pop(name_key(came), None)
+        if len(former) == 1:
+            return claim.model_copy(update={field: next(iter(former.values())), "change": Change.BEGAN})
+    return claim

@@ -12,6 +12,7 @@ from kg_pipeline.providers.embedded.en.clauses import Clauses
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence, Stance
+from kg_pipeline.providers.embedded.successions import gave_way
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 
@@ -131,10 +132,13 @@ class Reading:
                 end.token in self.parse.anaphors and (end.token > 0 or about) for end in (subject, obj)
             ]
             self._note_roles(predicate, pairs, pointed)
-        before = None
-        if replaces >= 0 and stance.polarity is Polarity.AFFIRMED:
-            before = self.parse.refs[replaces][0][0].surface
         for s, o in pairs:
+            former: list[str | None] = [None, None]
+            if replaces >= 0 and stance.polarity is Polarity.AFFIRMED:
+                before = self.parse.refs[replaces][0][0]
+                nearer = int(abs(replaces - obj.token) <= abs(replaces - subject.token))
+                ends = s.name.type, o.name.type
+                former[gave_way(self.ontology, predicate, before.name.type, ends, nearer)] = before.surface
             self.found.append(
                 DraftClaim(
                     subject=s.surface,
@@ -147,7 +151,8 @@ class Reading:
                     polarity=stance.polarity,
                     modality=stance.modality,
                     change=stance.change,
-                    replaces=before,
+                    replaces=former[1],
+                    replaces_subject=former[0],
                     since=stance.since,
                     until=stance.until,
                 )

@@ -155,7 +155,13 @@ def _like(sentence: Sentence, names: list[Match], found: list[DraftClaim]) -> li
         if not plain or claim.subject_type != first.name.type or claim.since or claim.until:
             continue
         quote = sentence.text[begin : claim.at + len(claim.quote) - sentence.start]
-        update = {"subject": first.surface, "quote": quote, "at": first.start, "replaces": None}
+        update = {
+            "subject": first.surface,
+            "quote": quote,
+            "at": first.start,
+            "replaces": None,
+            "replaces_subject": None,
+        }
         claims.append(claim.model_copy(update=update))
     return claims
 
@@ -201,7 +207,11 @@ def _so_too(
         if asked != last.name.type or not text[claim.at - base : last.end - base].startswith(claim.quote):
             continue
         quote = text[claim.at - base : last.end - base]
-        claims.append(claim.model_copy(update={side: last.surface, "quote": quote, "replaces": None}))
+        claims.append(
+            claim.model_copy(
+                update={side: last.surface, "quote": quote, "replaces": None, "replaces_subject": None}
+            )
+        )
     return claims
 
 

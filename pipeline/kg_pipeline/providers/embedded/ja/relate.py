@@ -40,6 +40,7 @@ from kg_pipeline.providers.embedded.ja.sober import prescribed, states
 from kg_pipeline.providers.embedded.ja.stance import is_question, is_request, stance_of
 from kg_pipeline.providers.embedded.ja.strangers import strange_topic
 from kg_pipeline.providers.embedded.lexicon import admitted
+from kg_pipeline.providers.embedded.successions import gave_way
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 _SUPPOSED_BEFORE = re.compile(
@@ -212,7 +213,7 @@ class SentenceReader:
         clause = self.reading.text[:end]
         if fits:
             stance = adjuncts.took_over(stance, clause)
-        before = gave_way.unit if fits and gave_way.end == "object" else None
+        before = gave_way.unit if fits else None
         if adjuncts.for_a_while(clause):
             before = None
         return self.emit(hit.frame.predicate, ends.subjects, ends.objects, stance, start, end, before)
@@ -310,7 +311,11 @@ class SentenceReader:
         local = self.sentence.start
         quote = self.sentence.text[begin - local : stop - local]
         lead = len(quote) - len(quote.lstrip())
-        plain = stance.modality is Modality.ASSERTED
+        former: list[str | None] = [None, None]
+        if replaces is not None and stance.modality is Modality.ASSERTED:
+            nearer = int(abs(replaces.start - obj.start) <= abs(replaces.start - subject.start))
+            ends = subject.name.type, obj.name.type
+            former[gave_way(self.ontology, predicate, replaces.name.type, ends, nearer)] = replaces.surface
         self.found.append(
             DraftClaim(
                 subject=subject.surface,
@@ -323,8 +328,9 @@ class SentenceReader:
                 polarity=stance.polarity,
                 modality=stance.modality,
                 change=stance.change,
-                replaces=replaces.surface if replaces is not None and plain else None,
                 since=stance.since if stance.change is not Change.ENDED else None,
                 until=stance.until,
+                replaces=former[1],
+                replaces_subject=former[0],
             )
         )
