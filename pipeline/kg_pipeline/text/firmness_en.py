@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from kg_ledger.records import Modality, Span
 from kg_pipeline.text import cues, hedges_en
 from kg_pipeline.text.caseless import Caseless
+from kg_pipeline.text.needs_en import stops_with
 from kg_pipeline.text.spoken import DOCUMENTS
 
 _UNSURE = (
@@ -265,7 +266,9 @@ def _asks(text: str, last: int) -> bool:
 def _supposed(text: str, first: int, last: int) -> bool:
     """Whether both ends stand in one clause that `if` or `whether` opens."""
     opened = [match.end() for match in _IF.finditer(text, 0, first)]
-    return bool(opened) and not re.search(r"[,;:]|\b(?:then|but)\b", text[opened[-1] : last])
+    if not opened or re.search(r"[,;:]|\b(?:then|but)\b", text[opened[-1] : last]):
+        return False
+    return not stops_with(text, first)
 
 
 def _opening(text: str, first: int) -> Modality:

@@ -106,6 +106,17 @@ _UNMOVED = Caseless(
 )
 
 
+_STOPS_WITH = Caseless(
+    rf"\bif\b[^.;,]{{0,80}}\b{_DOWN}\b[^.;,]{{0,40}},\s*(?:then\s+)?[^.;,]{{0,60}}\b{_STOPS}\b"
+)
+"""`If B fails, A stands still`: what is so whenever B fails is supposed of nothing."""
+
+
+def stops_with(text: str, end: int) -> bool:
+    """Whether a condition that opens before `end` is a failure which stops what the sentence is about."""
+    return any(found.start() < end < found.end() for found in _STOPS_WITH.finditer(text))
+
+
 def read_need(text: str, start: int, ends: Sequence[Span], last: int) -> Reading | None:
     """What a sentence says of a need; None where it says nothing of one.
 

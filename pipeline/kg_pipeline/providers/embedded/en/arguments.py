@@ -25,6 +25,7 @@ _LEADING_TO = frozenset(("according", "due", "owing", "thanks", "prior", "compar
 """Words with whose `to` no verb has anything to do."""
 _PART_OF = frozenset(("of", "on", "in", "at", "inside"))
 _PARTICLES = frozenset(("out", "up", "down", "off", "over", "in", "back", "away"))
+_PLACE_NOUNS = frozenset(("place", "spot", "site", "one", "location", "point"))
 _BUT = frozenset(("but", "except", "besides"))
 _RECIPROCAL = (("each", "other"), ("one", "another"))
 
@@ -106,8 +107,10 @@ def oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Fou
     if parse.at(begin - 1) == "W" and parse.word(begin - 2) in links:
         group = group_before(parse, begin - 3 - (parse.at(begin - 3) == ","))
         return Found(group, begin - 2) if group else None
+    if parse.at(begin - 1) == "O" and parse.word(begin - 2) == "where":
+        begin -= 1
     if parse.low[begin - 1 : begin] == ["where"] and "in" in links:
-        group = group_before(parse, begin - 2 - (parse.at(begin - 2) == ","))
+        group = group_before(parse, _before_where(parse, begin - 2))
         if group is not None:
             return Found(group, -1)
     k = next((x for x in range(i + 1, min(i + 4, len(parse))) if parse.low[x] in links), -1)
@@ -116,6 +119,17 @@ def oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Fou
         if gap is not None:
             return gap
     return _fronted(parse, begin, links, preposition)
+
+
+def _before_where(parse: Parse, k: int) -> int:
+    """Where the place ends that `where` behind `k` takes up: `B, where A is`, `B is the place where A is`."""
+    if parse.at(k) == ",":
+        return k - 1
+    if parse.word(k) in _PLACE_NOUNS and parse.at(k - 1) == "D":
+        k -= 2
+    if parse.at(k) == "R":
+        k -= 1
+    return k - 1 if parse.at(k) == "A" and parse.low[k] in ("is", "are") else k
 
 
 def of_part(reading: Reading, i: int, preposition: str) -> Found | None:

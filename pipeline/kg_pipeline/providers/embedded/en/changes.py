@@ -61,6 +61,8 @@ def _moved(reading: Reading, i: int) -> None:
     passive = subject.chain.be
     things: list[End] = []
     before = source.members[0] if source else -1
+    if direct is None and not passive:
+        direct = _duty(parse, i + 1, target)
     if direct is not None and not passive:
         things = reading.ends(direct.members)
         if before < 0 and subject.group is not None:
@@ -72,6 +74,17 @@ def _moved(reading: Reading, i: int) -> None:
     if not things:
         things = _named_thing(reading, subject)
     _emit(reading, i, subject, things, target, before)
+
+
+def _duty(parse: Parse, k: int, target: Group) -> Group | None:
+    """Of what a duty is that changes hands: `handed the upkeep of A to B`."""
+    begin = k
+    while parse.at(k) in ("D", "N", "R") and k - begin < 4:
+        k += 1
+    if k == begin or parse.word(k) not in ("of", "for", "over"):
+        return None
+    group = group_ahead(parse, k + 1)
+    return group if group is not None and group.end < target.start else None
 
 
 def _named_thing(reading: Reading, subject: Subject) -> list[End]:

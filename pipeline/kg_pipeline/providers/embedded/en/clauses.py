@@ -267,6 +267,8 @@ class Clauses:
         found = graver(self.outer, chain.modality, self.around(i).modality)
         if self.cut.of(i) != self.cut.of(self.first) and self.prefix.modality is Modality.REPORTED:
             found = graver(found, Modality.REPORTED)
+        if _is_subject(self.parse, i):
+            found = graver(found, Modality.PLANNED)
         return Modality.HYPOTHETICAL if self.supposed(i) else found
 
     def stance(self, i: int, chain: Chain, negations: int) -> Stance:
@@ -302,6 +304,18 @@ class Clauses:
             since,
             until,
         )
+
+
+def _is_subject(parse: Parse, i: int) -> bool:
+    """Whether the verb at `i` names a doing of which the sentence speaks: `Moving A to B was discussed`."""
+    if not parse.low[i].endswith("ing") or parse.at(i - 1) not in ("", ";", ".", "S"):
+        return False
+    for k in range(i + 1, len(parse)):
+        if parse.tag[k] in (",", ";", ":", "W", "S"):
+            return False
+        if parse.tag[k] == "A":
+            return True
+    return False
 
 
 def imperative(parse: Parse) -> bool:

@@ -183,6 +183,8 @@ def _add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> 
         and (words[0] in w.BE or (words[0] in w.ADVERBS and (copula or words[0].endswith("ly"))))
     ):
         copula |= words.pop(0) in w.BE
+        if words[:2] == ["to", "be"]:
+            del words[0]
     article = bool(words) and words[0] in ("a", "an", "the")
     words = [word for word in words if word not in ("a", "an", "the")]
     if not words:

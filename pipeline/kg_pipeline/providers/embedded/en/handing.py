@@ -11,16 +11,17 @@ import re
 from functools import lru_cache
 
 from kg_ledger.ontology import Ontology
-from kg_ledger.records import Modality, Polarity
+from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.clauses import block_modality
-from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME, asserted, fitting
+from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME, fitting
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.hanging import Term, terms_of
 from kg_pipeline.providers.embedded.en.kindred import pointing_to
 from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.morphology import plural, verb_forms
+from kg_pipeline.providers.embedded.en.stance import stance
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.embedded.lexicon import per_ontology
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
@@ -43,6 +44,7 @@ _KEY = re.compile(
 _BUT_NOT = re.compile(r",\s+(?:but\s+)?(?:never|not)\s+(?:from|to|into|by|through|at|in|on|both)\b[^,;:]*")
 _LED = re.compile(rf"[^\w{NAME}]*(?:the\s+)?(?P<lead>{NAME}+){MARK}\s*(?:[:–—]|\s-\s)", re.I)
 _UNDENIED = r"(?!(?:no|not|any|little|never|without|nor)\b)"
+_MOODS = "will|would|could|might|may|should|shall"
 _ADVERBS = "then|also|straight|on|over|next|now|first|always|down|back|out|up|off|both"
 _NO_THING = w.word_set("it them its something anything everything")
 
@@ -69,12 +71,12 @@ def _patterns(things: frozenset[str]) -> tuple[re.Pattern[str], ...]:
     noun = rf"(?:{'|'.join(sorted(things))})"
     thing = rf"(?:(?:the|its|our|all|all\s+the|this|that)\s+)?(?:{_UNDENIED}[a-z]+\s+)?{noun}"
     adverb = rf"(?:\s+(?:[a-z]+ly|{_ADVERBS}))*"
-    done, goes = "|".join(sorted(_DONE)), "|".join(sorted(_FINITE))
+    done, goes, bare = ("|".join(sorted(forms)) for forms in (_DONE, _FINITE, _BARE))
     moves = rf"{adverb}\s+(?:(?:is|are|gets){adverb}\s+(?:{done})|(?:{goes})){adverb}"
     giver, getter = rf"{ARTICLE}(?P<a>{NAME}+){MARK}", rf"{ARTICLE}(?P<b>{NAME}+){MARK}"
     to = rf"\s+(?:in)?to\s+{getter}"
     gap = rf"(?:\s+(?!not\b|never\b)[^,.;:{NAME}]{{1,30}})?"
-    opens = rf"(?:^[^\w{NAME}]*|[,;:]\s+(?:and\s+|then\s+|so\s+)?|\band\s+(?=the\s))"
+    opens = rf"(?:^[^\w{NAME}]*|[,;:]\s+(?:and\s+|then\s+|so\s+)?|\bthat\s+|\band\s+(?=the\s))"
     patterns = (
         rf"{opens}{thing}\s+from\s+{giver}{moves}{gap}{to}",
         rf"{opens}from\s+{giver},?\s+(?:on\s+)?{thing}{moves}{gap}{to}",
@@ -83,6 +85,8 @@ def _patterns(things: frozenset[str]) -> tuple[re.Pattern[str], ...]:
         rf"{opens}{thing}\s+(?:for|to)\s+{getter}{moves}{gap}\s+from\s+{giver}",
         rf"{opens}{thing}{moves}\s+from\s+{giver}(?!{gap}{to})",
         rf"{getter}\s+(?:gets|receives|takes|draws|has|obtains)\s+{thing}\s+(?:straight\s+|directly\s+)?from\s+{giver}",
+        rf"\b(?P<mood>to|{_MOODS})\s+(?:{bare})\s+{thing}{gap}\s+from\s+{giver}{gap}{to}",
+        rf"{opens}{thing}\s+(?P<mood>{_MOODS}){adverb}\s+(?:be\s+(?:{done})|{bare}){adverb}{gap}(?:\s+from\s+{giver})?{gap}{to}",
         rf"(?P<no>nothing){moves}{gap}\s+from\s+{giver}{gap}{to}",
         rf"(?P<no>no)\s+{noun}{moves}(?:{gap}\s+from\s+{giver})?{gap}{to}",
         rf"(?P<no>no)\s+{noun}{moves}\s+from\s+{giver}(?!{gap}{to})",
@@ -107,9 +111,20 @@ def read_handing(
     found: list[DraftClaim] = []
     for pattern in _patterns(things):
         for match in pattern.finditer(text):
-            if not found and asserted(_BUT_NOT.sub(_blanked, sentence.text), match):
-                found += _told(sentence, match, terms, scene, ontology)
+            if not found and (modality := _modality(sentence.text, match)) is not None:
+                found = _told(sentence, match, terms, scene, ontology)
+                found = [claim.model_copy(update={"modality": modality}) for claim in found]
     return found
+
+
+def _modality(text: str, match: re.Match[str]) -> Modality | None:
+    """How firmly a match is meant; None where the sentence denies it or says that it is over."""
+    plain = _BUT_NOT.sub(_blanked, text)
+    mood = "mood" in match.re.groupindex
+    around = stance(plain if mood else f"{plain[: match.start()]} {plain[match.end() :]}")
+    if around.polarity is not Polarity.AFFIRMED or around.change is Change.ENDED or around.until is not None:
+        return None
+    return None if mood and around.modality is Modality.ASSERTED else around.modality
 
 
 def worded(ontology: Ontology, key: str) -> list[tuple[str, bool]]:
@@ -155,6 +170,6 @@ def _meant(match: re.Match[str], group: str, terms: list[Term], scene: Scene) ->
     led = _LED.match(match.string) if at < 0 else None
     at = led.start("lead") if led is not None and led.end() <= match.end() else at
     if at < 0:
-        return [name for name in (scene.subject, scene.topic) if name is not None][:1]
+        return [name for name in (scene.topic, scene.subject) if name is not None][:1]
     term = next((term for term in terms if term.begin == at), None)
     return [option[0] for option in term.options if len(option) == 1] if term is not None else []

@@ -17,6 +17,7 @@ from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.clauses import block_modality
 from kg_pipeline.providers.embedded.en.conditions import NAME, fitting
 from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.hanging_patterns import (
     ALTERNATIVE,
     LISTED,
@@ -36,6 +37,9 @@ from kg_pipeline.providers.embedded.en.stance import stance
 from kg_pipeline.providers.embedded.en.stopping import UNSURE
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
+
+_WORD = re.compile(r"[a-z][a-z-]*")
+_KIND_REACH = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +80,11 @@ def read_hanging(
 def terms_of(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[Term]:
     """The names of the sentence and what its pronouns and descriptions stand for, in order."""
     start = sentence.start
-    terms = [Term(m.start - start, m.end - start, ((m.name,),)) for m in names]
     cues = english_cues(ontology)
+    terms = [
+        Term(_with_kind(sentence.text, m.start - start, cues, m.name.type), m.end - start, ((m.name,),))
+        for m in names
+    ]
     parse = tokenize(unlinked(sentence.text), start, names)
     settle_tags(parse, cues)
     resolve(parse, scene, cues, ontology)
@@ -85,6 +92,19 @@ def terms_of(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ont
         options = tuple(tuple(one.name for one in group) for group in parse.refs[k])
         terms.append(Term(parse.start[k] - start, parse.end[k] - start, options, pronoun=True))
     return sorted(terms, key=lambda term: term.begin)
+
+
+def _with_kind(text: str, at: int, cues: EnglishCues, kind: str | None) -> int:
+    """Where the class word begins that stands before the name at `at`: `the steam pump Bess`."""
+    before = list(_WORD.finditer(text, max(at - _KIND_REACH, 0), at))
+    for size in range(min(cues.longest_class, len(before)), 0, -1):
+        first = before[-size]
+        label = " ".join(text[first.start() : at].split())
+        if text[at - 1].isspace() and not cues.lineage.get(kind or "", frozenset()).isdisjoint(
+            cues.kinds.get(label, ())
+        ):
+            return first.start()
+    return at
 
 
 def _group(match: re.Match[str], name: str) -> int:

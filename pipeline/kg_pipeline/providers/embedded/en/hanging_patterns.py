@@ -53,6 +53,8 @@ PATTERNS = tuple(
         rf"{_A}\s+(?:also\s+)?{STOPS}\s+{_ALONG}\s+{_B}",
         rf"{_A}\s[^.;:{NAME}]{{1,60}}?{_B}\s+and\s+(?:\w+\s+)?{STOPS}\s+{_ALONG}\s+(?:{NAME}+|(?:it|them)\b)",
         rf"[Ww]ithout\s+{_B},?\s+{_A_OR_NP}\s+(?:\w+ly\s+)?{STOPS}{_BEHIND}",
+        rf"[Ww]ithout\s+{_B},?\s+(?P<np>(?:no\s+[a-z-]+(?:\s+[a-z-]+)?|nothing|nobody))"
+        rf"(?:\s+(?:here|else|at\s+all))?\s+(?:can|will|is|are|gets?)\s+(?:be\s+)?[a-z]+(?<!be)(?<!had)\b",
         rf"[Ww]ithout\s+{_B},?\s+there\s+(?:is|are)\s+no\s+{_A}",
         rf"[Ww]ith\s+{_B}\s+{STATES},?\s+{_A_OR_NP}\s+(?:\w+ly\s+)?{STOPS}",
         rf"{_A}(?:\s[^.;:{NAME}]{{1,60}}?(?:{NAME}+[^.;:{NAME}]{{0,40}}?)?(?:,|\s)\s*(?:and|but|so))?(?:,?\s+(?:which|that))?\s+(?:also\s+|simply\s+)?{STOPS}"

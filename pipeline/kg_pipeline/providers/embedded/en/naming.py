@@ -59,6 +59,11 @@ _NEVER = (
     "whoever whomever whatever whichever wherever somebody anybody everybody "
     "to not no yes ok our your that this please see dear hi hello thanks regards todo tbd n/a re fwd "
     "fw cc from subject date status title owner author type name sorry "
+    "apparently reportedly allegedly supposedly presumably evidently obviously clearly currently presently "
+    "recently lately usually normally generally occasionally rarely formerly previously originally initially "
+    "eventually ultimately gradually probably possibly certainly naturally actually basically essentially "
+    "fortunately unfortunately luckily sadly strangely oddly surprisingly similarly additionally besides "
+    "accordingly consequently incidentally officially unofficially informally formally locally temporarily "
     "seven eight nine ten eleven twelve twenty thirty forty fifty sixty hundred thousand "
 )
 )  # fmt: skip

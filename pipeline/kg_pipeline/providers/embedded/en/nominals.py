@@ -18,7 +18,7 @@ from kg_pipeline.providers.embedded.frame import Stance
 
 _COPULAR = w.word_set("become becomes became remain remains remained")
 _OF_WHOM = frozenset(("of", "for", "to"))
-_WHITHER = w.word_set("down up over out across along back round")
+_WHITHER = w.word_set("right just down up over out across along back round")
 _BEARING = w.word_set(
     "act acts acted serve serves served work works appointed named chosen made became becomes remains "
 )
@@ -72,6 +72,9 @@ def _read_fixed(reading: Reading, i: int, end: int, fixed: Fixed) -> None:
     if group is None:
         return
     subjects = subject_ends(reading, subject)
+    if i == 0 and copula < 0 and parse.at(group.end) == "A" and parse.low[group.end] in w.BE:
+        behind = group_ahead(parse, group.end + 1)
+        subjects = reading.ends(behind.members) if behind is not None else []
     _emit_pairs(
         reading, i, chain, subject, subjects, group, denied, fixed.predicate, fixed.inverse, [i, end - 1]
     )

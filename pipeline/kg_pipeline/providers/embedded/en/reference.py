@@ -45,7 +45,8 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
             else:
                 del parse.refs[i]
         elif low == "there" and i and parse.at(i - 1) in ("V", "R", "O", "N") and parse.at(i + 1) != "A":
-            nearby = [*reversed(scene.recent), *_of_scene(scene)]
+            named = [one.name for one in reversed(named_before(parse, i))]
+            nearby = [*named, *reversed(scene.recent), *_of_scene(scene)]
             parse.refs[i] = _unique([Mentioned(name.name, name) for name in nearby])
             parse.anaphors.add(i)
         elif tag == "O" or (low == "this" and parse.at(i + 1) in ("V", "A", "R")):

@@ -11,7 +11,7 @@ from kg_pipeline.providers.embedded.en.clauses import Clauses, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.fragments import read_fragment
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
-from kg_pipeline.providers.embedded.en.parse import CLOSED, settle_tags, tokenize
+from kg_pipeline.providers.embedded.en.parse import CLOSED, EVERYDAY_FORMS, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.patterned import read_patterns
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.sentences import split
@@ -59,6 +59,8 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontol
     words = _WORDS.findall(before.lower())
     if words and words[-1] in ("not", "never", "unlike", "than"):
         return
+    if words and _subjectless(words):
+        return
     first = 0
     if words and CLOSED.get(words[-1], "") in ("P", "T") and len(words) <= 2 and len(names) > 1:
         between = sentence.text[names[0].end - sentence.start : names[1].start - sentence.start]
@@ -67,6 +69,13 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontol
     if any(word in _CARRYING for word in words) or (words and _PRONOUN_BEHIND.match(behind)):
         return
     scene.subject = names[first].name
+
+
+def _subjectless(words: list[str]) -> bool:
+    """Whether a sentence speaks on of its topic: `Kept by B.`, `Gets its ore from B.`"""
+    kinds = EVERYDAY_FORMS.get(words[0], "")
+    participle = ("n" in kinds or words[0].endswith("ed")) and CLOSED.get(words[-1], "") in ("P", "T", "D")
+    return participle or (kinds == "s" and len(words) > 1)
 
 
 def _described(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> KnownName | None:

@@ -211,7 +211,7 @@ IRREGULAR |= {
     if verb in IRREGULAR
 }  # fmt: skip
 
-LIGHT_VERBS = word_set("take make have give do get put play hold keep be go come pay bear")
+LIGHT_VERBS = word_set("share take make have give do get put play hold keep be go come pay bear")
 """Verbs that say little without the noun of their phrase: `takes care of`, `makes use of`."""
 
 PLAN_VERBS = word_set("plan intend aim propose suggest recommend consider want hope expect schedule wish ")
