@@ -172,3 +172,73 @@ def test_question_and_answer_are_quoted_together() -> None:
     documents = [Document("roster.md", ROSTER), Document("paper.md", text)]
     claims = read_corpus(documents, documents, DYEWORKS)[1]["paper.md"]
     assert [c.quote for c in claims] == ["小釜の担当は誰ですか。\nA: 楓組です。"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("一番車から川端店への配送は順調。", {"一番車 carries_to 川端店"}),
+        ("一番車による川端店への配送を検討している。", {"?一番車 carries_to 川端店"}),
+        ("一番車の川端店への配送が遅れた。", {"一番車 carries_to 川端店"}),
+        ("一番車から川端店への配送時刻を変えた。", set()),
+        ("一番車から川端店への配送は可能。", set()),
+        ("川端店への配送は一番車が行っている。", {"一番車 carries_to 川端店"}),
+        ("一番車は川端店への配送を続けている。", {"一番車 carries_to 川端店"}),
+        ("一番車は川端店への配送から外れた。", {"!一番車 carries_to 川端店"}),
+        ("一番車は川端店への配送を見た。", set()),
+        ("小釜から大釜への依存はない。", {"!小釜 needs 大釜"}),
+        ("辻屋からの藍玉の購入は順調。", {"藍玉 bought_from 辻屋"}),
+    ],
+)
+def test_a_verb_as_a_noun_keeps_its_cases(text: str, expected: set[str]) -> None:
+    assert said(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("糸室と干し室をつなぐ廊下の床に、ひびあり。", {"糸室 joined 干し室"}),
+        ("糸室と干し室をつなぐ廊下はない。", {"!糸室 joined 干し室"}),
+        ("糸室と干し室をつなぐ通路を作る案が出た。", {"?糸室 joined 干し室"}),
+        ("糸室と干し室の廊下は暗い。", set()),
+        ("次の部屋どうしは廊下でつながっている。\n\n- 糸室と干し室(幅2間)\n- 糸室と裏室\n",
+         {"糸室 joined 干し室", "糸室 joined 裏室"}),
+        ("次の部屋と部屋は廊下で結ばれている。\n\n- 糸室と干し室\n", {"糸室 joined 干し室"}),
+        ("次の部屋どうしはつながっていない。\n\n- 糸室と干し室\n", {"!糸室 joined 干し室"}),
+    ],
+)  # fmt: skip
+def test_two_things_are_joined(text: str, expected: set[str]) -> None:
+    assert said(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("大釜に溶かしている藍玉の量を増やす。", {"大釜 takes 藍玉"}),
+        ("大釜で使う藍玉の量を増やす。", {"大釜 takes 藍玉"}),
+        ("大釜で使わない藍玉は棚に戻す。", {"!大釜 takes 藍玉"}),
+        ("大釜が藍搾り機からも汁を受け取れるようにする工事は、来年の予定。", {"?藍搾り機 passes_to 大釜"}),
+        ("大釜が風車に依存しないようにする工事は来月の予定。", {"!?大釜 needs 風車"}),
+        ("大釜を糸室に置けるようにする工事が終わった。", {"大釜 stands_in 糸室"}),
+    ],
+)
+def test_what_describes_a_thing_in_passing(text: str, expected: set[str]) -> None:
+    assert said(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("大釜の担当は葵組ではなく、楓組です。", {"!大釜 tended_by 葵組", "大釜 tended_by 楓組"}),
+        ("大釜は楓組が引き継ぎました。これまでの担当は葵組です。",
+         {"大釜 tended_by 楓組", "!大釜 tended_by 葵組"}),
+        ("大釜の担当を楓組とする。", {"大釜 tended_by 楓組"}),
+        ("大釜の担当を楓組としてください。", set()),
+        ("藍玉ですが、辻屋さんから買っています。", {"藍玉 bought_from 辻屋"}),
+        ("大釜の件ですが、葵組が受け持ちます。", {"大釜 tended_by 葵組"}),
+        ("葵組の担当ですが、大釜です。", set()),
+        ("大釜が風車なしでも動くようになった。", {"!大釜 needs 風車"}),
+    ],
+)  # fmt: skip
+def test_letters_and_minutes_say_whose_it_is(text: str, expected: set[str]) -> None:
+    assert said(text) == expected

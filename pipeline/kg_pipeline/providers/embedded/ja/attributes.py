@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
+from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.adjuncts import for_a_while, gives_way, took_over
 from kg_pipeline.providers.embedded.ja.cues import Attribute, End
 from kg_pipeline.providers.embedded.ja.grammar import NOUN_CHAR, SURE
@@ -33,6 +35,13 @@ _TAKEN_FOR = re.compile(
     r"(?:使|用い|採用|選[んびぶ]|指定|充て|当て|あて|据え|置[いくき]|選定|利用|起用|任命|指名|立て)"
 )
 """Behind a value with を: it is taken for the role (`教本には甲を使う`)."""
+
+_DECIDED = re.compile(r"(?:する|し(?:た|て|ま|、)|定め|決め)")
+_NOT_BUT = re.compile(r"で?(?:は|も)?な(?:くて?|いです)(?:、|て、)?|で?(?:は|も)?ありません(?:。|、)?")
+_FORMERLY = re.compile(
+    r"(?:これまで|今まで|以前|かつて|従来|当時|(?:昨|去|前)年度?まで|先[月週]まで|(?<![一-龠])[前元])の$"
+)
+"""Before a role: whose it was, and no longer is."""
 
 _STOPS = re.compile(r"(?:やめ|止め|離れ|外れ|降り|手を引)")
 _CLOSE_TO = re.compile(r"の?(?:直属|直接|実際|正式|主|専属|いま|今|現在)の")
@@ -88,7 +97,7 @@ def _named(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
     reading = reader.reading
     text = reading.text
     mark = re.match(
-        r"(?:の(?:班|者|方|ほう)?)?(?P<mark>に(?:当たる|当る|あたる|なる)(?:の|もの)は|は|が|も|には|として|(?:を(?:して|行って|担当して|受け持って|引き受けて|やって)いる|をする|を(?:務め|つとめ|担っ|担う|兼ね)[ぁ-ん]{0,3})のは|を|に|となるのは|である|であるのは)、?",
+        r"(?:の(?:班|者|方|ほう)?)?(?P<mark>に(?:当たる|当る|あたる|なる)(?:の|もの)は|は|が|も|には|として|(?:を(?:して|行って|担当して|受け持って|引き受けて|やって)いる|をする|を(?:務め|つとめ|担っ|担う|兼ね)[ぁ-ん]{0,3})のは|を|に|となるのは|である|であるのは|、(?:[^、。はがを]{1,6}(?:から|より)は?、?)?(?=\ue000(?:。|$|に|です|の(?:まま|担当))))、?",
         text[match.end() :],
     )
     if mark is None:
@@ -122,10 +131,27 @@ def _named(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
         units = reader.fitting(phrase, kind.predicate, kind.value)
         if not units:
             continue
+        if (meant := _instead_of(reader, phrase, kind)) is not None:
+            _state(reader, kind, holders, units, match.start(), phrase.end, end, former)
+            return _state(reader, kind, holders, meant[0], match.start(), meant[1], meant[2])
         if not _takes(text, phrase, end, mark.group("mark")):
             return False
         return _state(reader, kind, holders, units, match.start(), phrase.end, end, former)
     return False
+
+
+def _instead_of(
+    reader: SentenceReader, phrase: Phrase, kind: Attribute
+) -> tuple[tuple[Unit, ...], int, int] | None:
+    """`担当は甲ではなく、乙です`: what it is instead, where that is named, and where its clause ends."""
+    text = reader.reading.text
+    behind = next((p for p in reader.reading.phrases if p.start >= phrase.end), None)
+    if behind is None or not _NOT_BUT.fullmatch(text, phrase.end - (phrase.case == "で"), behind.start):
+        return None
+    units = reader.fitting(behind, kind.predicate, kind.value)
+    end = reader.reading.clause_end(behind.start)
+    close = behind.end - (behind.case == "で")
+    return (units, close, end) if units and SURE.match(text, close) else None
 
 
 def _one_by_one(reader: SentenceReader, begin: int, kind: Attribute) -> list[tuple[tuple[Unit, ...], int]]:
@@ -153,6 +179,8 @@ def _takes(text: str, phrase: Phrase, end: int, mark: str) -> bool:
         and phrase.case not in ("", "に")
     ):
         return phrase.case == "で"
+    if mark == "を" and phrase.case == "と":
+        return _DECIDED.match(behind) is not None
     if mark in ("を", "に"):
         return phrase.case in ("が", "に", "へ") and _TAKES.search(behind) is not None
     if phrase.case == "を" and mark in ("は", "には", "として"):
@@ -181,6 +209,8 @@ def _state(
         return True
     begin = reader.reading.clause_start(start)
     stance = reader.stance(begin, verb, end)
+    if _FORMERLY.search(text[:start]) and stance.modality is Modality.ASSERTED:
+        stance = Stance(Polarity.NEGATED, change=Change.ENDED)
     subjects, objects = (holders, values) if kind.value == "object" else (values, holders)
     if former is None or for_a_while(text[:end]):
         return reader.emit(kind.predicate, subjects, objects, stance, start, end, loose=kind.loose)

@@ -69,7 +69,12 @@ class Candidates:
         if units := self._first(inside, end, used):
             return units
         if self._relative():
-            return ()
+            done_at = self.frame.particle == "を" and self.head and not self.hit.passive
+            return (
+                self._first([p for p in self.local if p.case == "で" and p.itself], end, used)
+                if done_at
+                else ()
+            )
         if units := self._topical(end, used):
             return units
         linked = [p for p in self.earlier if p.case == "が" and self.reading.joined(p.start, self.hit.start)]

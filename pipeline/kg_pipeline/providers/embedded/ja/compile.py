@@ -51,8 +51,8 @@ def compile_cue(cue: lexicon.Cue, ontology: Ontology, made: JaLexicon, *, derive
     if placeholder and particle != "の":
         rest = rest[: placeholder.start()] + rest[placeholder.end() :]
     if rest.endswith("は") and parse_verb(rest[:-1]) is None:
-        if derive and particle == "で":
-            _verb_before_class_word(cue, rest[:-1], ontology, made)
+        if derive and particle in ("で", "に", "へ", "から", "と"):
+            _verb_before_class_word(cue, particle, rest[:-1], ontology, made)
         particle = "の" if particle in ("に", "で", "を") else particle
     if particle == "の" or (not particle and parse_verb(rest) is None):
         _compile_noun(cue, particle, rest, ontology, made, derive=derive)
@@ -67,8 +67,10 @@ def compile_cue(cue: lexicon.Cue, ontology: Ontology, made: JaLexicon, *, derive
     _compile_verb(cue, particle, marked, rest, ontology, made, derive=derive)
 
 
-def _verb_before_class_word(cue: lexicon.Cue, noun: str, ontology: Ontology, made: JaLexicon) -> None:
-    """`で使う薬液は` is also でXを使う."""
+def _verb_before_class_word(
+    cue: lexicon.Cue, particle: str, noun: str, ontology: Ontology, made: JaLexicon
+) -> None:
+    """`で使う薬液は` is also でXを使う, `に注ぐ薬液は` にXを注ぐ."""
     definition = ontology.predicates[cue.predicate]
     named = definition.domain if cue.inverse else definition.range
     for cls in ontology.descendants(named):
@@ -78,7 +80,7 @@ def _verb_before_class_word(cue: lexicon.Cue, noun: str, ontology: Ontology, mad
             verb = parse_verb(before) if described else None
             if verb is not None:
                 marked: End = "object" if cue.inverse else "subject"
-                _add_frame(made, Frame(cue.predicate, "で", marked, verb))
+                _add_frame(made, Frame(cue.predicate, particle, marked, verb))
 
 
 def _compile_noun(

@@ -13,6 +13,9 @@ _FORMAL = re.compile(
     r"(?:ため|こと|もの|よう|場合|時|際|仕組み|仕組|構成|形|方式|設計|状態|関係|必要|予定|計画|案|方針|可能性|話|見込み|仕様|点|わけ|はず|つもり|"
     r"結果|以上|以外|一方|上|中|前|後|限り|度|ほか|他|だけ|のみ|箇所|部分|恐れ|傾向|段階|途中|都合|目的|体制|運用|模様|機能|件|旨|方向|次第|決まり)"
 )
+_SO_THAT = re.compile(r"[ぁ-ん]{0,6}(?:よう|こと)に(?:する|した|なる)(?=[一-龠々ァ-ヶー])")
+"""Behind a verb's stem: what is spoken of is done so that it does this."""
+
 _DIRECT = re.compile(rf"(?:[一-龠ァ-ヶー]{{1,10}}の?)?(?={NAME})")
 _CLEFT = re.compile(r"(?:の|もの|先|相手|側|対象|[一-龠ァ-ヶー]{1,12})(?:は|が|には|として)、?")
 _NOT_BUT = re.compile(r"(?:は)?なくて?、?")
@@ -32,6 +35,8 @@ def modified(reading: Reading, at: int) -> Head:
     sentence's.
     """
     text = reading.text
+    if _SO_THAT.match(text, at):
+        return (), False
     run = _KANA_RUN.match(text, at)
     size = run.end() - at if run else 0
     for length in range(1, size + 1):

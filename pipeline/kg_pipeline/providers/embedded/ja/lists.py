@@ -22,6 +22,9 @@ from kg_pipeline.providers.embedded.ja.sober import states
 from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.tasks import DraftClaim
 
+_OF_EACH_OTHER = re.compile(
+    r"どうし|同士|互いに|(?P<kind>[一-龠々ァ-ヶー]{1,8})と(?P=kind)|次の(?:二つ|2つ|組|二[一-龠]{1,2})"
+)
 _EMPTY_LEAD = re.compile(r"(?:[::]|次の|以下の?|下記|下の|とおり|通り|もの|一覧)")
 
 
@@ -56,10 +59,35 @@ def read_listed(
         return []
     if lexicon.open and (is_heading or "](http" in lead or not states(fold_key(lead))):
         return []
+    paired = _led_pair(fold_key(lead), sentence, names, stance, ontology, lexicon)
+    if paired or (len(names) == 2 and not lead_names and _OF_EACH_OTHER.search(lead)):
+        return paired
     led = read_sentence(lead, max(lead_start, 0), lead_names, lexicon.label_pattern)
     return _led_attribute(led, items, stance, block, ontology, lexicon) or _led_verb(
         led, items, stance, block, scene, ontology, lexicon
     )
+
+
+def _led_pair(
+    lead: str, sentence: Sentence, names: list[Match], stance: Stance, ontology: Ontology, lexicon: JaLexicon
+) -> list[DraftClaim]:
+    """`次の部屋どうしはつながっている。` over `甲室と乙室(幅二間)`: what is said of the two of each item."""
+    reading = read_sentence(sentence.text, sentence.start, names, lexicon.label_pattern)
+    first = reading.phrases[0]
+    led = read_sentence(lead, 0, [], lexicon.label_pattern)
+    if len(first.units) != 2 or _OF_EACH_OTHER.search(lead) is None:
+        return []
+    for hits in find_hits(led, lexicon.stems, lexicon.frames):
+        for hit in hits:
+            predicate = ontology.predicates[hit.frame.predicate]
+            if predicate.symmetric and hit.frame.lead is None:
+                kind = Attribute(hit.frame.predicate, "object", loose=hit.frame.loose)
+                told = _lead_stance(led, stance)
+                block = sentence.block
+                return pair_claims(
+                    kind, first.units[0], [first.units[1]], told, ontology, block.text, block.start
+                )
+    return []
 
 
 def _led_attribute(

@@ -156,26 +156,38 @@ _TAKE_OVER = re.compile(r"(?:引き?|受け?)継(?=[いがぎぐげごっ]|$|。
 
 
 def read_takeovers(reader: SentenceReader) -> None:
-    """`XはAからBが引き継いだ`, `BがAからXの保全を引き継いだ`."""
+    """`XはAからBが引き継いだ`, `BがAからXの保全を引き継いだ`, `XはBが引き継いだ`."""
     reading = reader.reading
     for match in _TAKE_OVER.finditer(reading.text):
         end, start = reading.clause_end(match.start()), reading.clause_start(match.start())
         before = [p for p in reading.phrases if p.end <= match.start()]
         inside = [p for p in before if p.start >= start]
         former = next((p for p in inside if p.case == "から" and p.itself and not p.of), None)
-        if former is None or is_request(reading.text[match.end() : end]):
+        if is_request(reading.text[match.end() : end]):
             continue
         things = [p for p in inside if p.case == "を" and p.itself] or [p for p in before if p.topic]
         takers = [p for p in inside if p.case == "が" and p not in things]
-        takers = takers or [p for p in before if p.topic and p not in things]
+        takers = takers or ([p for p in before if p.topic and p not in things] if former is not None else [])
         given = [absent(n) for n in reader.spoken_of(match.start())]
         holders = [u for p in reversed(things) for u in p.units] or given
         for holder, taker in ((h, t) for h in holders for t in takers):
             predicate = _single(reader, holder, taker.units[-1])
-            if predicate is None or not reader.fitting(former, predicate, "object"):
+            if predicate is None or (former is not None and not reader.fitting(former, predicate, "object")):
+                continue
+            if former is None and (
+                holder.start < 0 or reader.ontology.compatible(holder.name.type, taker.units[-1].name.type)
+            ):
                 continue
             stance = _began(reader.stance(start, match.end(), end), reading.text[match.start() : end])
-            reader.emit(predicate, (holder,), taker.units, stance, start, end, former.units[-1])
+            reader.emit(
+                predicate,
+                (holder,),
+                taker.units,
+                stance,
+                start,
+                end,
+                former.units[-1] if former is not None else None,
+            )
             return
 
 

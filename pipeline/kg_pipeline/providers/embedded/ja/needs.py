@@ -158,7 +158,9 @@ def _dependents(reader: SentenceReader, needed: Phrase, behind: Phrase | None, a
     """What fails: behind the condition, or what the sentence or the scene speaks of."""
     if behind is not None:
         return behind.units
-    ahead = [p for p in reader.reading.phrases if p.end <= needed.start and (p.topic or p.case == "は")]
+    ahead = [
+        p for p in reader.reading.phrases if p.end <= needed.start and (p.topic or p.case in ("は", "が"))
+    ]
     if ahead:
         return ahead[-1].units if ahead[-1].itself else ()
     under = reader.scene.topic is not None

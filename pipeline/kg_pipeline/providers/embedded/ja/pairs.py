@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.ja.cues import JaLexicon
 from kg_pipeline.providers.embedded.ja.grammar import NAME
 from kg_pipeline.providers.embedded.ja.hits import find_hits
 from kg_pipeline.providers.embedded.ja.stance import is_request
@@ -13,6 +15,10 @@ if TYPE_CHECKING:
     from kg_pipeline.providers.embedded.ja.relate import SentenceReader
 
 _IN_PAIRS = re.compile(rf"{NAME}と{NAME}(?:(?:、|および|並びに){NAME}と{NAME})+(?:が|は|も)")
+_JOINED = re.compile(r"(?:つな(?:ぐ|い[でだ]|ぎ)|結[ぶんび]|接続(?:する|して|した)|連絡(?:する|して))")
+"""Behind two names with を: something joins them."""
+
+_JOINS = ("つな", "繋", "結", "接続", "連絡", "通じ", "隣", "接し")
 _SAME = re.compile(r"同じ(?P<noun>[一-龠々ァ-ヶー]{1,10})$")
 
 
@@ -53,6 +59,32 @@ def read_distributed(reader: SentenceReader) -> None:
                 stance = reader.stance(start, hit.end, end, lexical=hit.frame.verb.negative)
                 for one, two in zip(phrase.units[::2], phrase.units[1::2], strict=False):
                     reader.emit(hit.frame.predicate, (one,), (two,), stance, start, end)
+
+
+def read_joined(reader: SentenceReader) -> None:
+    """`甲と乙をつなぐ通路`: a symmetric predicate of being joined, told by what joins the two."""
+    reading = reader.reading
+    for phrase in reading.phrases:
+        if phrase.case != "を" or phrase.of or len(phrase.units) != 2:
+            continue
+        verb = _JOINED.match(reading.text, phrase.end)
+        if verb is None or len({u.name.canonical for u in phrase.units}) != 2:
+            continue
+        end = reading.clause_end(phrase.start)
+        if is_request(reading.text[verb.end() : end]):
+            continue
+        begin = reading.clause_start(phrase.start)
+        stance = reader.stance(begin, verb.end(), end)
+        for name in joining(reader.ontology, reader.lexicon):
+            if reader.emit(name, phrase.units[:1], phrase.units[1:], stance, begin, end, loose=True):
+                break
+
+
+def joining(ontology: Ontology, lexicon: JaLexicon) -> list[str]:
+    """The symmetric predicates that say of two things that they are joined."""
+    held = (frame for frames in lexicon.frames.values() for frame in frames)
+    found = {frame.predicate for frame in held if frame.verb.stem.startswith(_JOINS)}
+    return sorted(name for name in found if ontology.predicates[name].symmetric)
 
 
 def _nouns(reader: SentenceReader) -> list[tuple[str, frozenset[str], frozenset[str]]]:

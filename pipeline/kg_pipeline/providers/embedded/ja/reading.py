@@ -24,6 +24,7 @@ _QUOTED_NAME = re.compile(rf"[「『\"“](?={NAME}[」』\"”])|(?<={NAME})[�
 HEAD = re.compile(r"[\d:./\s]*(?:[^\s:。、]{1,8}:)?")
 """What may stand before the first name of a note: a time, and who writes."""
 
+_ABOUT = re.compile(r"(?:な(?:の|ん))?(?:です|だ)(?:が|けれども|けれど|けど)、|なら(?:ば)?、|といえば、")
 _TOPIC_BEFORE = re.compile(r"(?P<noun>[一-龠々ァ-ヶー]{1,8})は、?$")
 _TIME = re.compile(r"(?:[日月年週時朝夜晩期]|現在|今回|当面|以前|従来|今後|以後|将来)$")
 _BRACKET = re.compile(r"\(([^()]{0,80})\)")
@@ -118,7 +119,7 @@ def read_sentence(text: str, start: int, names: list[Match], labels: str) -> Rea
     reading = _mask(fold(text, start), names)
     _drop_brackets(reading)
     _drop(reading, [m.start() for m in _QUOTED_NAME.finditer(reading.text)])
-    reading.phrases = _phrases(reading, labels)
+    reading.phrases = _spoken_of(reading, _phrases(reading, labels))
     reading.boundaries = _boundaries(reading)
     return reading
 
@@ -185,6 +186,20 @@ def _phrases(reading: Reading, labels: str) -> list[Phrase]:
         phrase = Phrase(units, begin, match.end(), case, topic, match.group("of") or "")
         found += _parted(reading, phrase)
     return found
+
+
+def _spoken_of(reading: Reading, phrases: list[Phrase]) -> list[Phrase]:
+    """The phrases; a first one that a letter puts first and goes on about (`甲ですが、`) is a topic."""
+    first = phrases[0] if phrases else None
+    if first is None or first.case not in ("", "で") or HEAD.fullmatch(reading.text[: first.start]) is None:
+        return phrases
+    found = _ABOUT.match(reading.text, first.end - len(first.case))
+    if found is None:
+        return phrases
+    about = Phrase(
+        first.units, first.start, found.end(), "は", True, "" if first.of in ("件", "こと") else first.of
+    )
+    return [about, *phrases[1:]]
 
 
 def part_by_class(reading: Reading, alike: Callable[[KnownName, KnownName], bool]) -> None:

@@ -20,6 +20,7 @@ from kg_pipeline.providers.embedded.ja import (
     made_up,
     moves,
     needs,
+    nominal,
     pairs,
     possession,
     work,
@@ -140,7 +141,9 @@ class SentenceReader:
         work.read_by_work(self)
         designated.read_designated(self)
         moves.read_transfers(self)
+        nominal.read_nominals(self)
         pairs.read_pairs(self)
+        pairs.read_joined(self)
         made_up.read_made_up(self)
         possession.read_possession(self)
         possession.read_genitive_copula(self)

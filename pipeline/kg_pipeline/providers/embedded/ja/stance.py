@@ -33,7 +33,7 @@ _DOUBLE = re.compile(
 )
 _ENDED = re.compile(
     r"な(?:くな(?:っ|り|る(?!と))|くした)|(?:こと|の|利用|使用)?(?:を|は)?(?:やめ|止め)(?:た|て|る(?!と)|まし)|廃止(?:し|さ|と|済|に|した|。|$)|撤廃|取りやめ|"
-    r"(?:を|が)?(?:終了|終え|中止|停止|撤去|解除|解消|取り止め)(?:し(?:た|て|まし)|さ(?:れ|せ)|済|$|。)|"
+    r"(?:を|が)?(?:終了|終え|中止|停止|撤去|解除|解消|取り止め)(?:し(?:た|て|まし|、)|さ(?:れ|せ)|にな(?:っ|り)|済|$|。)|"
     r"(?:から|より)(?:外(?:し|れ)|撤退し)(?:た|て|まし)|打ち切(?:っ|り)|手を引い"
 )
 _PLANNED = re.compile(
@@ -59,7 +59,7 @@ _CONDITION = re.compile(
 )
 _REQUEST = re.compile(
     r"(?:て|で)(?:ください|下さい|ほしい|欲しい|もらいたい|いただ(?:き|く)|はならな|はいけな|はならぬ)|(?:する|ない|せる|く|ぐ|す|つ|ぬ|ぶ|む|う|る)こと(?:。|$)|"
-    r"なさい|ないように|しないで(?:。|$|くだ)|お願い(?!して(?:あ[るりっ]|い[るまた])|しました|した)"
+    r"なさい|ないように(?!する|した|な[るっり])|しないで(?:。|$|くだ)|お願い(?!して(?:あ[るりっ]|い[るまた])|しました|した)"
 )
 _BEGAN = re.compile(
     r"(?:よう|こと)に(?:な(?:っ|り)|し(?:た|まし))|(?:を)?(?:始め|開始し|スタートし)(?:た|て|まし)|(?:切り替え|切替え?|変更|移行|移管|移設|移転|移動|移し|引き継|引継|引き渡|交代|交替|乗り換え|置き換え|入れ替え)"
@@ -96,6 +96,11 @@ _NONE_OF_IT = re.compile(r"(?:は|が|も|など)?(?:な[いくし]|あり?ま�
 _GOES_WITH = re.compile(r"(?:て|で)(?:おり|いて|あり|いまして)、?$")
 """What so links is so now, whatever is planned behind it."""
 _PAST_FORM = re.compile(r"(?:てい|てあっ|でい|だっ|であっ|ていまし|だったが|かっ|っ|し|い|ん)た")
+_SO_THAT = re.compile(
+    r"[ぁ-ん]{0,6}(?:よう|こと)にする(?=[一-龠々ァ-ヶー])(?!.*(?:終わ[っり]|完了|済[みん]))"
+)
+"""Behind a verb's stem, before a noun: that is what some work or talk is for (`使えるようにする工事`)."""
+
 _YET_TO_COME = re.compile(
     r"来(?:年度?|月|週|期|春|夏|秋|冬)|今後|将来|(?:^|[、はがを])いずれ(?=[一-龠々ァ-ヶー\ue000、])"
 )
@@ -204,7 +209,7 @@ def _modality(head: str, tail: str, rest: str) -> Modality:
     before = _DECIDED.sub("", head)
     if is_condition(tail) or _SUPPOSED.search(said) or re.search(r"(?:もし|仮に|万一|万が一)", before):
         return Modality.HYPOTHETICAL
-    if _PLANNED.search(said) or _YET_TO_COME.search(before):
+    if _PLANNED.search(said) or _SO_THAT.match(tail) or _YET_TO_COME.search(before):
         return Modality.PLANNED
     if _REPORTED.search(tail + rest) or _by_hearsay(before):
         return Modality.REPORTED

@@ -27,6 +27,9 @@ _STEMS_SURU = re.compile(
     r"(?P<stem>.+?)を?(?:する|します|して(?:いる|います|いた|ある|おく|おり)?|した|しない|しません|せず|できる|できない)$"
 )
 _PASSIVE_SURU = re.compile(r"(?P<stem>.+?)され(?:る|ます|た|て(?:いる|います|いた|おり)?|ない)$")
+_PARTICLE_INSIDE = re.compile(r"[一-龠々ァ-ヶー][でにをが][ぁ-ん一-龠]")
+"""A verb with its own phrase before it (廊下でつながる), of which no noun is made."""
+
 _AUXILIARY = re.compile(
     r"(?:いる|います|いた|いました|いない|いません|ある|あります|おく|おり|おります|くる|いく|もらう)$"
 )
@@ -191,6 +194,8 @@ def _nominals(*forms: str) -> tuple[str, ...]:
     """The forms, and each without its okurigana where kanji remain (払い出し → 払出)."""
     found: list[str] = []
     for form in forms:
+        if _PARTICLE_INSIDE.search(form):
+            continue
         bare = re.sub(r"[ぁ-ん]", "", form)
         for one in (form, bare):
             if len(one) > 1 and one not in found and not _is_kana(one[0]):
