@@ -167,14 +167,52 @@ def test_flat_stance(text: str, polarity: str, modality: str, change: str) -> No
     assert (found.polarity.value, found.modality.value, found.change.value) == (polarity, modality, change)
 
 
-@pytest.mark.parametrize(
-    ("lead", "marked"),
-    [
-        ("What I was told or saw on the round.", ""),
-        ("What I was told at the gate.", "reported"),
-        ("We plan to check or saw off the following:", "planned"),
-    ],
+WITNESSED = (
+    "What I was told or saw on the round.",
+    "What was seen and heard on the way through the yard.",
+    "Seen and heard:",
+    "Things we saw, heard and smelt on Tuesday.",
+    "What we heard or noticed during the inspection.",
+    "What has been observed or heard so far.",
+    "What we were told and have checked.",
+    "Noted on the round:",
+    "Observations on the second visit:",
+    "What was found, by room.",
+    "The following was recorded on site.",
+    "Checked on the spot:",
+    "Findings:",
+    "What the inspector wrote down.",
+    "As measured and as seen:",
 )
-def test_b56_a_list_of_what_was_told_or_seen_is_no_rumour(lead: str, marked: str) -> None:
+HEARD_OF = (
+    "What I was told at the gate.",
+    "What was heard on the stairs.",
+    "Heard, not seen:",
+    "What we have not seen, but heard.",
+    "What we heard but did not check.",
+    "What was heard from people who saw it.",
+    "Rumours noted on the round:",
+    "Gossip, as recorded by the porter.",
+    "What people say they saw and heard.",
+    "What we heard say of the yard.",
+    "Seen or heard of by others, unconfirmed:",
+    "What was said to have been seen, only heard so far.",
+)
+
+
+@pytest.mark.parametrize("lead", WITNESSED)
+def test_b56_what_was_heard_beside_what_was_seen_is_no_rumour(lead: str) -> None:
     block = Block("item", "OrderHub calls Mail.", len(lead) + 3, lead=lead, lead_start=0)
-    assert HUBS.read("OrderHub calls Mail.", block=block) == {("OrderHub", "calls", "Mail", marked)}
+    assert HUBS.read("OrderHub calls Mail.", block=block) == {("OrderHub", "calls", "Mail", "")}
+
+
+@pytest.mark.parametrize("lead", HEARD_OF)
+def test_a_list_of_what_was_only_heard_is_hearsay(lead: str) -> None:
+    block = Block("item", "OrderHub calls Mail.", len(lead) + 3, lead=lead, lead_start=0)
+    assert HUBS.read("OrderHub calls Mail.", block=block) == {("OrderHub", "calls", "Mail", "reported")}
+
+
+def test_a_list_of_what_is_planned_is_a_plan() -> None:
+    lead = "We plan to check or saw off the following:"
+    block = Block("item", "OrderHub calls Mail.", len(lead) + 3, lead=lead, lead_start=0)
+    assert HUBS.read("OrderHub calls Mail.", block=block) == {("OrderHub", "calls", "Mail", "planned")}

@@ -11,10 +11,10 @@ import re
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.en.claims import plain_claim
-from kg_pipeline.providers.embedded.en.clauses import block_modality
 from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME, asserted, fitting, masked, named
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.kindred import pointing_to
+from kg_pipeline.providers.embedded.en.leads import block_modality
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.chain import Chain, graver
-from kg_pipeline.providers.embedded.en.cues import key_of
 from kg_pipeline.providers.embedded.en.dates import complete, lies_ahead
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.leads import block_modality
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
 from kg_pipeline.providers.embedded.en.past import carried, closing, is_over, lasted
 from kg_pipeline.providers.embedded.en.phrases import finite_ahead
@@ -20,23 +20,6 @@ from kg_pipeline.text.cues import blank
 from kg_pipeline.text.firmness_en import NO_HEDGE
 
 _TURNS = w.word_set("but although though while whereas however yet")
-_HEADING_PLANNED = re.compile(
-    r"^\W*(?:[\d.]+\s*)?(?:plans?|to[\s-]?do|next|wish\s*list)\b|\b(?:planned|proposals?|proposed|proposing|roadmap|future|upcoming"
-    r"|next\s+steps|ideas?|backlog|intentions?|wishes)\b",
-    re.I,
-)
-_HEADING_SUPPOSED = re.compile(
-    r"\b(?:rejected|alternatives?|options?|considered|open\s+(?:questions?|points?|issues?)|what\s+if|scenarios?|hypothes[ei]s"
-    r"|hypothetical|unclear|to\s+be\s+(?:decided|clarified)|under\s+discussion|parking\s+lot|examples?)\b",
-    re.I,
-)
-_HEADING_REPORTED = re.compile(r"\b(?:rumou?rs?|hearsay|unconfirmed|gossip|overheard|heard)\b", re.I)
-_HEADING_PAST = re.compile(
-    r"\b(?:former(?:ly)?|previous(?:ly)?|past|retired|superseded|obsolete|old|until\s+\w+)\b", re.I
-)
-_PARTS = re.compile(r"\s*(?:,|/|&|\band\b)\s*")
-_SEEN = re.compile(r"\b(?:saw|seen|checked|found|measured|inspected|noted|observed|verified)\b", re.I)
-"""A lead (`What I was told or saw`) that names what was seen too makes no rumour of what it lists."""
 _CONDITION = re.compile(r"\b(?:if|unless|whether)\b", re.I)
 _OF_ITS_OWN = re.compile(r"(?:,\s*(?:and|but)|;)\s+\Z", re.I)
 _OTHER_MOOD = re.compile(
@@ -57,45 +40,6 @@ _AT_NO_TIME = re.compile(
 )
 _WHO_DOES = w.word_set("it they he she i we you one everybody everyone somebody someone nobody anyone")
 _PAST_ADVERBS = w.word_set("formerly previously originally historically once")
-
-
-def heading_stance(text: str, cues: EnglishCues) -> Stance:
-    """What a heading, a lead or a column header (`Proposed owner`) says of everything under it.
-
-    One that is nothing but a word of the ontology (`Plans` over a list of tariffs) says what stands below it.
-    """
-    if all(key_of(part) in cues.kinds or key_of(part) in cues.exact for part in _PARTS.split(text)):
-        return Stance()
-    for pattern, modality in (
-        (_HEADING_SUPPOSED, Modality.HYPOTHETICAL),
-        (_HEADING_REPORTED, Modality.REPORTED),
-        (_HEADING_PLANNED, Modality.PLANNED),
-    ):
-        if pattern.search(text):
-            return Stance(modality=modality)
-    if _HEADING_PAST.search(text):
-        return Stance(polarity=Polarity.NEGATED, change=Change.ENDED)
-    return Stance()
-
-
-_POINTS_AHEAD = re.compile(
-    r"[^.!?]\s*$|^\W*(?:What|Things|Nothing|Everything|All|None)\b|\b(?:following|follows?|below|these|those|lists?|points?|items?|entries|lines|ideas?|proposals?|suggestions?"
-    r"|plans?|wishes|rumou?rs?|guesses|options?|changes|steps|questions?|(?:all|none|nothing|some|much|most|parts?)\s+of\s+(?:this|it)"
-    r"|(?:everything|nothing|what\s+is)\s+(?:here|said))\b",
-    re.I,
-)
-"""A sentence before a list says something of the list only where it points to it: `These are ideas.`"""
-
-
-def block_modality(block: Block, cues: EnglishCues) -> Modality:
-    """The gravest modality of the headings above `block` and of its lead."""
-    found = [heading_stance(heading.text, cues).modality for heading in block.headings]
-    if block.lead:
-        found.append(heading_stance(block.lead, cues).modality)
-        said = surroundings(block.lead).modality if _POINTS_AHEAD.search(block.lead) else Modality.ASSERTED
-        seen = said is Modality.REPORTED and _SEEN.search(block.lead) is not None
-        found.append(Modality.ASSERTED if seen else said)
-    return graver(*found) if found else Modality.ASSERTED
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ import re
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.claims import plain_claim
-from kg_pipeline.providers.embedded.en.clauses import block_modality
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.kindred import pointing_to
+from kg_pipeline.providers.embedded.en.leads import block_modality
 from kg_pipeline.providers.embedded.en.stance import stance
 from kg_pipeline.providers.embedded.en.stopping import FAILS
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.claims import distinct, known
-from kg_pipeline.providers.embedded.en.clauses import heading_stance
 from kg_pipeline.providers.embedded.en.coded import item_column
 from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.handing import worded
+from kg_pipeline.providers.embedded.en.leads import heading_stance
 from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options
 from kg_pipeline.providers.embedded.en.relate import relate

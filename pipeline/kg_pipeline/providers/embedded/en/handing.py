@@ -14,12 +14,12 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.claims import plain_claim
-from kg_pipeline.providers.embedded.en.clauses import block_modality
 from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME, fitting
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.hanging import Term, terms_of
 from kg_pipeline.providers.embedded.en.kindred import pointing_to
 from kg_pipeline.providers.embedded.en.labels import is_plural
+from kg_pipeline.providers.embedded.en.leads import block_modality
 from kg_pipeline.providers.embedded.en.morphology import plural, verb_forms
 from kg_pipeline.providers.embedded.en.stance import stance
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.claims import plain_claim
-from kg_pipeline.providers.embedded.en.clauses import block_modality
 from kg_pipeline.providers.embedded.en.conditions import NAME, fitting
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
@@ -29,6 +28,7 @@ from kg_pipeline.providers.embedded.en.hanging_patterns import (
     TURN,
 )
 from kg_pipeline.providers.embedded.en.kindred import pointing_to
+from kg_pipeline.providers.embedded.en.leads import block_modality
 from kg_pipeline.providers.embedded.en.naming import unlinked
 from kg_pipeline.providers.embedded.en.parse import settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.reference import resolve

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
-from kg_pipeline.providers.embedded.en.clauses import heading_stance
 from kg_pipeline.providers.embedded.en.coded import item_column
 from kg_pipeline.providers.embedded.en.columns import values
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.fields import heads_letter, read_field
 from kg_pipeline.providers.embedded.en.labels import is_plural
+from kg_pipeline.providers.embedded.en.leads import heading_stance
 from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_common, unlinked
 from kg_pipeline.providers.embedded.en.numbered import listed_matches
 from kg_pipeline.providers.embedded.en.open import is_identifier, is_literal, may_be_thing

@@ -15,7 +15,7 @@ from kg_pipeline.providers.embedded.en.chain import Chain, graver
 from kg_pipeline.providers.embedded.en.changes import read_changes
 from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct, known
 from kg_pipeline.providers.embedded.en.clausal import read_clausal
-from kg_pipeline.providers.embedded.en.clauses import Clauses, heading_stance, imperative
+from kg_pipeline.providers.embedded.en.clauses import Clauses, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.dates import lies_ahead
 from kg_pipeline.providers.embedded.en.events import read_events
@@ -23,6 +23,7 @@ from kg_pipeline.providers.embedded.en.frames import read_verbs
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.handing import worded
 from kg_pipeline.providers.embedded.en.keyed import TIMES, by_place, wordings
+from kg_pipeline.providers.embedded.en.leads import heading_stance
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
 from kg_pipeline.providers.embedded.en.nominals import read_fixed, read_roles
 from kg_pipeline.providers.embedded.en.parse import Options, Parse, settle_tags, tokenize
