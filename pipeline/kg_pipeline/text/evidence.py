@@ -39,6 +39,12 @@ _SEVERAL = re.compile(
 )
 """What takes up several things at once may take up what earlier sections are about."""
 
+_ON_PAGE = re.compile(
+    r"\b(?:(?:on|of|in)\s+this\s+(?:page|sheet|section|document|list)"
+    r"|(?:described|listed|shown|named|treated|dealt\s+with)\s+(?:below|here)|[a-z]s\s+(?:below|here))\b",
+    re.I,
+)
+"""What speaks of several things at once that the document has a heading for each."""
 _QUESTION = re.compile(r"[?？][\s*_\"”’」』）)]*$")
 _LONGEST_ANSWER = 3
 """Sentences behind a question that may leave out what it asks about."""
@@ -127,6 +133,8 @@ class Evidence(Places):
             return "question"
         if not strict and self._named_in(spoken_of(self._document.text, sentence, offset), name):
             return "letter"
+        if not strict and _ON_PAGE.search(sentence) and self._heads_section(name):
+            return "section"
         if not self._takes_up(sentence, offset, role, name, strict):
             return ""
         begin = self._outline.section_start(offset) if _SEVERAL.search(sentence) is None else 0
@@ -134,6 +142,9 @@ class Evidence(Places):
         first = self._sentences[at].start if at >= 0 else offset
         begin = max(begin, first - LONGEST_LOOKBACK)
         return "earlier" if self._named_in(self._document.text[begin:first], name) else ""
+
+    def _heads_section(self, name: str) -> bool:
+        return any(self._named_in(title, name) for title in self._outline.titles)
 
     def _asked(self, offset: int) -> str:
         """The question that the sentence at `offset` answers, or is part of the answer to; empty if none."""

@@ -120,6 +120,11 @@ class Outline:
         return self._section_starts[found] if found >= 0 else 0
 
     @cached_property
+    def titles(self) -> tuple[str, ...]:
+        """What the headings of the whole document say."""
+        return tuple(line.title for line in self.lines if line.kind is Kind.HEADING)
+
+    @cached_property
     def _table_starts(self) -> array[int]:
         """For each line, the first row of the table that it is a row of; itself if it is none."""
         starts = array("L")

@@ -62,6 +62,7 @@ def extract(chunk: Chunk, ontology: Ontology, known: tuple[KnownName, ...]) -> E
     marks = frozenset(label.text for label in labels(ontology))
     index = name_index(tuple(known), marks)
     walk = _Walk(chunk, ontology, index)
+    walk.outline(blocks)
     for block in blocks:
         walk.read(block)
     return ExtractReply(entities=[*drafts, *walk.mentions(drafts)], relations=walk.claims())
@@ -95,6 +96,11 @@ class _Walk:
         self._topics: dict[str, KnownName | None] = {}
         self._leads: tuple[int, str, list[Match]] = (-1, "", [])
         self._dittos = Dittos()
+
+    def outline(self, blocks: list[Block]) -> None:
+        """Note what the headings of the whole text are about."""
+        topics = [self._topic_of(block.text) for block in blocks if block.kind == "heading"]
+        self.scene.outlined = [topic for topic in topics if topic is not None]
 
     def read(self, block: Block) -> None:
         """Take in one block."""

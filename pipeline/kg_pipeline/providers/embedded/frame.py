@@ -131,6 +131,7 @@ class Scene:
     speaker : who writes, where a letter or a note says so (`From:`); what "we" stands for.
     headed : every name in the nearest heading.
     sections : what the headings below the title name, so far.
+    outlined : what the headings of the document are about, those still to come included.
     lead_names : names in the block's lead, located in the document.
     columns : for a row, the headers of columns that are names.
     date : of the document, an ISO 8601 prefix or empty; supplies the year that a text leaves out.
@@ -144,6 +145,7 @@ class Scene:
     speaker: KnownName | None = None
     headed: list[KnownName] = field(default_factory=list)
     sections: list[KnownName] = field(default_factory=list)
+    outlined: list[KnownName] = field(default_factory=list)
     lead_names: list[Match] = field(default_factory=list)
     columns: dict[str, KnownName] = field(default_factory=dict)
     date: str = ""

@@ -6,7 +6,9 @@ from itertools import combinations
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
+from kg_pipeline.providers.embedded.en.phrases import starts_with
 from kg_pipeline.providers.embedded.frame import Scene
 from kg_pipeline.providers.tasks import KnownName
 
@@ -15,17 +17,53 @@ _GROUPS = {"pair": 2, "couple": 2, "duo": 2, "twins": 2, "trio": 3, "threesome":
 _ANYTHING = frozenset(("units", "things", "ones", "items", "parts", "pieces", "objects", "places", "parties"))
 _DISTRIBUTED = {"neither": 2, "either": 2, "both": 2, "each": 0, "none": 0, "all": 0}
 _ONE_OF_TWO = {"former": 0, "latter": 1}
+_PLACED = ("on this page", "on this sheet", "in this section", "in this document", "below", "here")
+_TOLD = ("described", "listed", "shown", "named", "treated", "dealt with")
+_HERE = tuple(
+    tuple(phrase.split())
+    for phrase in (*(f"{how} {where}" for how in _TOLD for where in _PLACED), "of this page", *_PLACED)
+)
+_SOME = frozenset(("of", "not", "no", "nearly", "almost", "than", "except", "but"))
+"""Before words for several things: then not of all of them."""
 _OPENS = (";", ",", "C", ":", "-", "S", "R", "D", "V", "P", "T", "")
 
 
 def resolve_several(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:
     """Turn the phrase at `i` into a token that stands for several names; False where it is no such phrase."""
     return (
-        (parse.tag[i] == "D" and _counted(parse, i, scene, cues, ontology))
+        _on_page(parse, i, scene, cues, ontology)
+        or (parse.tag[i] == "D" and _counted(parse, i, scene, cues, ontology))
         or _both(parse, i, scene, ontology)
         or _several(parse, i, scene, ontology)
         or _one_of_two(parse, i, scene)
     )
+
+
+def _on_page(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:
+    """`all three pumps on this page`, `both pumps described below`: what the page's headings name of them."""
+    first = i + 1
+    if parse.low[i] not in ("all", "both", "the", "these", *_NUMBERS) or parse.word(i - 1) in _SOME:
+        return False
+    while parse.word(first) in ("of", "the", "these") or parse.word(first) in _NUMBERS:
+        first += 1
+    count = next((_NUMBERS[word] for word in parse.low[i:first] if word in _NUMBERS), 0)
+    for size in range(cues.longest_class, 0, -1):
+        phrase, end = " ".join(parse.low[first : first + size]), first + size
+        classes = cues.kinds.get(phrase)
+        if not classes or end >= len(parse) or not is_plural(phrase):
+            continue
+        last = next((end + len(here) - 1 for here in _HERE if starts_with(parse, end, (here,))), -1)
+        if last < 0:
+            return False
+        named = {name.canonical: name for name in scene.outlined if name is not scene.page}
+        fits = [n for n in named.values() if any(ontology.is_a(n.type, cls) for cls in classes)]
+        if count and len(fits) != count and len(named) == count:
+            fits = [n for n in named.values() if any(ontology.compatible(n.type, cls) for cls in classes)]
+        if len(fits) > 1 and count in (0, len(fits)):
+            absorb(parse, i, last, (tuple(Mentioned(name.name, name) for name in fits),))
+            return True
+        return False
+    return False
 
 
 def named_before(parse: Parse, i: int) -> list[Mentioned]:
@@ -45,7 +83,8 @@ def absorb(parse: Parse, first: int, last: int, options: Options) -> None:
 
 def _spoken(parse: Parse, i: int, scene: Scene) -> list[KnownName]:
     """What has been named, the latest first, each once."""
-    names = [*(one.name for one in reversed(named_before(parse, i))), *reversed(scene.recent)]
+    named = [one.name for one in reversed(named_before(parse, i))]
+    names = [*named, *reversed(scene.recent), *reversed(scene.headed)]
     return list({name.canonical: name for name in reversed(names)}.values())[::-1]
 
 
@@ -62,7 +101,7 @@ def _counted(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: On
             continue
         if parse.at(last + 1) in ("E", "N", "G", ",", ":", "-", "(") or parse.word(last + 1) == "of":
             return False
-        recent = [*(one.name for one in named_before(parse, i)), *reversed(scene.recent)]
+        recent = [*(one.name for one in named_before(parse, i)), *reversed(scene.recent), *scene.headed]
         group: dict[str, Mentioned] = {}
         for name in recent:
             if any(ontology.is_a(name.type, cls) for cls in classes):
