@@ -113,7 +113,7 @@ def _look_up(surface: str, graph: Graph, first: bool) -> tuple[str, ...]:
         return ()
     if ids := graph.find(surface):
         return ids
-    if key.isascii() and key.endswith("s") and len(key) > 3 and " " not in key:
+    if key.isascii() and re.search(r"[^\Ws]s$", key) and len(key) > 3:
         return graph.find(surface[:-1])
     return ()
 

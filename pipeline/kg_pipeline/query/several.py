@@ -24,13 +24,13 @@ def answer_several(asked: Question, room: Room, ask: Ask) -> Answer | None:
     """
     names = linked(asked.names)
     letter = Letter(asked.text, names)
-    parts = parts_of(letter, asked.japanese, joined=False)
+    parts = parts_of(letter, asked.japanese)
     if not parts:
         reading = read_question(asked.text, room.graph.ontology, names)
         strange = [name for name in reading.unknown if not _POINTING.match(name)]
         if reading.plan is not None or reading.inquiry is not None or strange:
             return None
-        parts = parts_of(letter, asked.japanese, joined=True)
+        parts = parts_of(letter, asked.japanese, room.graph.ontology)
     if not parts:
         return None
     return combined(parts, [ask(part) for part in parts])

@@ -184,7 +184,10 @@ class Composer:
         whose wordings speak of depending.
         """
         ranked = self._carrying(source, head) or self._carrying(source, head, turned=True)
-        if not ranked and (hosted := self._hosted(source)) is not None:
+        if (
+            not (ranked or self._carrying(source, self.algebra.things()))
+            and (hosted := self._hosted(source)) is not None
+        ):
             met = self.algebra.meet(hosted, head)
             if met is not None:
                 return met

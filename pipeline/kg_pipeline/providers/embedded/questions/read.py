@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.questions.asked import Asked
+from kg_pipeline.providers.embedded.questions.en.themes import CROSSED as EN_CROSSED
 from kg_pipeline.providers.embedded.questions.en.themes import OVERVIEW as EN_OVERVIEW
 from kg_pipeline.providers.embedded.questions.en.themes import THEME as EN_THEME
 from kg_pipeline.providers.embedded.questions.en.words import BEYOND as EN_BEYOND
@@ -95,7 +96,8 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
     frame = take_frame(letter, ontology, japanese)
     if frame.kind in ("set", "rank", "tally"):
         lowered = _lowered(letter.text)
-        told = (JA_THEME if japanese else EN_THEME).search(lowered) or _SUMMED_UP.search(text)
+        crossed = not (japanese or letter.names) and EN_CROSSED.search(lowered)
+        told = crossed or (JA_THEME if japanese else EN_THEME).search(lowered) or _SUMMED_UP.search(text)
         whole = not letter.names and (JA_OVERVIEW if japanese else EN_OVERVIEW).search(lowered)
         if told or whole:
             classes = _classes(letter, lowered, ontology, japanese) if told else ()

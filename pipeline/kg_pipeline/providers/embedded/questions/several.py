@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
+from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.questions.en.paired import paired
+from kg_pipeline.providers.embedded.questions.envelope import opened
 from kg_pipeline.providers.embedded.questions.letter import Letter
+from kg_pipeline.providers.embedded.questions.reading import Unreadable
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
 _EN_WH = re.compile(r"\b(?:who|what|which|whose|where|when|how\s+many)\b", re.I)
@@ -19,13 +23,16 @@ _JA_AND = re.compile(r"^\s*(?:また|そして|それと|それから|あと|さ
 _JA_IT = re.compile(r"(?:それ|これ|そこ)(?=[はがをにのでとへも])|(?:その|この)(?=[一-龠ァ-ヶ])")
 
 
-def parts_of(letter: Letter, japanese: bool, *, joined: bool) -> tuple[str, ...]:
+def parts_of(letter: Letter, japanese: bool, ontology: Ontology | None = None) -> tuple[str, ...]:
     """The questions of a letter, each complete; empty where there is but one.
 
     Parameters
     ----------
-    joined : look for questions that one sentence joins, too.
+    ontology : given where questions that one sentence joins are looked for, too.
     """
+    joined = ontology is not None
+    if ontology is not None and not japanese and (two := _paired(letter, ontology)):
+        return two
     sentence, joint, asks = (
         (_JA_SENTENCE, _JA_JOINT, _JA_WH) if japanese else (_EN_SENTENCE, _EN_JOINT, _EN_WH)
     )
@@ -48,6 +55,15 @@ def parts_of(letter: Letter, japanese: bool, *, joined: bool) -> tuple[str, ...]
             name = named[0]
         found.append(text)
     return tuple(found)
+
+
+def _paired(letter: Letter, ontology: Ontology) -> tuple[str, ...]:
+    """The two questions that one sentence joins, what the second leaves out put in from the first."""
+    try:
+        pair = paired(opened(letter.text, letter.names, ontology, japanese=False), ontology)
+    except Unreadable:
+        return ()
+    return tuple(one.text.strip(" ,") for one in pair or ())
 
 
 def _cut(masked: str, span: tuple[int, int], joint: re.Pattern[str]) -> list[tuple[int, int]]:

@@ -18,6 +18,7 @@ from kg_pipeline.providers.embedded.questions.en.recast import (
     Recast,
     cast,
     class_word,
+    label_parts,
     recast,
     signed,
     with_classes,
@@ -96,6 +97,17 @@ _SCENE: tuple[Recast, ...] = (
         "{a}{n}{b}",
     ),
     recast(
+        r"^\W*there\s+(?:must|has\s+to|should|will|may|might|is\s+sure\s+to)\s+(?:surely\s+)?be\s+"
+        r"(?:some(?:one|body)|people)\s+who\s+(?P<r>[^;:?.]*?)\s*[;:.,–—-]+\s*(?:so\s+)?who\s+"
+        r"(?:would|might|could|may|is|are)\s+(?:it|that|this|they|those)(?:\s+be)?(?=\W*$)",
+        "who {r}",
+    ),
+    recast(
+        r"(?P<q>\b(?:which|what|who|whom|where)\b[^:;]*?)\s*[:;,–—-]\s*(?:which|who|what|where)\s+(?:ones?\s+)?"
+        r"(?:would|might|could|may|is|are)\s+(?:it|that|this|they|those)(?:\s+be)?(?=\W*$)",
+        "{q}",
+    ),
+    recast(
         rf"\b(?:a|an|any|the)\s+(?P<s>fault|problem|failure|breakdown|defect)\s+(?:on|with|at|in)\s+(?={NP})",
         "{s} of ",
     ),
@@ -130,7 +142,7 @@ def _kinds(ontology: Ontology) -> re.Pattern[str]:
 def without_kinds(letter: Letter, ontology: Ontology) -> Letter:
     """`letter` without a list of kinds of what it asks for."""
     text = signed(letter)
-    known = english_cues(ontology).class_words
+    known = label_parts(ontology) | english_cues(ontology).class_words
     for match in _kinds(ontology).finditer(text):
         row = match["a"] or match["b"] or match["c"] or match["d"]
         rest = text[: match.start()] + " \n " + text[match.end() :]

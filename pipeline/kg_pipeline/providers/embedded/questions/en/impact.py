@@ -281,7 +281,20 @@ def head_of_impact(state: State) -> NodeSet:
             raise Unreadable(f"what “{token.text}” has to do with the failure could not be read")
         elif _stranger(token):
             raise UnknownName(token.text)
+        elif _kind_unknown(state, at):
+            raise Unreadable(f"“{token.text}” could not be read")
     return state.algebra.things()
+
+
+def _kind_unknown(state: State, at: int) -> bool:
+    """Whether `which` or `how many` stands before a noun that is no class word."""
+    token, before = state.tokens[at], state.tokens[at - 1] if at else None
+    if before is None or before.low not in ("which", "many") or token.kind != "word" or token.lemmas:
+        return False
+    closed = (
+        PREPOSITIONS | WH | AUXILIARIES | DETERMINERS | w.GENERIC | w.ADJECTIVES | w.HITS | english.ADVERBS
+    )
+    return token.low not in closed and not token.low.endswith("ly")
 
 
 def _stranger(token: Token) -> bool:

@@ -14,7 +14,7 @@ _YOU = r"(?:you|some(?:one|body)|any(?:one|body))"
 _EASY = r"(?:(?:please|kindly|perhaps|possibly|maybe|just|quickly|briefly|also|at\s+all|then)\s+)*"
 _VERY = r"(?:(?:very|most|really|so|quite|extremely|rather|just|simply|also|always|still)\s+)*"
 _ASKING = (
-    r"(?=(?:who|whom|whose|what|which|where|how\s+many)\b|"
+    r"(?=(?:who|whom|whose|what|which|where|how\s+many|whether|if)\b|"
     r"(?:in|on|at|from|to|by|with|for|of)\s+(?:which|what|whom|whose)\b)"
 )
 _LEARN = (
@@ -24,6 +24,21 @@ _LEARN = (
 )
 _BEGIN = r"(?:^|(?<=[.?!;:,]\s))"
 _FRAMES = (
+    r"(?:a|some|the)\s+(?:figure|number|count|total)\s+(?:for|of|as\s+to)[,:]?(?=\s+how\s+many\b)",
+    rf"it\s+(?:would|might)\s+(?:\w+\s+)?(?:help|interest|suit|be\s+of\s+(?:use|help|interest)\s+to)\s+(?:me|us)\s+"
+    rf"(?:\w+\s+)?to\s+{_LEARN}",
+    r"what\s+(?:i|we)\s*(?:['’](?:m|re)|\s+am|\s+are)\s+(?:really\s+|actually\s+)?(?:after|looking\s+for|"
+    r"interested\s+in|wondering(?:\s+about)?|asking(?:\s+about)?|trying\s+to\s+(?:find\s+out|work\s+out|learn))\s+"
+    r"(?:here\s+)?is[,:]?",
+    r"(?:i|we)(?:['’]ve|\s+have)\s+(?:long\s+)?been\s+(?:wondering|asking\s+myself|(?:trying|meaning|"
+    rf"wanting)\s+to\s+{_LEARN})[,:]?",
+    rf"(?:say|suppose|supposing|imagine|assume)\s+(?:that\s+)?(?:i|we|you|one|somebody|someone)\s+(?:wanted|wished|"
+    rf"had|needed)\s+to\s+{_LEARN}[,:]?",
+    r"would\s+you\s+(?:happen\s+to\s+)?know(?=\s+(?:who|what|which|where|how|whether|if)\b)",
+    r"(?:may|might|can|could)\s+(?:i|we)\s+(?:just\s+|also\s+)?ask(?=\s+(?:whether|if)\b)",
+    r"(?:could|can)\s+(?:one|it\s+be)\s+(?:say|said|tell|told|find\s+out|found\s+out)[,:]?",
+    r"(?:(?:i|we)\s*(?:['’]d|\s+would)?\s*(?:like|want|need|wish)\s+to\s+)?(?:get|lay)\s+(?:hold|my\s+hands)\s+(?:of|on)",
+    r"(?:have|get|be\s+given)\s+(?:a|some|the)\s+(?:figure|number|count|total)\s+(?:for|of|as\s+to)[,:]?(?=\s+how\s+many\b)",
     rf"(?:could|can|may|might)\s+(?:i|we)\s+{_EASY}(?:ask|trouble|bother)(?:\s+{_YOU})?"
     r"(?:\s+(?:for|about|to(?=\s+\w)))?[,:]?",
     rf"(?:could|can|may|might)\s+(?:i|we)\s+{_EASY}(?:know|see|have|get|be\s+told|find\s+out|learn)"

@@ -12,8 +12,10 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     State,
 )
 from kg_pipeline.providers.embedded.questions.en.votes import Role
-from kg_pipeline.providers.embedded.questions.reading import UnknownName
+from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import SAID, Vote, flipped
+
+_POINTING = frozenset(("it", "them", "they"))
 
 
 def with_objects(
@@ -57,6 +59,8 @@ def with_objects(
             raise UnknownName(unknown.text)
     if "have" in lemmas and len(parts) == 1 and (noun := _possessed(state, objects)):
         return _whose_noun(state, head, noun, objects, negative)
+    if not parts and any(_points(np) for _, np in objects):
+        raise Unreadable("the question does not say what it asks for")
     votes = _of_anything(state, verb, objects, hints)
     clause = Clause(parts, votes, negative, state.reach, state.span(start))
     last = objects[-1] if objects else None
@@ -124,10 +128,21 @@ def _of_anything(
     ]
     open_roles: tuple[tuple[Role, str], ...] = (("agent", ""),) if passive else (("theme", ""),)
     open_roles += tuple(("oblique", hint) for hint in hints if hint in PREPOSITIONS)
+    open_roles += tuple(("oblique", link) for link, np in objects if link and _anything(np))
     for role, preposition in open_roles:
         votes = state.votes.verb(lemmas, role, preposition, subject, tuple(hints))
         found += [v for v in votes if v.end and v.weight >= SAID]
     return found
+
+
+def _anything(np: Np) -> bool:
+    """Whether a phrase leaves open what it means (`things`, `everything`)."""
+    return np.found is not None and np.found.generic
+
+
+def _points(np: Np) -> bool:
+    """Whether a phrase points at something that has not been named."""
+    return _anything(np) and np.text.lower().strip() in _POINTING
 
 
 def parts_of(state: State, phrase: Np, votes: list[Vote], *, agent: bool = False) -> list[Part]:

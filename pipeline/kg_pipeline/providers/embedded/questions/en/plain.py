@@ -12,6 +12,8 @@ from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.questions.en.fronted import brought_in, supposed, without_kinds
 from kg_pipeline.providers.embedded.questions.en.manners import undressed
 from kg_pipeline.providers.embedded.questions.en.recast import Recast, cast, with_classes
+from kg_pipeline.providers.embedded.questions.en.reported import unreported
+from kg_pipeline.providers.embedded.questions.en.slips import spelt
 from kg_pipeline.providers.embedded.questions.en.turns.idioms import IDIOMS
 from kg_pipeline.providers.embedded.questions.en.turns.listing import LISTING
 from kg_pipeline.providers.embedded.questions.en.turns.placing import PLACING
@@ -32,14 +34,15 @@ TURNS = (*REACHING, *WHOM, *PLACING, *SPARING, *LISTING, *IDIOMS)
 def plain(letter: Letter, ontology: Ontology) -> Letter:
     """`letter` in plain words.
 
-    A supposition becomes a condition; sentences that only set the scene go, then manners, then lists of kinds
-    of what is asked for; the topic goes where it belongs; turns of phrase become plain ones.
+    Slips of the pen are set right; a supposition becomes a condition; sentences that only set the scene go,
+    then manners and who it is that asks, then lists of kinds of what is asked for; the topic goes where it
+    belongs; turns of phrase become plain ones.
     """
-    letter = supposed(letter)
+    letter = supposed(spelt(letter, ontology))
     letter = asking(letter, labels_of(ontology)[0], japanese=False).squeezed()
     if len(letter.text) > LONGEST:
         return letter
-    letter = undressed(letter)
+    letter = undressed(unreported(undressed(letter)))
     letter = without_kinds(letter, ontology)
     letter = brought_in(letter, ontology)
     for turn in _turns(ontology):

@@ -18,8 +18,10 @@ from kg_pipeline.providers.embedded.questions.en.causes import (
     what_holds,
 )
 from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, owners_of_hit, take_failure
+from kg_pipeline.providers.embedded.questions.en.paired import paired
 from kg_pipeline.providers.embedded.questions.en.plain import LONGEST
 from kg_pipeline.providers.embedded.questions.en.polar import put_to_test
+from kg_pipeline.providers.embedded.questions.en.recast import label_parts
 from kg_pipeline.providers.embedded.questions.en.state import WH, State
 from kg_pipeline.providers.embedded.questions.en.tail import tail
 from kg_pipeline.providers.embedded.questions.en.terse import ask_for_subject, keywords, relations
@@ -45,7 +47,7 @@ class EnglishReader:
     def __init__(self, ontology: Ontology) -> None:
         self.algebra = Algebra(ontology)
         self.votes = EnglishVotes(ontology)
-        self.tokenizer = Tokenizer(self.votes.cues, _label_parts(self.votes.cues.class_words))
+        self.tokenizer = Tokenizer(self.votes.cues, label_parts(ontology))
 
     def read(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
         """The set that `text` asks for.
@@ -60,6 +62,11 @@ class EnglishReader:
         two = parted(Letter(text, names), self.algebra.ontology) if len(text) <= LONGEST else None
         if two is not None:
             return self._both(two)
+        pair = paired(Letter(text, names), self.algebra.ontology) if len(text) <= LONGEST else None
+        if pair is not None:
+            for part in pair:
+                self.read(part.text, part.names)
+            raise Unreadable("the question asks more than one thing")
         return self._single(text, names)
 
     def _charged(self, text: str, name: LinkedName) -> bool:
@@ -75,7 +82,7 @@ class EnglishReader:
         """What two questions in one ask for, together."""
         first = self.read(two.first.text, two.first.names)
         second = self._without(two, first)
-        if first.whether or second.whether:
+        if first.whether or second.whether or first.count != second.count:
             raise Unreadable("the question asks more than one thing")
         if two.op == "union":
             return Asked(self.algebra.join([first.found, second.found]), first.count)
@@ -189,17 +196,6 @@ class EnglishReader:
         seed = self.algebra.const(names[0].name.ids, names[0].name.types)
         link = choose(self.algebra, seed, self.algebra.things(), votes)
         return None if link is None else follow(self.algebra, seed, link, state.reach)
-
-
-def _label_parts(labels: dict[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """Last words of labels (`pump` of `infusion pump`) → the classes that they may mean."""
-    parts: dict[str, list[str]] = {}
-    for label, classes in labels.items():
-        last = label.rsplit(" ", 1)[-1]
-        if last != label and last not in labels and last not in w.GENERIC:
-            held = parts.setdefault(last, [])
-            held.extend(cls for cls in classes if cls not in held)
-    return {part: tuple(classes) for part, classes in parts.items()}
 
 
 def _flow(text: str) -> Flow:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.letter import Letter
 
 SIGN = "\u2d63"
@@ -37,9 +38,23 @@ def recast(pattern: str, template: str) -> Recast:
 
 
 @lexicon.per_ontology
+def label_parts(ontology: Ontology) -> dict[str, tuple[str, ...]]:
+    """Last words of labels (`pump` of `infusion pump`) → the classes that they may mean."""
+    labels = english_cues(ontology).class_words
+    parts: dict[str, list[str]] = {}
+    for label, classes in labels.items():
+        last = label.rsplit(" ", 1)[-1]
+        if last != label and last not in labels and last not in w.GENERIC:
+            held = parts.setdefault(last, [])
+            held.extend(cls for cls in classes if cls not in held)
+    return {part: tuple(classes) for part, classes in parts.items()}
+
+
+@lexicon.per_ontology
 def class_word(ontology: Ontology) -> str:
     """A pattern of the ontology's English class words, the longest first."""
-    words = sorted(english_cues(ontology).class_words, key=lambda word: (-len(word), word))
+    known = {*english_cues(ontology).class_words, *label_parts(ontology)}
+    words = sorted(known, key=lambda word: (-len(word), word))
     return rf"\b(?:{'|'.join(re.escape(word) for word in words)})\b" if words else r"(?!)"
 
 

@@ -45,6 +45,8 @@ def tail(state: State, found: NodeSet) -> NodeSet:
             t.kind in ("name", "class") for t in state.tokens[state.at :]
         ):
             state.at = len(state.tokens)
+        elif _participle_behind_comma(state, token):
+            found = clauses.participle_clause(state, found)
         elif token.kind == "class" and _within(state, token, found):
             state.at += 1
         elif token.kind == "word" and token.capital and token.start > 0 and not token.lemmas:
@@ -56,6 +58,18 @@ def tail(state: State, found: NodeSet) -> NodeSet:
                 raise Unreadable(f"what “{token.text}” has to do with the question could not be read")
             state.at += 1
     return found
+
+
+def _participle_behind_comma(state: State, token: Token) -> bool:
+    """Whether a second participle follows in a row (`devices made by X, kept in Y`)."""
+    behind = state.at > 0 and state.kind(-1) == "comma"
+    return (
+        behind
+        and token.kind == "word"
+        and "n" in token.forms
+        and state.is_verb()
+        and state.low(1) in PREPOSITIONS
+    )
 
 
 def _row_of_capitals(state: State) -> str:

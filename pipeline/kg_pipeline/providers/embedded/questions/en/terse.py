@@ -20,7 +20,8 @@ def keywords(state: State) -> NodeSet | None:
     kinds = [t for t in state.tokens if t.kind == "class"]
     names = [t.name for t in state.tokens if t.name is not None]
     listed = [t for t in state.tokens if t.low not in ("the", "and", "all", "&")]
-    if len(kinds) != 1 or len(names) < 2 or any(t.kind not in ("class", "name", "comma") for t in listed):
+    apart = len(names) > 1 or (len(names) == 1 and any(t.kind == "comma" for t in listed[1:-1]))
+    if len(kinds) != 1 or not apart or any(t.kind not in ("class", "name", "comma") for t in listed):
         return None
     head = state.algebra.join([state.algebra.instances(cls) for cls in kinds[0].classes])
     found = head

@@ -32,6 +32,13 @@ THEME = re.compile(
     re.I,
 )
 
+CROSSED = re.compile(
+    r"^\W*(?:who|what|which\s+\w+(?:\s\w+)?)\s+(?!(?:else|kinds?|sorts?)\b)[^,;?]*\s"
+    r"(?:(?:by|from|to|for|with|on|at|in)\s+)?(?:where|whom?|what|which\s+\w+(?:\s\w+)?)(?:\s+here)?\W*$",
+    re.I,
+)
+"""`who maintains what`, `what is kept where`: two are asked for at once, each by the other."""
+
 OVERVIEW = re.compile(
     r"\b(?:topics?|themes?|subjects?)\b|\bwhat\s+(?:is|are)\s+(?:this|these|that|it|all\s+this|(?:the|"
     r"these|this)\s+"

@@ -59,6 +59,36 @@ IDIOMS: tuple[tuple[str, str], ...] = (
         r"\b(?:can|could|would)\s+you\s+(?:name|list|mention|think\s+of|give\s+me|tell\s+me)\s+(?=(?:\w+\s+)?(?:that|which|who)\b)",
         "",
     ),
+    (r"\bse(?:es?|eing)\s+to\s+(?=(?:the|our|all|every|it|them)\b|" + N + ")", "looks after "),
+    (
+        r"\b(?P<w>(?:which|what)\s+(?:\w+\s){1,3}|who\s+)(?:it|this)\s+(?:is|was)\s+(?:that|who|which)\b",
+        "{w}",
+    ),
+    (
+        r"^\W*(?P<w>(?:which|what)\s+@)\s+(?P<n>"
+        + N
+        + r")\s+(?P<b>is|are|was|were|has|have|had|can|could|must|will)\s+"
+        r"(?P<r>\w[^,;]*)(?=\W*$)",
+        "{w} {b} {n} {r}",
+    ),
+    (
+        r"^\W*(?P<w>(?:which|what)\s+@)\s+(?P<n>" + N + rf")\s+(?P<v>\w+s)(?P<p>\s+{_PREP})?(?=\W*$)",
+        "{w} does {n} {v}{p}",
+    ),
+    (
+        r"\ball\s+(?:of\s+)?(?:this|that|it|the\s+(?:stuff|things|kit|gear))(?:\s+(?:round\s+|around\s+)?here)?(?=\W*$)",
+        "everything",
+    ),
+    (
+        r"^\W*what(?P<c>\s+@)?\s+(?:do|did)\s+(?:we|you|they)\s+(?:have\s+to\s+)?(?P<v>buy|order|purchase|get|procure|"
+        r"source|hire|rent|borrow)\s+(?:in\s+)?from\s+(?:the\s+)?(?:outside|elsewhere|others|outsiders|third\s+parties|"
+        r"other\s+(?:firms|companies|people|houses))(?:\s+\w+)?(?=\W*$)",
+        "which{c} is bought from anyone",
+    ),
+    (r"\b(?P<w>who|what)\s+all\s+(?=is|are|was|were|does|do|has|have|can)", "{w} "),
+    (r"\b(?P<b>is|are)\s+there\s+(?P<p>above|below|under|over|behind|beneath)\b", "{b} {p}"),
+    (rf"(?P<c>@\s+of\s+(?:the\s+)?{N})['’]s\b(?!\s+@)", "{c}"),
+    (r"\bha(?:ve|s)\s+(?P<s>we|you|they)\s+got\b", "do {s} have"),
     # -- one word for several
     (r"^\W*is\s+it\s+(?:really\s+)?(?:true|correct|right|the\s+case|a\s+fact)\s+that\s+", "does "),
     (r"\b(?P<w>what|who|where|which|when)['’]s\b", "{w} is"),

@@ -64,6 +64,16 @@ LISTING: tuple[tuple[str, str], ...] = (
         r"(?!.*\b(?:how|why|who|whom|whose|what|where)\b)",
         "the list of {c}",
     ),
+    (
+        r"\b(?:some|an?y?)\s+(?:sort|kind|form|type)\s+of\s+(?:an?\s+)?(?=(?:\w+\s)?(?:list|overview|summary)\b)",
+        "a ",
+    ),
+    (
+        r"\bhow\s+(?:large|big|high|great)\s+(?:is\s+|was\s+)?(?:the\s+)?(?:number|count|total)\s+of\s+(?P<r>.*?)(?:\s+is)?"
+        r"(?=\W*$)",
+        "how many {r}",
+    ),
+    (r"\b(?P<c>@)\s+(?:that\s+)?there\s+are(?=\W*$)", "{c}"),
     # -- `would X hurt any pumps, and which?`
     (
         r"^\W*(?P<a>(?:do|does|did|is|are|can|could|will|would|has|have)\s+(?!there\b)[^?]*?)"

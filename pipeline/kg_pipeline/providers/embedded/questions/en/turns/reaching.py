@@ -31,6 +31,15 @@ _ONWARDS = (
 
 REACHING: tuple[tuple[str, str], ...] = (
     # -- words without weight
+    (
+        r"\b(?:do|doing|carry\s+out|get\s+on\s+with|go\s+about)\s+(?:their|its|his|her|our)\s+(?:work|jobs?|tasks?|duties|duty)\b",
+        "work",
+    ),
+    (
+        r"\b(?:right|all\s+the\s+way|straight)\s+(?:up|down|back)\s+to\s+(?:the|its|their)\s+(?:very\s+)?(?:top|bottom|end|roots?|"
+        r"sources?|origins?)\b",
+        FAR,
+    ),
     (r"\bat\s+(?:one\s+and\s+)?the\s+same\s+time\b", "also"),
     (r"\b(?P<w>who|what|which)\s+(?:is|was|are|were)\s+it\s+(?:that|who|which)\b", "{w}"),
     (r"\bwhat\s+it\s+is\s+(?:that|which)\b", "what"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kg_pipeline.providers.embedded.questions.en.recast import N
+from kg_pipeline.providers.embedded.questions.en.recast import NP, N
 
 SPARING: tuple[tuple[str, str], ...] = (
     (r"\b(?:gets?|manages?|makes?|goes|copes?|does|do)\s+(?:by|along|do|on)?\s*without\b", "do not use"),
@@ -35,6 +35,10 @@ SPARING: tuple[tuple[str, str], ...] = (
         "{w} {c} except {x} are there",
     ),
     (rf"\b(?P<c>@)\s*[,:–-]\s*(?:no|without)\s+(?P<n>{N})(?=\W*$)", "{c} without {n}"),
+    (
+        rf"\b(?P<c>@)\s*,\s*(?:but\s+not|not|except(?:\s+for)?|other\s+than|save|bar|minus)\s+(?P<n>{NP})(?=\W*$)",
+        "{c} except {n}",
+    ),
     (
         r"^\W*(?:other\s+than|apart\s+from|except(?:\s+for)?|besides|aside\s+from|not\s+counting)\s+(?P<x>those\b[^,]*),\s*(?P<w>(?:which|what)\s+@)",
         "{w} except {x}",
