@@ -8,9 +8,8 @@ off behind a name, and a clause that names no one goes on speaking of the one be
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import pairwise
 
 from kg_pipeline.providers.embedded.fold import fold_key
@@ -32,6 +31,7 @@ from kg_pipeline.providers.embedded.ja.alias_forms import (
     ROW,
     WRITTEN_ON,
 )
+from kg_pipeline.providers.embedded.ja.alias_names import Names
 from kg_pipeline.providers.embedded.ja.alias_topics import called_so
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, strip_quotes
 
@@ -58,9 +58,9 @@ class Told:
     naming: bool = False
     last: tuple[str, ...] = ()
 
-    def take(self, text: str, names: Mapping[str, str]) -> None:
+    def take(self, text: str, names: Names) -> None:
         """Keep the two things or the row of which a folded sentence or heading speaks."""
-        found = located(text, names)
+        found = names.located(text)
         different = list(dict.fromkeys(name for _, _, name in found))
         both = [*self.last, *(name for name in different if name not in self.last)]
         if len(different) == 2:
@@ -73,18 +73,6 @@ class Told:
             row = [*row, name] if ROW.fullmatch(text[end:start]) else [name]
             if len(row) > 1:
                 self.row = tuple(row)
-
-
-def located(text: str, names: Mapping[str, str]) -> list[tuple[int, int, str]]:
-    """Established names in a folded text, longest first, in order."""
-    held = _one_of(tuple(names)) if text and names else None
-    return [(m.start(), m.end(), names[m.group()]) for m in held.finditer(text)] if held is not None else []
-
-
-@lru_cache(maxsize=8)
-def _one_of(keys: tuple[str, ...]) -> re.Pattern[str] | None:
-    held = "|".join(re.escape(key) for key in sorted(keys, key=lambda k: (-len(k), k)) if key)
-    return re.compile(held) if held else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +101,7 @@ class _Head:
 
 
 def called(
-    text: str, names: Mapping[str, str], topic: str | None, told: Told, callers: frozenset[str], said: str
+    text: str, names: Names, topic: str | None, told: Told, callers: frozenset[str], said: str
 ) -> list[Called]:
     """The other names that a folded sentence gives.
 
@@ -194,7 +182,7 @@ def _last_call(clause: str) -> re.Match[str] | None:
 
 def _head(
     body: str,
-    names: Mapping[str, str],
+    names: Names,
     told: Told,
     topic: str | None,
     callers: frozenset[str],
@@ -244,7 +232,7 @@ def _head(
     return _Head(whole, found.end(), False, False, (begin, begin + len(whole)), likely=thing)
 
 
-def _whose(word: str, names: Mapping[str, str], told: Told, topic: str | None) -> str | None:
+def _whose(word: str, names: Names, told: Told, topic: str | None) -> str | None:
     """The established name that `word` is or points to."""
     key = fold_key(word)
     if key in names:
@@ -256,10 +244,10 @@ def _whose(word: str, names: Mapping[str, str], told: Told, topic: str | None) -
     return topic
 
 
-def _in_short(key: str, names: Mapping[str, str], topic: str | None) -> str | None:
+def _in_short(key: str, names: Names, topic: str | None) -> str | None:
     """The one established name that ends in `key`, as a thing is spoken of after its whole name."""
-    alike = {name for whole, name in names.items() if len(key) > 1 and whole.endswith(key)}
-    return topic if topic in alike else alike.pop() if len(alike) == 1 else None
+    alike = names.that_end(key) if len(key) > 1 else set()
+    return topic if topic in alike else next(iter(alike)) if len(alike) == 1 else None
 
 
 _ORDERED = re.compile(

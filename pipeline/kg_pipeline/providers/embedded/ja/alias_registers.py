@@ -7,15 +7,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block
-from kg_pipeline.providers.embedded.ja.alias_clauses import Called, Told, located
+from kg_pipeline.providers.embedded.ja.alias_clauses import Called, Told
+from kg_pipeline.providers.embedded.ja.alias_names import Names
 from kg_pipeline.providers.embedded.ja.alias_patterns import NOUNS, REGISTER_WORD
-from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_short_for, strip_quotes
+from kg_pipeline.providers.embedded.ja.shapes import (
+    CANDIDATE,
+    LONGEST_CUT,
+    is_code,
+    is_short_for,
+    strip_quotes,
+)
 
 _QUOTE = r"(?:「[^「」]{2,20}」|『[^『』]{2,20}』)"
 _BY = (
@@ -52,13 +60,46 @@ _SHORT_ROW = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Kinds:
     """The established names and the class of each, if it has one alone."""
 
-    names: Mapping[str, str]
+    names: Names
     kind: Mapping[str, str]
     labels: Mapping[str, str]
+
+    @cached_property
+    def alike(self) -> dict[str, list[str]]:
+        """The names of each class, which ascend."""
+        found: dict[str, list[str]] = {cls: [] for cls in sorted(set(self.kind.values()))}
+        for name, cls in self.kind.items():
+            found[cls].append(name)
+        return found
+
+    @cached_property
+    def _bare(self) -> dict[str, dict[str, list[str]]]:
+        """The names of each class by what they are without its word."""
+        found: dict[str, dict[str, list[str]]] = {cls: {} for cls in self.alike}
+        for name, cls in self.kind.items():
+            found[cls].setdefault(self.bare(name), []).append(name)
+        return found
+
+    @cached_property
+    def _together(self) -> dict[str, str]:
+        return {cls: "\n".join(held) for cls, held in self._bare.items()}
+
+    def shortened_to(self, short: str, cls: str, taken: Set[str]) -> list[str]:
+        """The names of a class, but those `taken`, of which a folded word is a short form."""
+        exact = [name for name in self._bare[cls].get(short, ()) if fold_key(name) not in taken]
+        if len(exact) == 1:
+            return exact
+        within = self._bare[cls].items() if short in self._together[cls] else ()
+        found = [
+            name for bare, held in within if short in bare for name in held if fold_key(name) not in taken
+        ]
+        if found or not 1 < len(strip_quotes(short)) <= LONGEST_CUT:
+            return found
+        return [name for name in self.alike[cls] if fold_key(name) not in taken and is_short_for(short, name)]
 
     def bare(self, name: str) -> str:
         """A folded name without the class word that it ends in."""
@@ -71,7 +112,7 @@ def by_register(text: str, kinds: Kinds, told: Told) -> list[Called]:
     """Names in quotation marks behind who calls or what writes the topic so, and names `で書かれる`."""
     text = text.rstrip("。 ")
     found: list[Called] = []
-    for _, end, owner in located(text, kinds.names)[:1]:
+    for _, end, owner in kinds.names.located(text)[:1]:
         said = TOLD.match(text, end) or (ALSO.match(text, end) if told.naming else None)
         if said is not None:
             begin, stop = said.span("all")
@@ -84,10 +125,10 @@ def by_register(text: str, kinds: Kinds, told: Told) -> list[Called]:
     return found
 
 
-def by_part(text: str, kinds: Kinds, recent: list[str]) -> list[Called]:
+def by_part(text: str, kinds: Kinds, recent: Callable[[], list[str]]) -> list[Called]:
     """Codes and short names whose owner a part of its name or its class word tells.
 
-    `recent` holds the established names before the sentence, nearest last.
+    `recent` tells the established names before the sentence, nearest last.
     """
     return _sides(text, kinds) or _numbered(text, kinds, recent) or _short_row(text, kinds)
 
@@ -97,16 +138,14 @@ def _sides(text: str, kinds: Kinds) -> list[Called]:
     pairs = [m for m in _SIDE.finditer(text) if is_code(strip_quotes(m.group("a")))]
     if len(pairs) < 2:
         return []
-    for cls in sorted(set(kinds.kind.values())):
-        owners = [
-            [n for n, one in kinds.kind.items() if one == cls and m.group("x") in fold_key(n)] for m in pairs
-        ]
+    for alike in kinds.alike.values():
+        owners = [[name for name in alike if m.group("x") in fold_key(name)] for m in pairs]
         if all(len(one) == 1 for one in owners) and len({one[0] for one in owners}) == len(pairs):
             return [Called(one[0], *m.span("a")) for one, m in zip(owners, pairs, strict=True)]
     return []
 
 
-def _numbered(text: str, kinds: Kinds, recent: list[str]) -> list[Called]:
+def _numbered(text: str, kinds: Kinds, recent: Callable[[], list[str]]) -> list[Called]:
     """`票の番号は U-5`: of the thing named last whose class or name the word is."""
     found = []
     for match in _NUMBERED_SO.finditer(text):
@@ -114,10 +153,12 @@ def _numbered(text: str, kinds: Kinds, recent: list[str]) -> list[Called]:
         code = is_code(strip_quotes(match.group("a")))
         number = re.search(r"番|記号|コード|符号|略号", match.group("noun")) is not None
         before = text[: match.start()]
-        near = [*recent, *(name for _, _, name in located(before, kinds.names))]
-        alike = [n for n in near if cls is not None and kinds.kind.get(n) == cls]
-        if alike and (code or not number) and not before.endswith("の"):
-            found.append(Called(alike[-1], *match.span("a")))
+        if cls is None or (number and not code) or before.endswith("の"):
+            continue
+        near = [*recent(), *(name for _, _, name in kinds.names.located(before))]
+        last = next((name for name in reversed(near) if kinds.kind.get(name) == cls), None)
+        if last is not None:
+            found.append(Called(last, *match.span("a")))
     return found
 
 
@@ -133,15 +174,9 @@ def _short_row(text: str, kinds: Kinds) -> list[Called]:
 
 def _shortened(shorts: list[str], kinds: Kinds) -> list[str]:
     """The things of one class of which the words are short forms, one each; none if any word is not."""
-    for cls in sorted(set(kinds.kind.values())):
-        taken = {fold_key(short) for short in shorts}
-        alike = [n for n, one in kinds.kind.items() if one == cls and fold_key(n) not in taken]
-        owners = []
-        for short in map(fold_key, shorts):
-            exact = [n for n in alike if kinds.bare(n) == short]
-            within = [n for n in alike if short in kinds.bare(n)]
-            cut = [n for n in alike if is_short_for(short, n)]
-            owners.append(exact if len(exact) == 1 else within or cut)
+    taken = {fold_key(short) for short in shorts}
+    for cls in kinds.alike:
+        owners = [kinds.shortened_to(short, cls, taken) for short in map(fold_key, shorts)]
         if all(len(one) == 1 for one in owners) and len({one[0] for one in owners}) == len(shorts):
             return [one[0] for one in owners]
     return []
@@ -149,23 +184,20 @@ def _shortened(shorts: list[str], kinds: Kinds) -> list[str]:
 
 def short_headings(blocks: list[Block], kinds: Kinds) -> Iterator[tuple[str, Block]]:
     """Headings side by side, each a short form of another thing of one class, with the whole name."""
+    above: dict[int, tuple[int, ...]] = {}
+    for block in blocks:
+        starts = tuple(h.start for h in block.headings)
+        for start in starts:
+            above.setdefault(start, tuple(one for one in starts if one != start))
     headings = [b for b in blocks if b.kind == "heading"]
-    for _, group in groupby(headings, key=lambda b: _above(blocks, b)):
+    for _, group in groupby(headings, key=lambda b: above.get(b.start, ())):
         row = [b for b in group if fold_key(b.text) not in kinds.names]
-        fitting = [b for b in row if any(_shortened([b.text], _of(kinds, cls)) for cls in _classes(kinds))]
+        fitting = [b for b in row if _is_short(b.text, kinds)]
         whole = _shortened([b.text for b in fitting], kinds) if len(fitting) > 1 else []
         yield from zip(whole, fitting, strict=False)
 
 
-def _classes(kinds: Kinds) -> list[str]:
-    return sorted(set(kinds.kind.values()))
-
-
-def _of(kinds: Kinds, cls: str) -> Kinds:
-    return Kinds(kinds.names, {n: c for n, c in kinds.kind.items() if c == cls}, kinds.labels)
-
-
-def _above(blocks: list[Block], heading: Block) -> tuple[int, ...]:
-    """The headings over what stands below `heading`, without itself."""
-    below = next((b for b in blocks if any(h.start == heading.start for h in b.headings)), None)
-    return tuple(h.start for h in below.headings if h.start != heading.start) if below else ()
+def _is_short(text: str, kinds: Kinds) -> bool:
+    """Whether `text` is a short form of one thing alone among those of its class."""
+    short = fold_key(text)
+    return any(len(kinds.shortened_to(short, cls, {short})) == 1 for cls in kinds.alike)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from functools import cached_property
 
 from kg_pipeline.providers.embedded.fold import fold, fold_key
 from kg_pipeline.providers.embedded.frame import Block
-from kg_pipeline.providers.embedded.ja.alias_clauses import called, located, speaks_of_a_name
+from kg_pipeline.providers.embedded.ja.alias_clauses import called, speaks_of_a_name
 from kg_pipeline.providers.embedded.ja.alias_forms import MODIFIES
 from kg_pipeline.providers.embedded.ja.alias_patterns import (
     APPOSED,
@@ -39,6 +41,8 @@ def _remarked_of_another(text: str, at: int, owner: str) -> bool:
 class SentenceAliases(AliasWriter):
     """Reads the wordings of one sentence."""
 
+    _placed: tuple[Block, list[int], list[str]] | None = None
+
     def _by_clause(self, piece: Piece, subject: str | None) -> bool:
         """`前者の図面番号は T-4、愛称は「じゃぶじゃぶ」`, `東倉は「青札」、西倉は「赤札」と言う`."""
         left = strange_topic(piece.text, self.collector) and not speaks_of_a_name(piece.text)
@@ -58,11 +62,24 @@ class SentenceAliases(AliasWriter):
 
     def _by_part(self, piece: Piece) -> None:
         """`受付票のほうが U-3、返却票のほうが U-4`, `票の番号は U-5`, `会話では「受け」「返し」で通じる`."""
-        before = fold_key(piece.block.text[: piece.start - piece.block.start])
-        heading = fold_key(piece.block.headings[-1].text) if piece.block.headings else ""
-        recent = [name for text in (heading, before) for _, _, name in located(text, self.names)]
+
+        def recent() -> list[str]:
+            heading = piece.block.headings[-1].text if piece.block.headings else ""
+            places, found = self._places_in(piece.block)
+            ahead = found[: bisect_right(places, piece.start)]
+            return [*(name for _, _, name in self.names.located(fold_key(heading))), *ahead]
+
         for one in by_part(piece.text.rstrip("。 "), self.kinds, recent):
             self._add(piece, one.owner, one.start, one.end, apart=True)
+
+    def _places_in(self, block: Block) -> tuple[list[int], list[str]]:
+        """Where each established name in a block ends, and which it is."""
+        if self._placed is None or self._placed[0] is not block:
+            folded = fold(block.text, block.start)
+            found = self.names.located(folded.text)
+            ends = [folded.ends[end - 1] for _, end, _ in found]
+            self._placed = (block, ends, [name for _, _, name in found])
+        return self._placed[1:]
 
     def _paired(self, piece: Piece) -> bool:
         """`東棟は E棟、西棟は W棟と書かれる`."""
@@ -82,9 +99,13 @@ class SentenceAliases(AliasWriter):
         noun = PAIRED_NOUN.search(piece.text)
         if noun is None or not self.names:
             return []
+        return list(self._each_is.finditer(piece.text, noun.end()))
+
+    @cached_property
+    def _each_is(self) -> re.Pattern[str]:
+        """`高圧盤が HP-1` of any established name."""
         held = "|".join(re.escape(key) for key in sorted(self.names, key=lambda k: (-len(k), k)))
-        pair = re.compile(rf"(?P<x>{held})(?:が|は) ?(?P<a>{CANDIDATE})(?=、|で|。|$|と)")
-        return list(pair.finditer(piece.text, noun.end()))
+        return re.compile(rf"(?P<x>{held})(?:が|は) ?(?P<a>{CANDIDATE})(?=、|で|。|$|と)")
 
     def _apposed(self, piece: Piece) -> bool:
         """`冷水機、別名チラーも`, `「おやじ」と言えばこの人を指す`."""
@@ -117,7 +138,7 @@ class SentenceAliases(AliasWriter):
     def _of_a_part(self, before: str, owner: str) -> bool:
         """Whether a class word of another kind is the topic: `画面は「レジ横」と呼ばれる`."""
         topic = re.match(rf"(?P<label>{self.collector.lexicon.label_pattern})は", before)
-        own = {f.cls for f in self.collector.found if f.surface == owner}
+        own = {f.cls for f in self._found_as(owner) if f.surface == owner}
         ontology = self.collector.ontology
         return topic is not None and not any(
             ontology.compatible(cls, self.labels[topic.group("label")]) for cls in own

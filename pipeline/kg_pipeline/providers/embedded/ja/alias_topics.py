@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
+from kg_pipeline.providers.embedded.ja.alias_names import Names
 from kg_pipeline.providers.embedded.ja.alias_patterns import NOUNS
 from kg_pipeline.providers.embedded.ja.collect import Collector
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
@@ -15,6 +15,8 @@ _TOPIC_BEHIND = re.compile(r"」?(?:\([^()]*\))?(?:の[^、。はが「」]{1,8}
 _BARE_TOPIC = re.compile(r"」?(?:\([^()]*\))?(?:は|では)(?!な)")
 _DESCRIBED = re.compile(r"(?:[^。はが「」]{1,14}、)?[^、。はがを「」]{1,16}[のるたいな]")
 """What may describe a topic before it: `残る一本の`."""
+
+_LONGEST_DESCRIPTION = 32
 
 _ORDERED = re.compile(
     r"(?:次|最後|[一二三四五六七八九\d]番目|(?:もう|残る)?(?:一つ|ひとつ|一[^、。はが]{1,3})|残り)(?:が|は)、?"
@@ -36,7 +38,7 @@ _INTRODUCES = re.compile(
 )
 
 
-def topic_of(text: str, names: Mapping[str, str], labels: str = "(?!)") -> str | None:
+def topic_of(text: str, names: Names, labels: str = "(?!)") -> str | None:
     """The established name that a folded sentence puts first as its topic, or as the owner of it.
 
     Also the one thing of a kind: `気動車は雪風の一形式だけで、…`. `labels` is a pattern of class words.
@@ -53,17 +55,14 @@ def topic_of(text: str, names: Mapping[str, str], labels: str = "(?!)") -> str |
     if cleft is not None and cleft.group("x") in names:
         return names[cleft.group("x")]
     for begin in sorted({0, *(m.end() for m in re.finditer(r"^[^、。はが]{0,8}、", text))}):
-        for key in sorted(names, key=lambda k: (-len(k), k)):
-            if text.startswith(key, begin) and _TOPIC_BEHIND.match(text, begin + len(key)):
+        for key in names.at(text, begin):
+            if _TOPIC_BEHIND.match(text, begin + len(key)):
                 return names[key]
-    described = [
-        (at, key)
-        for key in names
-        if (at := text.find(key)) > 0
-        and _DESCRIBED.fullmatch(text, 0, at)
-        and _BARE_TOPIC.match(text, at + len(key))
-    ]
-    return names[min(described, key=lambda one: (one[0], -len(one[1])))[1]] if described else None
+    for at, key in names.within(text, _LONGEST_DESCRIPTION + 1):
+        described = text.find(key) == at > 0 and _DESCRIBED.fullmatch(text, 0, at)
+        if described and _BARE_TOPIC.match(text, at + len(key)):
+            return names[key]
+    return None
 
 
 def new_topic(text: str) -> str | None:
@@ -83,10 +82,10 @@ def strange_topic(text: str, collector: Collector) -> bool:
     )
 
 
-def introduced(text: str, names: Mapping[str, str], collector: Collector) -> tuple[int, int] | None:
+def introduced(text: str, names: Names, collector: Collector) -> tuple[int, int] | None:
     """Where a folded sentence names what it describes before: `海辺の機械は一台で、K-7 という`."""
     found = _INTRODUCES.match(text)
-    if found is None or any(key in found.group("desc") for key in names):
+    if found is None or any(names.within(found.group("desc"))):
         return None
     noun = found.group("noun")
     if noun not in GENERIC and noun not in collector.labels:
@@ -103,18 +102,15 @@ def are_people(noun: str, collector: Collector) -> bool:
     )
 
 
-def called_so(before: str, names: Mapping[str, str]) -> str | None:
+def called_so(before: str, names: Names) -> str | None:
     """The established name that is the object of `と呼ぶ`, from what stands before the other name."""
     found = re.search(r"」?を[^、。はがを]{0,6}$", before)
-    held = [key for key in names if found is not None and before[: found.start()].endswith(key)]
-    return names[max(held, key=lambda key: (len(key), key))] if held else None
+    held = next(names.ending(before[: found.start()]), None) if found is not None else None
+    return names[held] if held is not None else None
 
 
-def last_name(text: str, names: Mapping[str, str]) -> str | None:
+def last_name(text: str, names: Names) -> str | None:
     """The only established name of a folded sentence, unless it is but where something goes or comes from."""
-    found = [
-        (at, name)
-        for key, name in names.items()
-        if (at := text.rfind(key)) >= 0 and _AT_REST.match(text, at + len(key)) is None
-    ]
-    return max(found)[1] if len({n for _, n in found}) == 1 else None
+    last = {key: at for at, key in names.within(text)}
+    found = {names[key] for key, at in last.items() if _AT_REST.match(text, at + len(key)) is None}
+    return found.pop() if len(found) == 1 else None

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.embedded.ja.alias_clauses import Told
+from kg_pipeline.providers.embedded.ja.alias_names import Names
 from kg_pipeline.providers.embedded.ja.alias_patterns import SELF
 from kg_pipeline.providers.embedded.ja.alias_registers import Kinds
-from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_name
+from kg_pipeline.providers.embedded.ja.collect import Collector, Found, Piece, heading_name
 from kg_pipeline.providers.embedded.ja.headed import may_head
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.nouns import GENERIC
-from kg_pipeline.providers.embedded.ja.sentences import split
+from kg_pipeline.providers.embedded.ja.sentences import sentence_start, split
 from kg_pipeline.providers.embedded.ja.shapes import ADVERB_HEAD, is_name, strip_quotes
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
@@ -31,7 +32,10 @@ class AliasWriter:
     def __init__(self, collector: Collector) -> None:
         self.collector = collector
         self.labels = collector.labels
-        self.names = {fold_key(f.surface): f.surface for f in collector.found}
+        self.names = Names((fold_key(f.surface), f.surface) for f in collector.found)
+        self.found: dict[str, list[Found]] = {}
+        for one in collector.found:
+            self.found.setdefault(fold_key(one.surface), []).append(one)
         self.drafts: list[DraftEntity] = []
         self.topic: str | None = None
         self.open = collector.lexicon.open
@@ -56,9 +60,10 @@ class AliasWriter:
         return bare if bare and not self.open and may_head(self.collector, bare) else None
 
     def _known_in(self, text: str) -> str | None:
-        folded = fold_key(text)
-        found = [name for key, name in self.names.items() if key in folded]
-        return max(found, key=len) if found else None
+        found = {key for _, key in self.names.within(fold_key(text))}
+        order = self.names.order
+        longest = max(found, key=lambda key: (len(self.names[key]), -order[key]), default=None)
+        return self.names[longest] if longest is not None else None
 
     def _owner(self, text: str) -> str | None:
         """`text` as a name of its own, or what a pointing word stands for."""
@@ -69,19 +74,23 @@ class AliasWriter:
             return self.names[fold_key(bare)]
         return bare if is_name(bare, self.labels) and self._typed(bare) else None
 
+    def _found_as(self, name: str) -> list[Found]:
+        """What the document establishes under a name."""
+        return self.found.get(fold_key(name), [])
+
     def _typed(self, name: str) -> bool:
-        return any(fold_key(name).endswith(label) and fold_key(name) != label for label in self.labels)
+        key = fold_key(name)
+        return any(key.endswith(label) and key != label for label in self.labels)
 
     def _in_full(self, short: str) -> str:
         """The one established name that ends in `short`, or `short` itself."""
-        longer = {name for key, name in self.names.items() if key.endswith(fold_key(short))}
-        return longer.pop() if len(longer) == 1 else short
+        longer = self.names.that_end(fold_key(short))
+        return next(iter(longer)) if len(longer) == 1 else short
 
     def _established_before(self, text: str) -> str | None:
         """The longest established name that `text` ends in."""
-        bare = text.rstrip("」』 ")
-        found = [key for key in self.names if bare.endswith(key)]
-        return self.names[max(found, key=len)] if found else None
+        longest = next(self.names.ending(text.rstrip("」』 ")), None)
+        return self.names[longest] if longest is not None else None
 
     def _add(
         self, piece: Piece, owner: str, begin: int, end: int, *, whole: bool = False, apart: bool = False
@@ -101,12 +110,12 @@ class AliasWriter:
         if not points and not is_name(surface, self.labels, quoted=quoted):
             return
         held = self.names.get(fold_key(surface))
-        kinds = {f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(surface)}
-        own = {f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(owner)}
+        kinds = {f.cls for f in self._found_as(surface)}
+        own = {f.cls for f in self._found_as(owner)}
         ontology = self.collector.ontology
         if held and any(not ontology.compatible(a, b) for a in kinds for b in own):
             return
-        told = {f.cls for f in self.collector.found if f.stated and fold_key(f.surface) == fold_key(owner)}
+        told = {f.cls for f in self._found_as(owner) if f.stated}
         sure = told or own
         (quote, at), said = _with_owner(piece, owner, self.collector.blocks if apart else ())
         self.drafts.append(
@@ -131,16 +140,17 @@ def _with_owner(piece: Piece, owner: str, blocks: Sequence[Block]) -> tuple[tupl
     if owner in piece.source:
         return alone, ""
     at = text.rfind(owner, 0, start) if start > 0 else -1
-    spans = [span for span in split(text) if span[0] <= at < span[1] and start - span[0] < _FAR]
-    if spans:
-        quote = text[spans[0][0] : start + len(piece.source)]
+    begin = sentence_start(text, at) if at >= 0 else start
+    if at >= 0 and start - begin < _FAR:
+        quote = text[begin : start + len(piece.source)]
         lead = len(quote) - len(quote.lstrip())
-        return (quote.strip(), piece.block.start + spans[0][0] + lead), ""
-    before = [b for b in blocks if b.start < piece.block.start and owner in b.text and b.kind != "meta"]
-    if not before or any(owner in heading.text for heading in piece.block.headings):
+        return (quote.strip(), piece.block.start + begin + lead), ""
+    ahead = (b for b in reversed(blocks) if b.start < piece.block.start and b.kind != "meta")
+    before = next((b for b in ahead if owner in b.text), None)
+    if before is None or any(owner in heading.text for heading in piece.block.headings):
         return alone, ""
-    named = next(s for s in map(before[-1].text.__getitem__, _slices(before[-1].text)) if owner in s).strip()
-    return (named, before[-1].start + before[-1].text.index(named)), f"{named} … {alone[0]}"
+    named = next(s for s in map(before.text.__getitem__, _slices(before.text)) if owner in s).strip()
+    return (named, before.start + before.text.index(named)), f"{named} … {alone[0]}"
 
 
 def _slices(text: str) -> list[slice]:

@@ -87,7 +87,7 @@ class AliasReader(SentenceAliases):
         if len(names) < 2 or names[0][1] != cells[0].start:
             return
         aliases = [DraftAlias(name=name, quote=block.text, at=block.start) for name, _ in names[1:]]
-        kinds = [f.cls for f in self.collector.found if fold_key(f.surface) == fold_key(names[0][0])]
+        kinds = [f.cls for f in self._found_as(names[0][0])]
         self.drafts.append(
             DraftEntity(
                 name=names[0][0],

@@ -62,6 +62,9 @@ def _finished(made: JaLexicon, ontology: Ontology) -> JaLexicon:
     papers = [cls for word, cls in made.labels.items() if word in _PAPERS]
     made.open = lexicon.open_class(ontology) is not None
     made.papers = frozenset(one for cls in papers for one in ontology.descendants(cls))
+    frames = [frame for held in made.frames.values() for frame in held]
+    made.needs = tuple(sorted({frame.predicate for frame in frames if frame.lead is not None}))
+    made.themes = frozenset(frame.theme for frame in frames)
     made.stems = _alternation(made.frames)
     made.nouns = _alternation(made.attributes)
     themes = {f.theme for held in made.frames.values() for f in held if f.particle == "の" and f.theme}

@@ -8,12 +8,13 @@ class that makes the section say most is taken, if it says enough.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
-from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence
+from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, names_within
 from kg_pipeline.providers.embedded.ja import discourse, fields, items
 from kg_pipeline.providers.embedded.ja.bearers import may_bear
 from kg_pipeline.providers.embedded.ja.collect import Collector, heading_name, pieces
@@ -55,11 +56,16 @@ class _Section:
 
 def headed_names(names: Collector, index: NameIndex) -> Iterator[tuple[str, int, str]]:
     """`(surface, offset, class)` of every heading or item head that its section gives a class."""
+    places: dict[int, list[Match]] = {}
     for section in [*_sections(names, index), *_talked_about(names, index)]:
-        known = [index.find(block.text, block.start) for block in section.blocks]
+        for block in section.blocks:
+            if block.start not in places:
+                places[block.start] = index.find(block.text, block.start)
+        known = [places[block.start] for block in section.blocks]
         if not any(known):
             continue
-        said = {cls: _said(names, index, section, known, cls) for cls in _classes(names)}
+        own = _own_places(names, section, known)
+        said = {cls: _said(names, section, known, own, cls) for cls in _classes(names)}
         cls = _best(names, section, said)
         if cls is not None:
             yield section.surface, section.at, cls
@@ -164,19 +170,34 @@ def _classes(names: Collector) -> list[str]:
     return sorted(ends - names.lexicon.open_classes)
 
 
+def _own_places(names: Collector, section: _Section, known: list[list[Match]]) -> list[list[Match]]:
+    """Where each block of the section has its head, apart from the `known` names."""
+    head = KnownName(name=section.surface, type=None, canonical=section.surface)
+    alone = NameIndex([head], frozenset(names.labels))
+    found = []
+    for block, others in zip(section.blocks, known, strict=True):
+        starts = [m.start for m in others]
+        own = []
+        for match in alone.find(block.text, block.start):
+            nearest = bisect_left(starts, match.end) - 1
+            if nearest < 0 or others[nearest].end <= match.start:
+                own.append(match)
+        found.append(own)
+    return found
+
+
 def _said(
-    names: Collector, index: NameIndex, section: _Section, known: list[list[Match]], cls: str
+    names: Collector, section: _Section, known: list[list[Match]], places: list[list[Match]], cls: str
 ) -> set[tuple[str, str, bool]]:
     """What the section says of its head, if that is of class `cls`: predicate, other end, direction."""
     guess = KnownName(name=section.surface, type=cls, canonical=section.surface)
-    alone = NameIndex([guess], frozenset(names.labels))
     scene = Scene(page=None, topic=guess if section.heads else None)
     found: set[tuple[str, str, bool]] = set()
-    for block, others in zip(section.blocks, known, strict=True):
-        own = [m for m in alone.find(block.text, block.start) if not any(_meet(m, o) for o in others)]
+    for block, others, found_at in zip(section.blocks, known, places, strict=True):
+        own = [replace(match, name=guess) for match in found_at]
         matches = sorted([*others, *own], key=lambda m: m.start)
         scene.subject = guess if section.item else None
-        for claim in _claims(names, block, matches, scene):
+        for claim in _claims(names, block, matches, scene, guess):
             plain = claim.polarity is Polarity.AFFIRMED and claim.modality is Modality.ASSERTED
             if plain and section.surface in (claim.subject, claim.object):
                 forward = claim.subject == section.surface
@@ -184,7 +205,10 @@ def _said(
     return found
 
 
-def _claims(names: Collector, block: Block, matches: list[Match], scene: Scene) -> Iterator[DraftClaim]:
+def _claims(
+    names: Collector, block: Block, matches: list[Match], scene: Scene, guess: KnownName
+) -> Iterator[DraftClaim]:
+    """What the sentences that speak of `guess` state, and its fields."""
     if block.kind in ("field", "row"):
         claims = fields.read_field(block, matches, scene, names.ontology)
         yield from claims
@@ -192,12 +216,12 @@ def _claims(names: Collector, block: Block, matches: list[Match], scene: Scene) 
             return
     for begin, end in split(block.text):
         start, stop = block.start + begin, block.start + end
-        inside = [m for m in matches if start <= m.start and m.end <= stop]
+        inside = names_within(matches, start, stop)
         sentence = Sentence(block.text[begin:end], start, block)
         headed = items.headed_item(sentence, inside)
         if headed is not None:
             yield from items.read_headed(headed, scene, names.ontology)
-        else:
+        elif scene.subject is guess or scene.topic is guess or any(m.name is guess for m in inside):
             yield from relate(sentence, inside, scene, names.ontology, turn=False)
         discourse.follow(sentence, inside, scene, names.ontology)
 
@@ -220,7 +244,3 @@ def _best(names: Collector, section: _Section, said: dict[str, set[tuple[str, st
     bears = section.item and may_bear(names, section.surface, cls, alone=True)
     matters = {predicate for predicate, _, _ in said[fitting[0]]}
     return cls if len(matters) >= _ENOUGH or hinted or bears else None
-
-
-def _meet(one: Match, other: Match) -> bool:
-    return one.start < other.end and other.start < one.end

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.ja.counted import COUNTER, NUMBER, number_of
 from kg_pipeline.providers.embedded.ja.reading import Unit, absent
-from kg_pipeline.providers.embedded.ja.sentences import split
+from kg_pipeline.providers.embedded.ja.sentences import sentence_ahead
 from kg_pipeline.providers.embedded.lexicon import admitted
 
 if TYPE_CHECKING:
@@ -40,15 +40,14 @@ def read_made_up(reader: SentenceReader) -> None:
 def _counted_before(reader: SentenceReader) -> None:
     """`三つの区に分かれている。東区、西区、南区がそれだ。`, of the one spoken of."""
     sentence, reading = reader.sentence, reader.reading
-    at = sentence.start - sentence.block.start
-    ahead = [sentence.block.text[one:two] for one, two in split(sentence.block.text) if two <= at]
     whole = reader.scene.subject
-    if not ahead or whole is None or not reading.phrases or reading.phrases[0].start:
+    if whole is None or not reading.phrases or reading.phrases[0].start:
         return
+    ahead = sentence_ahead(sentence.block.text, sentence.start - sentence.block.start)
     told = re.search(
         rf"{NUMBER}{COUNTER}の(?P<label>{reader.lexicon.label_pattern})(?:{_INTO}|が(?:あ[るり]|並[ぶん])|を(?:持[つち]|抱え|構え))"
         r"[^。、]{0,8}。?$",
-        fold_key(ahead[-1]).strip(),
+        fold_key(ahead).strip(),
     )
     units = reading.phrases[0].units
     if told is None or number_of(told.group("n")) != len(units) or len(units) < 2:

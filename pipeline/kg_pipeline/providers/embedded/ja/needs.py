@@ -73,8 +73,7 @@ _GOES_ON = re.compile(
 
 def read_needs(reader: SentenceReader) -> None:
     """State every need that a condition and a failure tell, where the classes leave one predicate for it."""
-    frames = (frame for held in reader.lexicon.frames.values() for frame in held)
-    needs = sorted({frame.predicate for frame in frames if frame.lead is not None})
+    needs = reader.lexicon.needs
     for phrase in reader.reading.phrases if needs else ():
         if (
             phrase.case == ""
@@ -104,7 +103,9 @@ def _condition(text: str, phrase: Phrase) -> re.Match[str] | None:
     return _WITHOUT.match(text, phrase.end) if phrase.case == "" and not phrase.of else None
 
 
-def _consequence(reader: SentenceReader, needed: Phrase, at: int, needs: list[str], *, even: bool) -> None:
+def _consequence(
+    reader: SentenceReader, needed: Phrase, at: int, needs: tuple[str, ...], *, even: bool
+) -> None:
     reading = reader.reading
     text = reading.text
     behind = next((p for p in reading.phrases if p.start >= at and p.case in ("は", "も", "が")), None)
@@ -131,7 +132,7 @@ def _consequence(reader: SentenceReader, needed: Phrase, at: int, needs: list[st
 
 
 def _state(
-    reader: SentenceReader, needed: Phrase, dependents: tuple[Unit, ...], at: int, needs: list[str]
+    reader: SentenceReader, needed: Phrase, dependents: tuple[Unit, ...], at: int, needs: tuple[str, ...]
 ) -> None:
     """State that things need another, as the clause says it in which the need's word ends at `at`."""
     begin, close = reader.reading.clause_start(needed.start), reader.reading.clause_end(at - 1)
@@ -144,7 +145,7 @@ def _emit(
     dependents: tuple[Unit, ...],
     stance: Stance,
     clause: tuple[int, int],
-    needs: list[str],
+    needs: tuple[str, ...],
 ) -> None:
     for one in dependents:
         for unit in needed.units:

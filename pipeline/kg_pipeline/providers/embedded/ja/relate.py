@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from itertools import product
 
 from kg_ledger.ontology import Ontology
@@ -105,6 +106,11 @@ def _is_former(sentence: Sentence, name: Match) -> bool:
     return re.search(r"(?:^|[^一-龠々])[旧元]$", before) is not None
 
 
+@lru_cache(maxsize=16)
+def _tells_namesakes(text: str) -> bool:
+    return _NAMESAKES.search(text) is not None
+
+
 class SentenceReader:
     """Reads one sentence; constructions are tried from the most to the least explicit."""
 
@@ -127,7 +133,7 @@ class SentenceReader:
         self.found: list[DraftClaim] = []
         self.covered: set[tuple[str, str, str]] = set()
         self.read: set[int] = set()
-        self.namesakes = _NAMESAKES.search(sentence.block.text) is not None
+        self.namesakes = _tells_namesakes(sentence.block.text)
 
     def claims(self) -> list[DraftClaim]:
         """Everything that the sentence states, no triple twice."""

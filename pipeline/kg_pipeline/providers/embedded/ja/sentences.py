@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from functools import lru_cache
 
 _HIRAGANA = re.compile(r"[\u3041-\u3096]")
 _CJK = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f\u3400-\u9fff々]")
@@ -41,6 +43,26 @@ def split(text: str) -> list[tuple[int, int]]:
 
     Also before a line of a chat or a log, which begins with a time or a mark.
     """
+    return list(_tiled(text))
+
+
+def sentence_ahead(text: str, at: int, *, blank: bool = True) -> str:
+    """The last sentence of `text` that ends at `at` or before; with `blank`, be it mere white space."""
+    spans = _tiled(text)
+    for begin, end in reversed(spans[: bisect_right(spans, at, key=lambda span: span[1])]):
+        if blank or text[begin:end].strip():
+            return text[begin:end]
+    return ""
+
+
+def sentence_start(text: str, at: int) -> int:
+    """Where the sentence of `text` begins that holds `at`."""
+    spans = _tiled(text)
+    return spans[max(bisect_right(spans, at, key=lambda span: span[0]) - 1, 0)][0]
+
+
+@lru_cache(maxsize=16)
+def _tiled(text: str) -> tuple[tuple[int, int], ...]:
     spans = []
     begin, depth, opened = 0, 0, 0
     for match in _END.finditer(text):
@@ -64,7 +86,7 @@ def split(text: str) -> list[tuple[int, int]]:
         begin = match.end()
     if begin < len(text):
         spans.append((begin, len(text)))
-    return spans
+    return tuple(spans)
 
 
 def _inside_number(text: str, start: int, end: int) -> bool:

@@ -202,11 +202,15 @@ def is_own_modifier(text: str, label: str, *, body: bool = False) -> bool:
     )
 
 
+LONGEST_CUT = 6
+"""Longer words are no short forms."""
+
+
 def is_short_for(text: str, whole: str) -> bool:
     """Whether `text` is `whole` cut short as Japanese cuts: some of its characters in order, the first among
     them (`木炭` for `木質活性炭`); Han and katakana only, which alone make words of parts."""
     short, long = fold_key(strip_quotes(text)), fold_key(strip_quotes(whole))
-    if not 1 < len(short) <= len(long) - 2 or len(short) > 6 or short[0] != long[0]:
+    if not 1 < len(short) <= len(long) - 2 or len(short) > LONGEST_CUT or short[0] != long[0]:
         return False
     rest = iter(long)
     return re.fullmatch(r"[一-龠々ァ-ヶー]+", short) is not None and all(char in rest for char in short)

@@ -114,7 +114,7 @@ def _is_role(noun: str, lexicon: JaLexicon) -> bool:
     """Whether a noun is, ends in or is possessed as a role or what a verb of the ontology takes with it."""
     if any(noun[at:] in lexicon.attributes for at in range(max(len(noun) - 1, 1))):
         return True
-    return any(frame.theme == noun for frames in lexicon.frames.values() for frame in frames)
+    return noun in lexicon.themes
 
 
 def looks_named(noun: str, lexicon: JaLexicon) -> bool:

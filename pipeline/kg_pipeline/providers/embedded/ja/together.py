@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
-from kg_pipeline.providers.embedded.ja.sentences import split
+from kg_pipeline.providers.embedded.ja.sentences import sentence_ahead
 from kg_pipeline.providers.tasks import KnownName
 
 _NUMERALS = "二三四五六七八九"
@@ -138,11 +138,9 @@ def _sections(found: re.Match[str], scene: Scene) -> list[KnownName]:
 def before(sentence: Sentence, scene: Scene, *, anywhere: bool = False) -> list[KnownName]:
     """Names in a row in the sentence before, or, at the head of a section or `anywhere`, in its heading."""
     block = sentence.block
-    at = sentence.start - block.start
-    ahead = [block.text[begin:end] for begin, end in split(block.text) if end <= at]
-    said = [text for text in ahead if text.strip()]
-    if said and (not anywhere or (row := in_a_row(said[-1], scene.recent))):
-        return row if anywhere else in_a_row(said[-1], scene.recent)
+    said = sentence_ahead(block.text, sentence.start - block.start, blank=False)
+    if said and (not anywhere or (row := in_a_row(said, scene.recent))):
+        return row if anywhere else in_a_row(said, scene.recent)
     heading = block.headings[-1].text if block.headings else ""
     return in_a_row(heading, scene.headed) or in_a_row(block.lead, [m.name for m in scene.lead_names])
 

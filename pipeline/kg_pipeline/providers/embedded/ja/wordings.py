@@ -60,8 +60,9 @@ class Attribute:
 class JaLexicon:
     """What the Japanese grammar looks for under one ontology.
 
-    `work` has for every noun of work that someone does for something the predicates between the two.
-    `possessed` finds the nouns that say what something is of another thing, or has of it.
+    `work` has for every noun of work that someone does for something the predicates between the two; `needs`
+    the predicates that a condition tells, `themes` the nouns that verbs take with them. `possessed` finds the
+    nouns that say what something is of another thing, or has of it.
     """
 
     frames: dict[str, list[Frame]] = field(default_factory=dict)
@@ -79,6 +80,8 @@ class JaLexicon:
     firm_endings: dict[str, str] = field(default_factory=dict)
     owed: frozenset[str] = frozenset()
     open: bool = False
+    needs: tuple[str, ...] = ()
+    themes: frozenset[str] = frozenset()
 
     def class_of(self, noun: str) -> str | None:
         """The class that `noun` names, or None."""
