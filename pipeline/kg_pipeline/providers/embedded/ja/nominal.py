@@ -6,10 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from kg_ledger.records import Change, Modality, Polarity
+from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.cues import End, Frame
 from kg_pipeline.providers.embedded.ja.grammar import ALIKE, NAME
 from kg_pipeline.providers.embedded.ja.reading import Unit
 from kg_pipeline.providers.embedded.ja.stance import is_request
+from kg_pipeline.providers.embedded.ja.work import OVER
 
 if TYPE_CHECKING:
     from kg_pipeline.providers.embedded.ja.relate import SentenceReader
@@ -119,6 +122,8 @@ def _state(
         two = tuple(u for u in doers[0] if _fits(reader, u, frame, other))
         begin = reading.clause_start(match.start())
         stance = reader.stance(begin, at, end, lexical=frame.verb.negative)
+        if OVER.match(text[at:end]) and stance.modality is Modality.ASSERTED:
+            stance = Stance(Polarity.NEGATED, change=Change.ENDED, until=stance.until or stance.since)
         subjects, objects = (one, two) if frame.marked == "subject" else (two, one)
         if (
             one

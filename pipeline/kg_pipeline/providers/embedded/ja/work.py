@@ -18,7 +18,7 @@ _DONE_BY = re.compile(
     rf"(?<={NAME})(?:側)?(?:による|とのあいだの|との間の|との)(?P<noun>[一-龠々ァ-ヶー]{{2,10}})"
 )
 _CONTRACT = re.compile(r"(?:の)?(?:契約|取り決め|取決め|約束|委託)$")
-_OVER = re.compile(
+OVER = re.compile(
     r"(?:契約)?(?:は|が|を|も)?[^、。]{0,14}?(?:終わ[っり]|終え|切れ[たて]|満了|解約|解消|打ち切|終了|[や止]め[たて]|なくなっ|途切れ)"
 )
 _IN_BETWEEN = re.compile(
@@ -39,7 +39,7 @@ def read_by_work(reader: SentenceReader) -> None:
             continue
         begin = reader.reading.clause_start(match.start())
         stance = reader.stance(begin, match.end(), end)
-        if _OVER.match(text[match.end() : end]) and stance.modality is Modality.ASSERTED:
+        if OVER.match(text[match.end() : end]) and stance.modality is Modality.ASSERTED:
             stance = Stance(
                 Polarity.NEGATED, stance.modality, Change.ENDED, None, stance.until or stance.since
             )
