@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from kg_ledger.ids import name_key
 from kg_ledger.ontology import parse_ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.tasks import DraftClaim
@@ -40,9 +41,10 @@ def test_page(trade: str, case: dict[str, Any]) -> None:
     ontology = parse_ontology(raw["ontology"], trade)
     page = as_document(case.get("name", "page.md"), case["text"])
     known, claims = read_corpus([as_document("names.md", raw["names"]), page], [page], ontology)
-    canonical = {name.name: name.canonical for name in known}
+    canonical = {name_key(name.name): name.canonical for name in known}
     read = {
-        f"{_marks(c)}{canonical[c.subject]} {c.predicate} {canonical[c.object]}" for c in claims[page.path]
+        f"{_marks(c)}{canonical[name_key(c.subject)]} {c.predicate} {canonical[name_key(c.object)]}"
+        for c in claims[page.path]
     }
     assert read == set(case["read"])
     for claim in claims[page.path]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.labels import is_plural
@@ -63,7 +64,7 @@ def read_asked(found: Survey, block: Block, following: list[Block]) -> None:
         if cls is not None and closed is not None:
             found.add(form.name, cls, block.text, block.start, form.start, form.end)
             begin = closed.end()
-    one = _answered(answer, begin, spans)
+    one = _answered(answer, begin, spans, found.patterns.classes)
     if one is None or one.text == form.name:
         return
     end = one.end if start == block.start else form.end
@@ -71,12 +72,20 @@ def read_asked(found: Survey, block: Block, following: list[Block]) -> None:
     found.add(one.text, None, answer, start, one.start, one.end, aliases=[alias])
 
 
-def _answered(answer: str, at: int, spans: list[Candidate]) -> Candidate | None:
+_SMALL = re.compile(r"(?P<name>[a-z][a-z-]*(?:\s[a-z-]+){0,2}?\s(?P<last>[a-z-]+))(?=\s*(?:[.!;]|$))")
+"""A name in small letters that an answer consists of: `The stone mill.`"""
+
+
+def _answered(answer: str, at: int, spans: list[Candidate], labels: Container[str]) -> Candidate | None:
     """The name that an answer consists of, or that it says is meant."""
     begin = _ANSWER.match(answer, at)
     if begin is None:
         return None
     one = next((span for span in spans if span.outer_start >= at), None)
+    small = _SMALL.match(answer, begin.end()) if one is None else None
+    if small is not None and small["last"] in labels:
+        start, end = small.span("name")
+        return Candidate(small["name"], start, end, start, end, True, False)
     if (
         one is None
         or answer[begin.end() : one.outer_start].strip(MARKS + "\n")

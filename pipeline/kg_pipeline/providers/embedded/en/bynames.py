@@ -31,6 +31,8 @@ from kg_pipeline.providers.embedded.en.saying import (
     OWN_HAND,
     SO,
     SO_BEHIND,
+    STUCK,
+    WROTE,
 )
 from kg_pipeline.providers.embedded.en.usage import SAYING, SPOKEN, USAGE, USED_IN
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
@@ -123,8 +125,9 @@ class Bynames(Subjects):
             form = self._form(goes.end()) or (
                 self._bare(goes.end()) if OWN_HAND.search(goes.group()) else None
             )
+            form = form or self._on_paper(goes)
             if form is not None and (
-                form.marked or form.coded or "by" in goes.group() or "to" in goes.group()
+                form.marked or form.coded or form.lower or "by" in goes.group() or "to" in goes.group()
             ):
                 goer = self.subject(goes.start())
                 yield from self._of(goer, form)
@@ -134,6 +137,10 @@ class Bynames(Subjects):
             named = keyed["key"] is None or "name" in keyed["key"].lower()
             if form is not None and (form.marked or form.coded or (form.definite and named)):
                 yield from self._of(self.subject(keyed.start(), fragment=True) or goer, form)
+        for wrote in WROTE.finditer(text):
+            form = self._form(wrote.end(), lower=True)
+            if form is not None and form.marked and STUCK.search(text, form.end):
+                yield from self._of(self.spoken(wrote.start(), wrote.start()), form)
         for so in SO.finditer(text):
             form = self._form(so.end())
             if form is None or not (form.marked or form.definite):
@@ -157,6 +164,12 @@ class Bynames(Subjects):
                 form = self._form(is_.end(), lower=True)
                 if form is not None and (form.definite or form.marked or form.coded or self._closed(form)):
                     yield one.text, form
+
+    def _on_paper(self, goes: re.Match[str]) -> Form | None:
+        """`On drawings A appears as the steam box`: words in small letters, where papers are spoken of."""
+        papers = goes.group().rstrip().endswith("as") and SPOKEN.match(self.text)
+        form = self._form(goes.end(), lower=True) if papers else None
+        return form if form is not None and form.definite and self._closed(form) else None
 
     def _closed(self, form: Form) -> bool:
         """Whether nothing further is said of `form`."""

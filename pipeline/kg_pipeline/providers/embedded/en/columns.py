@@ -76,7 +76,7 @@ def others(found: Survey, key: str, text: str) -> list[tuple[str, int]]:
     if key in found.cues.exact or key in found.cues.roles or key in found.cues.events:
         return []
     if is_alias_key(key) or _named_by(found, key):
-        return values(text)
+        return [(value, at) for value, at in values(text) if value.split()[0].lower() not in w.PREPOSITIONS]
     if _CODES_KEY.fullmatch(key) is None or key in found.patterns.classes:
         return []
     return [(value, at) for value, at in values(text) if _CODED.fullmatch(value) and not value.isdigit()]
@@ -118,7 +118,7 @@ def values(text: str) -> list[tuple[str, int]]:
     for part in re.finditer(r"(?:[^,、;/()（）]|/(?=\w))+(?:[(（][^()（）]*[)）])?", text):
         for piece in re.finditer(r"(?:(?!\s+(?:and|or|nor|but)\s+|<br\s*/?>).)+", part.group(), re.S):
             plain = re.sub(
-                r"^(?:and|or|nor|but|[Tt]he|<br\s*/?>)\s+",
+                r"^(?:(?:and|or|nor|but)\s+)?(?:[Tt]he|<br\s*/?>)\s+|^(?:and|or|nor|but)\s+",
                 "",
                 unqualified(re.split(r"[(（]", piece.group())[0].strip().strip(MARKS)),
             ).strip(MARKS)

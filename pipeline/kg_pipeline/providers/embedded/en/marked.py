@@ -18,7 +18,7 @@ _WRITTEN = (
 _PAPER = (
     r"(?:sheets?|lists?|labels?|logs?|notes?|papers?|maps?|charts?|tickets?|forms?|plans?|records?|rotas?|signs?|"
     r"tags?|books?|schedules?|registers?|diaries|ledgers?|stickers?|drawings?|catalogues?|timetables?|invoices?|"
-    r"reports?|plates?|nameplates?|plaques?|inscriptions?|markings?|letterings?|stencils?|everybody|everyone|staff|people)"
+    r"reports?|cards?|letters?|dockets?|slips?|plates?|nameplates?|plaques?|inscriptions?|markings?|letterings?|stencils?|everybody|everyone|staff|people)"
 )
 _PARTICIPLE = re.compile(
     rf"(?:,|;|\b(?:is|are|and|both))\s+(?:also\s+|usually\s+|always\s+|simply\s+)?(?P<verb>{_WRITTEN})"
@@ -29,7 +29,7 @@ _APPEARS = re.compile(
     r"(?:the\s+|just\s+)?(?=[`*\"“'A-Z])"
 )
 _PAPER_SAYS = re.compile(
-    rf"\b{_PAPER}\s+(?:\w+ly\s+)?(?:writes?|says?|prints?|puts?|gives?|shows?|reads?|have|has)\s+(?=[`*\"“'A-Z])",
+    rf"\b{_PAPER}\s+(?:(?:\w+ly|often|always|mostly|still|also|sometimes|just|simply)\s+)?(?:writes?|says?|prints?|puts?|gives?|shows?|reads?|have|has)\s+(?=[`*\"“'A-Z])",
     re.I,
 )
 _FOR = re.compile(r"\s+(?:for|instead\s+of|where\s+(?:they|it)\s+means?)\s+(?:the\s+|our\s+)?[`*\"“']*")
@@ -48,17 +48,72 @@ def aliases_written(text: str, start: int) -> list[DraftEntity]:
     spans = candidates(text)
     if not spans or _DENIED.search(text):
         return []
-    found = []
+    found = _in_turn(text, start, spans) + _said_again(text, start, spans)
     for at in range(len(spans)):
         pair = _about(text, spans, at)
         if pair is not None:
-            named, other = pair
-            begin, end = min(named.start, other.start), max(named.end, other.end)
-            alias = DraftAlias(name=other.text, quote=text[begin:end], at=start + begin)
-            found.append(
-                DraftEntity(name=named.text, quote=named.text, at=start + named.start, aliases=[alias])
-            )
+            found.append(_equal(text, start, *pair))
     return found
+
+
+_ROW = r"\W*(?:,\s*(?:and\s+)?|\s+and\s+)(?:the\s+|our\s+)?\W*"
+_STANDS_FOR = re.compile(r"[`*\"”]*\s+(?:stands?\s+for|means?|for)\s+(?:the\s+|our\s+)?[`*\"“]*")
+
+
+def _in_turn(text: str, start: int, spans: tuple[Candidate, ...]) -> list[DraftEntity]:
+    """`K1 and K2 stand for A and B`, `labels write K1 and K2 for A and B`: the one for the one, in turn."""
+    parts = [part for one in spans for part in _parted(one)]
+    for link in range(1, len(parts)):
+        between = _STANDS_FOR.fullmatch(text, parts[link - 1].outer_end, parts[link].outer_start)
+        first, others = _run(text, parts[:link][::-1]), _run(text, parts[link:])
+        if between is None or len(first) != len(others) or len(first) < 2:
+            continue
+        first = first[::-1]
+        said = _ends(_PAPER_SAYS, text, first[0].outer_start) is not None
+        if not said and not ("for" not in between.group() or "stand" in between.group()):
+            continue
+        return [_equal(text, start, named, other) for other, named in zip(first, others, strict=True)]
+    return []
+
+
+def _run(text: str, spans: list[Candidate]) -> list[Candidate]:
+    """The names from the first of `spans` on that `and` and commas join."""
+    found = spans[:1]
+    for one in spans[1:]:
+        low, high = sorted((found[-1], one), key=lambda span: span.start)
+        if re.fullmatch(_ROW, text[low.outer_end : high.outer_start]) is None:
+            break
+        found.append(one)
+    return found
+
+
+def _parted(one: Candidate) -> list[Candidate]:
+    """`K2 for the Rook` as the two names that it holds."""
+    joined = re.fullmatch(r"(?P<first>.+?) for (?:the )?(?P<rest>[A-Z].*)", one.text)
+    if joined is None or one.end - one.start != len(one.text):
+        return [one]
+    cut, rest = one.start + joined.end("first"), one.start + joined.start("rest")
+    return [
+        Candidate(joined["first"], one.start, cut, one.outer_start, cut, True, one.initial),
+        Candidate(joined["rest"], rest, one.end, rest, one.outer_end, True, False),
+    ]
+
+
+def _said_again(text: str, start: int, spans: tuple[Candidate, ...]) -> list[DraftEntity]:
+    """`Labels write K1 for A, and K2 for B`: what is said once of several."""
+    found: list[DraftEntity] = []
+    for one, named, other, last in zip(spans, spans[1:], spans[2:], spans[3:], strict=False):
+        said = _ends(_PAPER_SAYS, text, one.outer_start) is not None or bool(found)
+        links = [_FOR.fullmatch(text, a.outer_end, b.outer_start) for a, b in ((one, named), (other, last))]
+        if said and all(links) and re.fullmatch(_ROW, text[named.outer_end : other.outer_start]):
+            found.append(_equal(text, start, last, other))
+    return found
+
+
+def _equal(text: str, start: int, named: Candidate, other: Candidate) -> DraftEntity:
+    begin, end = min(named.start, other.start), max(named.end, other.end)
+    alias = DraftAlias(name=other.text, quote=text[begin:end], at=start + begin)
+    return DraftEntity(name=named.text, quote=named.text, at=start + named.start, aliases=[alias])
 
 
 def _about(text: str, spans: tuple[Candidate, ...], at: int) -> tuple[Candidate, Candidate] | None:

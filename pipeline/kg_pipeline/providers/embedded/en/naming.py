@@ -198,9 +198,11 @@ def _trim_front(text: str, begin: int, end: int) -> int:
 
 
 def _trim_order(text: str, begin: int, end: int) -> int:
-    """Drop the verb of an order before a name of two words or more: `Call Platform Team`."""
+    """Drop the verb of an order before a name of two words or more: `Call Platform Team`, `Tagged B-4`."""
     words = text[begin:end].split()
     if len(words) > 2 and "b" in EVERYDAY_FORMS.get(words[0].lower(), "") and words[1][:1].isupper():
+        return begin + text[begin:end].index(words[1], len(words[0]))
+    if len(words) == 2 and words[0].lower().endswith("ed") and re.search(r"\d", words[1]):
         return begin + text[begin:end].index(words[1], len(words[0]))
     return begin
 

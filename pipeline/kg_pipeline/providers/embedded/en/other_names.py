@@ -15,7 +15,7 @@ _MARKED = re.compile(
 )
 _CODE = (
     r"[A-Za-z]{1,6}[-./]?\d[\w./-]*\w|[A-Za-z]{1,6}[-./]?\d|[A-Z]{2,6}(?:[-./][A-Z0-9]+)*|[A-Z]{1,3}-[a-z]{3,}"
-    r"|\d+[A-Za-z]\w*|[A-Z][a-z]+[A-Z][A-Za-z]*"
+    r"|\d+[A-Za-z]\w*|[A-Z][a-z]+[A-Z][A-Za-z]*|[A-Z]{1,3}&[A-Z]{1,3}"
 )
 _CAP = r"[A-Z][a-z][\w'’-]*"
 _INNER = r"(?:(?:of|for|de|del|della|di|du|von|van)\s(?:the\s|la\s)?)"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.claims import Reading, known
@@ -20,6 +21,7 @@ from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 _CARRYING = frozenset(("it", "they", "he", "she", "this", "these", "its", "their", "his", "her"))
+_ASIDE = re.compile(r"[`*_\"”]*,\s(?:[^,.;:()]{1,60}),(?=\s+(?:[a-z]+ly\s+|also\s+|now\s+|still\s+)?[a-z]+)")
 _AFTER_ORDER = re.compile(r"[;:]\s+")
 _PRONOUN_BEHIND = re.compile(r"[`*_\"”]*,\s+(?:it|they|he|she)\b", re.I)
 _WORDS = re.compile(r"[a-z]+")
@@ -133,6 +135,23 @@ def _told_with_it(
     return _read(rest, behind, about, ontology, roles)
 
 
+def _without_bynames(text: str, start: int, names: list[Match]) -> tuple[str, int, list[Match]]:
+    """What is left to read where `A, KB on the charts, is in C` puts another name of A between commas."""
+    kept = list(names)
+    for one, other in pairwise(names):
+        if one.name.canonical != other.name.canonical:
+            continue
+        begin = one.end - start
+        closing = _ASIDE.match(text, begin)
+        if closing is None or not begin < other.start - start < closing.end():
+            continue
+        inside = [match for match in names if begin < match.start - start < closing.end()]
+        if {match.name.canonical for match in inside} == {one.name.canonical}:
+            kept = [match for match in kept if match not in inside]
+            text = text[:begin] + " " * (closing.end() - begin) + text[closing.end() :]
+    return text, start, kept
+
+
 def _opening(before: str) -> str:
     """How the sentence begins that the pronouns at the heads of those behind it go back to, in lower case."""
     plain = ""
@@ -155,7 +174,7 @@ def _read(
         if not names or (len(names) == 1 and not spoken):
             return []
     text, start = sentence.text, sentence.start
-    parse = tokenize(unlinked(text), start, names)
+    parse = tokenize(*_without_bynames(unlinked(text), start, names))
     if parse.question:
         return []
     settle_tags(parse, cues)

@@ -7,7 +7,7 @@ import re
 from kg_pipeline.providers.embedded.en.usage import ADVERBS
 
 CALLED = re.compile(
-    rf"(?:(?:\b(?:is|are|was|were|gets|being)|,|\(|^|['’]s|\band)\s*{ADVERBS}|\b(?:it|they|she|he)\s+{ADVERBS})"
+    rf"(?:(?:\b(?:is|are|was|were|gets|being|(?:has|have|had)\s+been)|,|\(|^|['’]s|\band)\s*{ADVERBS}|\b(?:it|they|she|he)\s+{ADVERBS})"
     r"(?:called|(?:written|spelt|spelled|printed|logged|entered)(?:\s+(?:down\s+)?as)?|known(?:\s+(?:to|by|among|in|on|round|around)\s+(?:[\w'’-]+\s+){1,4}?)?(?:\s+\w+ly)?\s*as|nicknamed|dubbed|christened"
     r"|baptised|baptized|referred\s+to\s+as|spoken\s+of\s+as|(?:shortened|abbreviated|cut)(?:\s+down)?\s+to)\s+"
     rf"{ADVERBS}",
@@ -55,8 +55,15 @@ GIVEN = re.compile(
     r"(?:[a-z]+\s+)?(?:nick)?name(?:\s+of)?,?\s+"
 )
 HAS_NAME = re.compile(
+    r"\s+(?:has|have|had|bears|carries)\s+(?:had\s+|borne\s+|carried\s+|been\s+given\s+)?the\s+(?:[a-z]+\s+)?(?:nick)?name(?:\s+of)?\s+|"
     r"\s+(?:has|have|had)\s+(?:an?|another|a\s+second|one\s+more)\s+(?:[a-z]+\s+){0,2}?(?:nick)?name(?:,|:|\s+[–—-])\s+"
 )
+WROTE = re.compile(
+    r"\b(?:painted|chalked|wrote|scratched|stencill?ed|carved|scrawled|pencilled|daubed|put)\s+(?:the\s+(?:word|name)s?\s+)?"
+    r"(?=[\"“])"
+)
+STUCK = re.compile(r"\bname\s+(?:has\s+|had\s+)?(?:\w+\s+)?(?:stuck|stayed|remained|caught\s+on)\b")
+"""`Someone painted "B" on it and the name has stuck.`"""
 MEANS = re.compile(
     r"[,.]?[\"”’'`*]*,?\s+(?:which|that|and\s+that|this)\s+(?:is|means|stands\s+for)\s+(?:the\s+|our\s+)?"
 )
