@@ -260,7 +260,8 @@ def _each_doing(state: State, verb: Token, doings: list[Token], known: list[Phra
 
 def _having(state: State, verb: Token) -> Clause | None:
     """`担当がない設備`, `依存先があるサービス`: whether there is what the noun of a relation names."""
-    if verb.skeleton not in ("ある", "いる", "ない", "持", "もつ", "もっ") or not state.pending:
+    settled = verb.text.startswith(w.SETTLED_STEMS)
+    if not (settled or verb.skeleton in ("ある", "いる", "ない", "持", "もつ", "もっ")) or not state.pending:
         return None
     phrase = state.pending[-1]
     if (

@@ -140,6 +140,9 @@ def _leftover(
             votes = votes or [Vote(v.predicate, v.weight) for v in said]
         if votes and (other.found.ids or focus.particle == "が"):
             return state.composer.apply(Clause([Part(other.found, votes)], text=other.text), head)
+        if state.verb is None and focus.wh == "place" and focus.particle in ("から", "へ", "で"):
+            marked = state.votes.particle(focus.particle)
+            return state.composer.apply(Clause([Part(other.found, marked)], text=other.text), head)
         return other.found
     if other.excluded and other.found.types & head.types:
         return state.algebra.without(head, other.found) or head

@@ -133,8 +133,10 @@ class Tokenizer:
         if text[at] == "何" and self._label(text, at + 1, len(text)) is not None:
             return Token("count", "何", at, at + 1, value="class")
         for word, value in w.WH.items():
-            if text.startswith(word, at) and (best is None or at + len(word) > best.end):
-                best = Token("wh", word, at, at + len(word), value=value)
+            end = at + len(word)
+            cut = word.endswith("か") and text.startswith("ら", end)  # どこから is no どこか
+            if text.startswith(word, at) and not cut and (best is None or end > best.end):
+                best = Token("wh", word, at, end, value=value)
         if after_word or (
             before and before[-1].kind in ("verb", "all", "direct", "far", "particle", "both", "only")
         ):

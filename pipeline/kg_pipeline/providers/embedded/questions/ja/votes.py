@@ -17,6 +17,8 @@ _FAINT = 0.38
 """What a word says that means little by itself (出る, 持つ)."""
 _KIN = 0.39
 """What a word of a group next to a predicate's own says."""
+_MARKED = 0.5
+"""What a particle alone says."""
 _VAGUE = 0.06
 """What a related word weighs less where the predicate's own words mean many things."""
 _SUBJECT = ("が", "は", "の")
@@ -109,6 +111,16 @@ class JapaneseVotes:
         return votes + [
             Vote(v.predicate, v.weight * 0.9, end) for v in self._loose((bare(stem), noun), "", False)
         ]
+
+    def particle(self, particle: str) -> list[Vote]:
+        """What `X はどこから` says of X: the relations whose other end the ontology's wordings mark so."""
+        marked = {
+            (name, OTHER_END[frame.marked])
+            for name, frames in self._frames.items()
+            for frame in frames
+            if frame.particle == particle and frame.lead is None
+        }
+        return [Vote(name, _MARKED, end) for name, end in sorted(marked)]
 
     def explains(self, skeleton: str) -> bool:
         """Whether `skeleton` is a word of some predicate or a word related to one."""

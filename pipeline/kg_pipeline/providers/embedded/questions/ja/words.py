@@ -189,6 +189,10 @@ STOP_STEMS = word_row(
     "動けな 動作しな 応答しな 不調 遅れ 遅延 欠品 不足 事故 機能しな クラッシュ 凍結 廃止 休む 休ん 抜け "
     "飛ん 陥 逝 こけ コケ だめ ダメ 駄目"
 )
+SETTLED_STEMS = word_row(
+    "決ま 決めら 用意さ 割り当て 割当て 定めら 定ま 設けら 立てら 準備さ 確保さ 指定さ 付いて ついて"
+)
+"""Verbs that say of a noun for a relation that there is such a thing (`予備が決まっていない`)."""
 AFFECT_STEMS = word_row(
     "影響 巻き添え 巻き込 巻添 波及 止ま 停ま 停止 動けな 動かな 支障 困 使えな 道連れ 被害 及 響 できな "
     "出来な 成り立た 落ち 止め 停 被 動作しな 共倒れ 機能しな 滞 不能 遅れ 倒れ 受けられな ダウン "
