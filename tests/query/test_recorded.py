@@ -52,6 +52,8 @@ def test_every_passage_is_taken_in_and_every_item_is_accounted_for(taken: Any, m
     assert recorded["malformed"] > 0
     assert set(intake["refused"]) <= {
         "alias_of_another_number",
+        "description_lacks_name",
+        "description_left_over",
         "empty_object",
         "empty_subject",
         "name_not_in_document",
