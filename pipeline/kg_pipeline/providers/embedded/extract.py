@@ -155,9 +155,13 @@ class _Walk:
         )
 
     def _fields(self, block: Block, names: list[Match], language: Language) -> None:
-        """A key may be in another language than its value: every language is asked, the reader first."""
+        """A key may be in another language than its value: every language is asked, the reader first.
+
+        Where there is nothing but ASCII, nobody but the reader is.
+        """
         meant, named, begin = self._dittos.resolve(block, names)
-        for one in [language, *(other for other in languages() if other is not language)]:
+        others = () if _telling(block).isascii() else languages()
+        for one in [language, *(other for other in others if other is not language)]:
             claims = one.field(meant, named, self.scene, self.ontology)
             if claims:
                 claims = as_qualified(claims, meant, named, self.ontology)

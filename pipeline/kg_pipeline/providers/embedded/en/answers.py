@@ -1,4 +1,4 @@
-"""Answers that are a bare name: `Who looks after A? B.`, `What does A depend on? B.`, `Where is A? B.`
+"""Answers that are a bare name or a yes or no: `Who looks after A? B.`, `Where is A? B.`, `Is A in B? No.`
 
 The question is read as the statement that its answer makes of it.
 """
@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 
 from kg_ledger.ontology import Ontology
+from kg_ledger.records import Change
 from kg_pipeline.providers.embedded.en.claims import Reading
 from kg_pipeline.providers.embedded.en.clauses import Clauses
 from kg_pipeline.providers.embedded.en.conditions import NAME, masked
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.parse import Parse, settle_tags, tokenize
+from kg_pipeline.providers.embedded.en.phrases import group_ahead
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.slots import read_all
@@ -30,32 +32,73 @@ _OF_OBJECT = re.compile(
     r"(?:who|whom|what|which(?:\s+[a-z]+){1,2}?|where)\s+(?:do|does)\s+",
     re.I,
 )
+_POLAR = re.compile(r"\W*(?:(?:and|so|but)\s+)?(?P<be>is|are|does|do|has|have)\s+", re.I)
+_REACH = 400
+"""Characters from where a question begins to where its answer does."""
+_YES_NO = re.compile(r"\W*(?:A[.:]\s*)?(?P<said>yes|no)(?=\s*(?:[,.;:!]|\s[–—-]|$))", re.I)
+_NOT_PLAIN = re.compile(
+    r"\b(?:only|just|all|every|always|both|or|either|any|ever|never|not|would|could|might|may|should|will|going|if|yet"
+    r"|soon|really|part|most|alone|mainly|planned|supposed|meant|due)\b|n['’]t\b",
+    re.I,
+)
+"""What makes a yes or a no to a question say something else than the question words."""
 _PLACE = re.compile(r"\W*(?:(?:and|so|but)\s+)?where\s+(?P<be>is|are)\s+", re.I)
 
 
 def read_answer(
     sentence: Sentence,
     names: list[Match],
-    asked: list[Match],
     question: Sentence,
+    asked: list[Match],
     scene: Scene,
     ontology: Ontology,
 ) -> list[DraftClaim]:
-    """Triples that a bare name states behind `question`, which has the names `asked`."""
-    if not names or not asked or _BARE.fullmatch(masked(sentence, names)) is None:
+    """Triples that `sentence`, a bare name or a yes or no, states behind `question`, with its names."""
+    if not asked or not 0 < sentence.start - question.start < _REACH:
+        return []
+    if (said := _YES_NO.match(sentence.text)) is not None:
+        return _confirmed(said["said"].lower() == "yes", sentence, asked, question, scene, ontology)
+    if not names or _BARE.fullmatch(masked(sentence, names)) is None:
         return []
     answer = tokenize(sentence.text, sentence.start, names)
-    parse = _statement(question, asked, answer)
+    return _read(_statement(question, asked, answer), sentence, question, scene, ontology)
+
+
+def _read(
+    parse: Parse | None, sentence: Sentence, question: Sentence, scene: Scene, ontology: Ontology
+) -> list[DraftClaim]:
+    """What `parse`, put together of the question and its answer, states; quoted from the question on."""
     if parse is None:
         return []
     cues = english_cues(ontology)
     settle_tags(parse, cues)
     resolve(parse, scene, cues, ontology)
-    block = sentence.block
     begin, end = question.start, sentence.start + len(sentence.text)
-    text = block.text[begin - block.start : end - block.start]
-    clauses = Clauses(parse, text, begin, block, scene.date, cues)
-    return read_all(Reading(parse, cues, ontology, scene, clauses, text, begin, (), (begin, end), []))
+    text = question.text.ljust(sentence.start - begin) + sentence.text
+    clauses = Clauses(parse, text, begin, sentence.block, scene.date, cues)
+    found = read_all(Reading(parse, cues, ontology, scene, clauses, text, begin, (), (begin, end), []))
+    whole = {"quote": text.rstrip(), "at": begin}
+    return [claim.model_copy(update=whole) for claim in found]
+
+
+def _confirmed(
+    yes: bool, sentence: Sentence, asked: list[Match], question: Sentence, scene: Scene, ontology: Ontology
+) -> list[DraftClaim]:
+    """What `Yes.` or `No.` says behind `Is A kept by B?`, `Does A need B?`."""
+    text = question.text
+    polar = _POLAR.match(text)
+    if polar is None or _NOT_PLAIN.search(text) is not None:
+        return []
+    rest = _rest(text, question.start, polar.end(), asked)
+    subject = group_ahead(rest, 0)
+    if subject is None:
+        return []
+    link = tokenize(polar["be"] if yes else f"{polar['be']} not", question.start + polar.start("be"), [])
+    head, tail = _cut(rest, 0, subject.end), _cut(rest, subject.end, len(rest))
+    found = _read(_together(head, link, tail), sentence, question, scene, ontology)
+    if not yes and re.search(r"\bstill\b", text, re.I):
+        return [claim.model_copy(update={"change": Change.ENDED}) for claim in found]
+    return found
 
 
 def question_before(sentence: Sentence) -> Sentence | None:

@@ -94,7 +94,7 @@ def oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Fou
     there = i + 1
     while parse.at(there) in ("O", "D", "N", "R") and there - i < 5 and there not in parse.refs:
         there += 1
-    if "in" in links and parse.word(there) in ("there", "here") and there in parse.refs:
+    if not links.isdisjoint(("in", "to")) and parse.word(there) in ("there", "here") and there in parse.refs:
         return Found(Group([there], there, there + 1), there)
     found = after(parse, i, links, preposition)
     if found is None and preposition in _PARTICLES:
@@ -203,6 +203,12 @@ def _left_open(parse: Parse, k: int) -> bool:
     return parse.at(k) == "N" and parse.at(0) == "D" and all(parse.tag[x] in "DRNQ" for x in range(k))
 
 
+def _several(parse: Parse, group: Group) -> bool:
+    """Whether a phrase means more than one: `A and B`, `the two`."""
+    first = parse.refs[group.members[0]]
+    return len(group.members) > 1 or (len(first) > 0 and len(first[0]) > 1)
+
+
 def direct_object(reading: Reading, i: int, subject: Subject) -> Found | None:
     """The direct object of the verb at `i`."""
     parse = reading.parse
@@ -221,7 +227,7 @@ def direct_object(reading: Reading, i: int, subject: Subject) -> Found | None:
         k += 2
     if parse.word(k) in ("us", "you", "me", "them") and parse.at(k) == "O":
         k += 1
-    if starts_with(parse, k, _RECIPROCAL) and subject.group is not None and len(subject.group.members) > 1:
+    if starts_with(parse, k, _RECIPROCAL) and subject.group is not None and _several(parse, subject.group):
         return Found(subject.group, -1, denied)
     group = group_ahead(parse, k)
     if group is not None:

@@ -27,7 +27,7 @@ _OTHER_MOOD = re.compile(
     r"|:\s+(?:if|unless|whether)\b"
     r"|,\s+(?:and|but|so)\s+(?:\w+\s+){1,4}?(?:will|would|may|might|could|should|can)\b"
     r"|,?\s+(?:and|but)\s+(?:(?:is|are|was|were|has|have|does|do|did)\s+)?(?:no\s+longer|not|never|formerly|previously|used\s+to)\b"
-    r"|,\s+no\s+longer\s+(?:to|in|on|at|by|from|with|for|under|into|through)\b"
+    r"|,\s+no\s+longer\s+(?:to|in|on|at|by|from|with|for|under|into|through|the|our|(?-i:[A-Z][\w-]*))\b"
     r"|,\s+where\s+(?:\w+\s+){1,4}?(?:will|would|may|might|could|should)\b",
     re.I,
 )

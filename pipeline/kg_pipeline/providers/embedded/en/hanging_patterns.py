@@ -57,7 +57,7 @@ PATTERNS = tuple(
         rf"(?:\s+(?:here|else|at\s+all))?\s+(?:can|will|is|are|gets?)\s+(?:be\s+)?[a-z]+(?<!be)(?<!had)\b",
         rf"[Ww]ithout\s+{_B},?\s+there\s+(?:is|are)\s+no\s+{_A}",
         rf"[Ww]ith\s+{_B}\s+{STATES},?\s+{_A_OR_NP}\s+(?:\w+ly\s+)?{STOPS}",
-        rf"{_A}(?:\s[^.;:{NAME}]{{1,60}}?(?:{NAME}+[^.;:{NAME}]{{0,40}}?)?(?:,|\s)\s*(?:and|but|so))?(?:,?\s+(?:which|that))?\s+(?:also\s+|simply\s+)?{STOPS}"
+        rf"{_A}(?:\s[^.;:{NAME}]{{1,60}}?(?:{NAME}+[^.;:{NAME}]{{0,40}}?)?(?:,|\s)\s*(?:and|but|so))?(?:,?\s+(?:which|that))?\s+(?:(?:also|simply|still|then|just|certainly|now)\s+)?{STOPS}"
         rf"(?:\s[^.;:,{NAME}]{{1,40}}?)?\s+without\s+(?:power\s+from\s+)?{_B}",
         rf"\b[Nn]o\s+{_B},?\s+(?:then\s+|means\s+|and\s+)?no\s+{_A}",
         rf"\b(?:{_LETTING_GO}),?\s+and\s+{_A_OR_NP}\s+(?:\w+ly\s+)?{STOPS}",
@@ -71,6 +71,8 @@ PATTERNS = tuple(
         rf"\b(?:an?|any|every)\s+(?:failure|fault|outage|stop|loss|breakdown|hiccup|trip)\s+(?:of|in|on|at)"
         rf"\s+{_B}\s+(?:(?:takes?|brings?|knocks?)\s+{_A}\s+(?:down|out)"
         rf"|(?:stops?|kills?|silences?|blinds?|halts?)\s+{_again(_A, 2)})",
+        rf"\b(?:[Nn]othing|[Nn]obody|[Nn]o\s+(?!more\b|longer\b)[a-z-]+)\s+(?:can|could|will|is|are|gets?|does|do|moves?|goes|works?|leaves?|enters?)\b"
+        rf"[^.;:,{NAME}]{{1,40}}?{_A}\s+without\s+{_B}",
         rf"{_A}\s+(?P<none>can|will|does|do|is|are)\b[^.;:,{NAME}]{{1,40}}?\s+without\s+{_B}",
     )
 )  # fmt: skip

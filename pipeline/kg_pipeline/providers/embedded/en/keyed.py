@@ -9,12 +9,20 @@ from kg_pipeline.providers.embedded.en.chain import Chain
 from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct
 from kg_pipeline.providers.embedded.en.cues import key_of
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.morphology import lemmas, verb_forms
 from kg_pipeline.providers.embedded.en.parse import Parse
 from kg_pipeline.providers.embedded.en.phrases import group_ahead
 from kg_pipeline.providers.tasks import DraftClaim
 
 TIMES = (
     w.TIME_NOUNS | frozenset(f"{noun}s" for noun in w.TIME_NOUNS) | frozenset(("am", "pm", "noon", "today"))
+)
+_IT = r"(?:it|them|him|her|us|here|(?:this|the)\s+[a-z]+)"
+_DOES_IT = re.compile(
+    rf"(?:the\s+)?(?:[a-z-]+\s){{1,3}}?(?:that|which|who)\s+(?P<verb>[a-z]+(?:\s[a-z]+){{0,2}}?)\s{_IT}"
+    rf"|(?:[a-z-]+\s){{1,2}}?(?P<doing>[a-z]+ing(?:\s[a-z]+)?)\s{_IT}"
+    rf"|(?:who|what|which\s[a-z-]+)\s+(?P<other>[a-z]+(?:\s[a-z]+){{0,2}}?)\s{_IT}",
+    re.I,
 )
 _WITHIN = frozenset(("in", "on", "inside", "within", "at", "aboard", "under"))
 _DETERMINED = frozenset(("the", "its", "their", "her", "his", "both", "each", "every"))
@@ -65,11 +73,30 @@ def by_place(reading: Reading, key: str, parse: Parse) -> list[DraftClaim]:
 
 
 def wordings(cues: EnglishCues, key: str) -> list[tuple[str, bool]]:
-    """What a key words, or the end of it where a noun stands before: `Far side ends on` for `ends on`."""
+    """What a key words, or a part of it: `Far side ends on` for `ends on`, `Needs for light` for `needs`.
+
+    `Rule that binds it` words it the other way round: what stands there binds the topic.
+    """
+    if (does := _DOES_IT.fullmatch(key.strip())) is not None:
+        said = _worded(cues, does["verb"] or does["doing"] or does["other"])
+        return [(predicate, not inverse) for predicate, inverse in said]
     words = key_of(key).split(" ")
     for begin in range(len(words)):
         rest = words[begin:]
         worded = len(rest) > 1 and (rest[0] in cues.verbs or rest[-1] in w.PREPOSITIONS)
         if (not begin or worded) and (found := cues.exact.get(" ".join(rest))):
             return found
+    for link in ("for", "in", "at", "during", "since"):
+        if link in words[1:] and words[0] in cues.verbs and words[0].endswith("s"):
+            return cues.exact.get(" ".join(words[: words.index(link)]), [])
     return []
+
+
+def _worded(cues: EnglishCues, does: str) -> list[tuple[str, bool]]:
+    """The predicates that `does`, of a relative clause or a participle, words."""
+    does = key_of(does)
+    if (found := cues.exact.get(does)) or (" " not in does and not does.endswith("ing")):
+        return found or []
+    first, _, rest = does.partition(" ")
+    forms = [form for lemma in lemmas(first) for form, kinds in verb_forms(lemma).items() if "s" in kinds]
+    return next((found for form in forms if (found := cues.exact.get(f"{form} {rest}".strip()))), [])

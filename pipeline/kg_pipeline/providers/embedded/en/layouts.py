@@ -99,6 +99,7 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
             and is_plural(match["label"])
             and _spoken_of(found, one, following)
             and (cls := found.cls(match["label"]))
+            and found.ontology.compatible(found.inside(one.text), cls)
         ):
             found.add(one.text, cls, block.text, block.start, one.start, one.end)
     sure = not block.headings or " " in one.text or _spoken_of(found, one, [])

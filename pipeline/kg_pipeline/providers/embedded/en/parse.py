@@ -253,6 +253,9 @@ def _kinds(cues: EnglishCues, word: str) -> str:
 
 def _noun_here(parse: Parse, i: int, kinds: str, before: str, after: str) -> bool:
     """Whether a word that can be a verb is a noun or an adjective where it stands."""
+    counted = parse.word(i - 1) in ("two", "three", "four", "former", "latter")
+    if before == "D" and counted and parse.at(i - 2) == "D" and after in ("D", "E"):
+        return False
     if before == "D" and parse.word(i - 1) not in ("both", "each", "all"):
         return (
             parse.word(i - 1) not in ("this", "that", "these", "those", "some", "most", "none")

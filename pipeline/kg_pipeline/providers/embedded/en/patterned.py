@@ -17,6 +17,7 @@ from kg_pipeline.providers.embedded.en.care import read_care
 from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.conditions import read_conditions
 from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.denying_cues import read_denying_cues
 from kg_pipeline.providers.embedded.en.handing import read_handing
 from kg_pipeline.providers.embedded.en.hanging import read_hanging
 from kg_pipeline.providers.embedded.en.morphology import lemmas
@@ -63,12 +64,16 @@ def read_patterns(
         about = _with_pronoun(sentence, names, scene)
         further += read_conditions(sentence, about, scene, ontology)
         further += read_care(sentence, about, scene, ontology)
+    further += read_denying_cues(sentence, names, scene, ontology)
     told = {(claim.subject, claim.predicate, claim.object) for claim in found}
     claims = [claim for claim in further if (claim.subject, claim.predicate, claim.object) not in told]
+    asked = scene.asked
+    if (question := question_before(sentence)) is not None:
+        asked = question, _spelled(question, scene)
+    if not found and asked is not None:
+        claims += read_answer(sentence, names, *asked, scene, ontology)
     if not names:
         return claims
-    if not found and (question := question_before(sentence)) is not None:
-        claims += read_answer(sentence, names, _spelled(question, scene), question, scene, ontology)
     if not found and (" of " in low and _RESPONSIBILITY.search(text)):
         claims += _responsible(sentence, names, ontology)
     if low.lstrip().startswith(("like ", "just like ", "as with ")):

@@ -21,6 +21,7 @@ _SINGULAR = frozenset(("it", "he", "she", "him", "her", "this"))
 _PERSONAL = frozenset(("he", "she", "him", "her"))
 _SEVERAL = frozenset(("both", "these", "those", "the", "all", "neither", "either", "each", "none"))
 _CODED = re.compile(r" (?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?|[A-Z])")
+_CONDITIONS = frozenset(("if", "when", "whenever", "while", "once", "without"))
 _POINTERS = frozenset(("the", "this", "that", "our", "these"))
 _PLACES = frozenset(("place", "location", "spot", "site", "house", "building", "address", "room"))
 _PEOPLE = frozenset(
@@ -39,7 +40,9 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
             if low == "our":
                 _description(parse, i, scene, cues, ontology)
         elif low == "here" and cues.thing is None and parse.at(i + 1) != "N":
-            parse.refs[i] = _unique([Mentioned(name.name, name) for name in _of_scene(scene)])
+            nearest = [scene.topic] if scene.topic is not None else []
+            place = [*nearest, *_of_scene(scene)]
+            parse.refs[i] = _unique([Mentioned(name.name, name) for name in place])
             if parse.refs[i]:
                 parse.anaphors.add(i)
             else:
@@ -265,6 +268,16 @@ def _by_head_noun(parse: Parse, i: int, scene: Scene) -> None:
         absorb(parse, i, last, ((Mentioned(fits[0].name, fits[0]),),))
 
 
+def _behind_condition(parse: Parse, i: int) -> bool:
+    """`While B is full, this …`: what the section is about is set against what the condition names."""
+    k = i - 1 - (parse.word(i - 1) in ("then", "so"))
+    if parse.at(k) != ",":
+        return False
+    while k > 0 and parse.at(k - 1) not in (",", ";", "."):
+        k -= 1
+    return not _CONDITIONS.isdisjoint(parse.low[k : k + 2])
+
+
 def _by_class(
     parse: Parse, i: int, scene: Scene, classes: tuple[str, ...], ontology: Ontology, own: str
 ) -> Options:
@@ -277,6 +290,9 @@ def _by_class(
         )
 
     before = [one for one in named_before(parse, i) if fits(one.name)]
+    topic = scene.topic
+    if parse.low[i] == "this" and topic is not None and fits(topic) and _behind_condition(parse, i):
+        return ((Mentioned(topic.name, topic),),)
     if before:
         return _unique(before) if len({one.name.canonical for one in before}) == 1 else ()
     for name in _of_scene(scene):

@@ -83,8 +83,9 @@ def absorb(parse: Parse, first: int, last: int, options: Options) -> None:
 
 def _spoken(parse: Parse, i: int, scene: Scene) -> list[KnownName]:
     """What has been named, the latest first, each once."""
-    named = [one.name for one in reversed(named_before(parse, i))]
-    names = [*named, *reversed(scene.recent), *reversed(scene.headed)]
+    meant = [parse.refs[k] for k in sorted(parse.refs) if k < i]
+    here = [options[0][0].name for options in meant if len(options) == 1 and len(options[0]) == 1]
+    names = [*reversed(here), *reversed(scene.recent), *reversed(scene.headed)]
     return list({name.canonical: name for name in reversed(names)}.values())[::-1]
 
 

@@ -35,6 +35,7 @@ from kg_pipeline.providers.tasks import DraftClaim
 
 Roles = dict[str, set[str]] | None
 _INSTEAD = re.compile(r"~~|</|[-=]>|[→⇒]|\b(?:but|now|since)\b", re.I)
+_HERE = r"(?:(?:on|at|in|for|of|by|from|with|to)\s)?this\s[a-z]+|here"
 ASKING = frozenset(("where", "who", "by whom", "with whom", "whose"))
 _FOLLOWING = frozenset(("following", "these"))
 
@@ -219,7 +220,10 @@ def _by_class(
     So do a key that asks (`Where`, `Who`) and one that is a time, as in a timetable (`Monday`, `Afternoon`).
     """
     words = re.sub(r"[^a-z0-9 -]", " ", key.lower()).split()
-    spoken = " ".join(words)
+    whole = " ".join(words)
+    spoken = re.sub(rf"\s(?:{_HERE})$", "", whole)
+    while spoken != whole and " " in spoken and spoken not in reading.cues.kinds:
+        spoken = spoken.partition(" ")[2]
     asks = bool(words) and (spoken in ASKING or all(word in TIMES for word in words))
     asks = asks and reading.roles is None
     if not owner or (spoken not in reading.cues.kinds and not asks):
@@ -229,12 +233,13 @@ def _by_class(
     if group is None:
         return []
     classes = reading.cues.kinds.get(spoken, ())
-    return _only_predicate(reading, owner, group, classes)
+    return _only_predicate(reading, owner, group, classes, narrow=spoken != whole)
 
 
 def _only_predicate(
-    reading: Reading, owner: Options, group: Group, classes: tuple[str, ...]
+    reading: Reading, owner: Options, group: Group, classes: tuple[str, ...], *, narrow: bool
 ) -> list[DraftClaim]:
+    """What a class word says of the names: where `narrow`, by the predicate that asks more of both ends."""
     for end in reading.ends(group.members):
         kind = end.options[0][0].name.type
         if kind is None or (classes and not any(reading.ontology.is_a(kind, cls) for cls in classes)):
@@ -243,11 +248,33 @@ def _only_predicate(
         for predicate in reading.ontology.predicates:
             fits += [(predicate, False)] if reading.fit(predicate, End(owner), end) else []
             fits += [(predicate, True)] if reading.fit(predicate, end, End(owner)) else []
+        if narrow and len(fits) > 1:
+            fits = _narrowest(fits, reading.ontology)
         if len(fits) == 1:
             predicate, turned = fits[0]
             pair = (end, End(owner)) if turned else (End(owner), end)
             reading.emit(predicate, *pair, Stance(), [end.token])
     return distinct(reading.found)
+
+
+def _narrowest(fits: list[tuple[str, bool]], ontology: Ontology) -> list[tuple[str, bool]]:
+    """Those of `fits` both of whose classes are below, and not the same as, those of every other one."""
+
+    def asked(fit: tuple[str, bool]) -> tuple[str, str]:
+        predicate = ontology.predicates[fit[0]]
+        ends = (predicate.domain, predicate.range)
+        return ends[::-1] if fit[1] else ends
+
+    return [
+        one
+        for one in fits
+        if all(
+            mine != other and ontology.is_a(mine, other)
+            for rest in fits
+            if rest != one
+            for mine, other in zip(asked(one), asked(rest), strict=True)
+        )
+    ]
 
 
 # -- tables -------------------------------------------------------------------------------------------

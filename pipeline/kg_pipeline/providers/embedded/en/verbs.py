@@ -32,6 +32,8 @@ _DOINGS = w.word_set(
     "passage maintenance inspection inspections changes deployment deployments release releases jobs dives "
     "tests admission stay stays"
 )
+_USES = frozenset(("use", "usage", "operation"))
+"""`Every use of A falls under B`: so does A."""
 _QUANTIFIERS = frozenset(("each", "both", "all", "one", "some", "none", "neither", "either", "most"))
 
 
@@ -140,7 +142,8 @@ def _head_of_modifier(parse: Parse, chain: Chain, link: int, group: Group) -> Su
         group.start = link - 1
         return Subject(group, chain)
     head = group_before(parse, link - 1) if link else None
-    if head is None and before in w.PARTS and before != "head":
+    part = before in w.PARTS and before != "head"
+    if head is None and (part or (parse.low[link] == "of" and before in _USES)):
         return Subject(group, chain)
     return Subject(head, chain)
 

@@ -70,6 +70,10 @@ is maintained by | is looked after by | is cared for by | is serviced by | is in
     to | keeps running | keeps going | repairs | has charge of | has the care of | has the upkeep of |
     does the maintenance of | does the servicing of | has responsibility for | is responsible for | is
     answerable for | answers for
+is governed by | comes under | falls under | is subject to | is regulated by | is bound by
+    | is brought under | has to comply with | must comply with
+    | is laid down in | :governed by | :subject to | :rules | :applicable rules
+    < governs | applies to | binds | regulates | is binding on | is binding for | ~covers
 is run by | is operated by | is managed by | is administered by | is looked after by | is handled by |
     is overseen by | is staffed by | is manned by | is crewed by | falls to | is down to | is with | is
     in the hands of | rests with | lies with | is assigned to | is entrusted to | :operator | :operators

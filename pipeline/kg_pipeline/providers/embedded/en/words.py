@@ -83,6 +83,13 @@ ADVERBIALS = frozenset(
         "at last",
         "at all",
         "by now",
+        "so far",
+        "thus far",
+        "until now",
+        "up to now",
+        "till now",
+        "as yet",
+        "to date",
         "by day",
         "by night",
         "by the way",
@@ -239,6 +246,7 @@ FACETS = word_set(
     "version versions copy copies release edition "
     "api apis endpoint endpoints interface interfaces functionality feature features module modules "
     "component components part parts portion instance instances cluster clusters server servers "
+    "use usage operation "
     "system systems application app backend frontend process team staff crew department itself "
     "themselves himself herself alone site building facility office premises records record entry "
     "entries table tables schema topic topics queue queues side end unit units group division branch "
