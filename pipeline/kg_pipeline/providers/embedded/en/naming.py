@@ -46,6 +46,8 @@ _DATED = re.compile(
     rf"|(?:{_MONTH}|{_WEEKDAY}|\d{{4}})\s+the\s+(?=[A-Z])"
 )
 """A date that runs into the name behind it: `3 June the Cue Server`."""
+_PARTICIPLE = re.compile(r"[a-z]*[aeiouy][a-z]*[^e\W]ed")
+"""`tagged`, and neither `shed` nor `reed`."""
 _QUALIFIERS = w.word_set(
     "new old existing main current next previous other central general default "
     "short long small large big little high low early late first second third last full empty"
@@ -202,7 +204,7 @@ def _trim_order(text: str, begin: int, end: int) -> int:
     words = text[begin:end].split()
     if len(words) > 2 and "b" in EVERYDAY_FORMS.get(words[0].lower(), "") and words[1][:1].isupper():
         return begin + text[begin:end].index(words[1], len(words[0]))
-    if len(words) == 2 and words[0].lower().endswith("ed") and re.search(r"\d", words[1]):
+    if len(words) == 2 and _PARTICIPLE.fullmatch(words[0].lower()) and re.search(r"\d", words[1]):
         return begin + text[begin:end].index(words[1], len(words[0]))
     return begin
 
