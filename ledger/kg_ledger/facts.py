@@ -8,7 +8,7 @@ be judged again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from kg_ledger.interned import Counters, Predicates, key
@@ -102,10 +102,14 @@ class Facts:
         rows = self.shelf.get("o", self._place_key(at)) or ()
         return [Entry(*row) for row in rows]
 
-    def says_end(self, at: NodeTriple) -> bool:
-        """Whether a claim under a node triple says when it ends."""
-        rows = self.shelf.get("o", self._place_key(at)) or ()
-        return any(len(row) > _EXTRA and "u" in row[_EXTRA] for row in rows)
+    def saying_end(self, places: Sequence[NodeTriple]) -> set[NodeTriple]:
+        """The node triples among `places` under which some claim says when it ends."""
+        found = self.shelf.many("o", (keys := {at: self._place_key(at) for at in places}).values())
+        return {
+            at
+            for at, place in keys.items()
+            if any(len(row) > _EXTRA and "u" in row[_EXTRA] for row in found.get(place, ()))
+        }
 
     def put_entry(self, at: NodeTriple, entry: Entry) -> None:
         """Add or replace one claim under a node triple."""

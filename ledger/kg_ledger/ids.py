@@ -44,6 +44,7 @@ def loose_key(name: str) -> str:
     return _SEPARATOR.sub("", name_key(name))
 
 
+@lru_cache(maxsize=4096)
 def slug(label: str) -> str:
     """A readable id for `label`: letters and digits of any script, joined by hyphens.
 

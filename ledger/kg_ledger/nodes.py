@@ -10,7 +10,7 @@ second node with the same slug its class behind an at sign.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from kg_ledger.identity import LinkKind
@@ -98,6 +98,18 @@ class Nodes:
         """The node with this number; None if there is none yet."""
         row = self.shelf.get("n", str(number))
         return None if row is None else Node(*row)
+
+    def roots_of(self, numbers: Iterable[int]) -> dict[int, int]:
+        """The root of each node, read together."""
+        found = self.shelf.many("n", map(str, numbers))
+        return {int(number): row[_ROOT] for number, row in found.items()}
+
+    def ids_of(self, numbers: Iterable[int]) -> dict[int, str]:
+        """The readable id of each node, read together."""
+        rows = self.shelf.many("n", map(str, numbers))
+        keys = {int(number): Node(*row).key for number, row in rows.items()}
+        called = self.shelf.many("ni", {slug(key) for key in keys.values()})
+        return {number: readable_id(number, self.node, called.get) for number in keys}
 
     def number(self, name_key: str, type_: str | None) -> int | None:
         """The number of the node with this key and class."""

@@ -7,7 +7,7 @@ projection. Both must hold the same rows, and a test says so.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
 SEP = "\x1f"
@@ -19,6 +19,9 @@ class Shelf(Protocol):
 
     def get(self, table: str, key: str) -> Any | None:
         """Return the value under `key`, or None."""
+
+    def many(self, table: str, keys: Iterable[str]) -> dict[str, Any]:
+        """The values under `keys`, read together; those that are not there are left out."""
 
     def put(self, table: str, key: str, value: Any) -> None:
         """Set the value under `key`. A value handed in or out must not be mutated afterwards."""
@@ -43,6 +46,11 @@ class MemoryShelf:
     def get(self, table: str, key: str) -> Any | None:
         """Return the value under `key`, or None."""
         return self._rows.get(table, {}).get(key)
+
+    def many(self, table: str, keys: Iterable[str]) -> dict[str, Any]:
+        """The values under `keys`; those that are not there are left out."""
+        rows = self._rows.get(table, {})
+        return {key: value for key in keys if (value := rows.get(key)) is not None}
 
     def put(self, table: str, key: str, value: Any) -> None:
         """Set the value under `key`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
@@ -120,6 +120,13 @@ class Reading:
         if found is None:
             found = self._roots[node] = self.nodes.root(node)
         return found
+
+    def read_roots(self, nodes: Iterable[int]) -> None:
+        """Read together to which entities nodes belong, and the ids of these."""
+        wanted = [node for node in nodes if node not in self._roots]
+        self._roots.update(self.nodes.roots_of(wanted))
+        roots = {self._roots[node] for node in wanted if node in self._roots}
+        self._ids.update(self.nodes.ids_of(root for root in roots if root not in self._ids))
 
     def ambiguous(self, node: int) -> bool:
         """Whether a node could be part of several things, read once."""

@@ -87,29 +87,31 @@ class FactsView(NamesView):
             return []
         table = self.facts_table
         stage = stage or self.look()
+        places = [at for node in stage.group(stage.root(number)).nodes for at in table.touching(node)]
+        stage.read_roots({end for at in places for end in (at.subject, at.object)})
+        arms = []
+        for at in places:
+            ends = stage.root(at.subject), stage.root(at.object)
+            arms.append((at, table.canonical(ends, at.predicate, negated=False)))
+        bounded = table.saying_end(places)
+        facts = {t: table.fact_key(t) for _, one in arms for t in (one, one.opposite)}
+        rows = self.shelf.many("f", facts.values())
         found: dict[Triple, Arc] = {}
-        for node in stage.group(stage.root(number)).nodes:
-            for at in table.touching(node):
-                ends = stage.root(at.subject), stage.root(at.object)
-                affirmed = table.canonical(ends, at.predicate, negated=False)
-                bounded = table.says_end(at)
-                for triple in (affirmed, affirmed.opposite):
-                    if triple in found:
-                        if bounded:
-                            found[triple] = found[triple]._replace(bounded=True)
-                        continue
-                    row = self.shelf.get("f", table.fact_key(triple))
-                    if row is not None:
-                        subject, object_ = stage.entity_id(triple.subject), stage.entity_id(triple.object)
-                        found[triple] = Arc(
-                            stage.fact_id(triple),
-                            subject,
-                            triple.predicate,
-                            object_,
-                            triple.polarity,
-                            table.standing(row),
-                            bounded,
-                        )
+        for at, affirmed in arms:
+            for triple in (affirmed, affirmed.opposite):
+                if triple in found:
+                    if at in bounded:
+                        found[triple] = found[triple]._replace(bounded=True)
+                elif (row := rows.get(facts[triple])) is not None:
+                    found[triple] = Arc(
+                        stage.fact_id(triple),
+                        stage.entity_id(triple.subject),
+                        triple.predicate,
+                        stage.entity_id(triple.object),
+                        triple.polarity,
+                        table.standing(row),
+                        at in bounded,
+                    )
         return sorted(found.values())
 
     def look(self) -> Stage:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -272,6 +272,11 @@ class CountingShelf(MemoryShelf):
     def get(self, table: str, key: str) -> Any | None:
         self.reads += 1
         return super().get(table, key)
+
+    def many(self, table: str, keys: Iterable[str]) -> dict[str, Any]:
+        wanted = list(keys)
+        self.reads += len(wanted)
+        return super().many(table, wanted)
 
     def scan(self, table: str, prefix: str = "") -> Iterator[tuple[str, Any]]:
         found = list(super().scan(table, prefix))

@@ -50,6 +50,7 @@ steps = st.one_of(
     st.tuples(st.just("put"), tables, keys, values),
     st.tuples(st.just("drop"), tables, keys),
     st.tuples(st.just("get"), tables, keys),
+    st.tuples(st.just("many"), tables, st.lists(keys, max_size=6)),
     st.tuples(st.just("scan"), tables, keys),
     st.tuples(st.just("commit")),
     st.tuples(st.just("rollback")),
@@ -75,6 +76,8 @@ def play(store: SqliteStore, script: list[tuple[Any, ...]]) -> None:
                 getattr(model, what)(*args)
             elif what == "get":
                 assert shelf.get(*args) == model.get(*args)
+            elif what == "many":
+                assert shelf.many(*args) == model.many(*args)
             elif what == "scan":
                 assert list(shelf.scan(*args)) == list(model.scan(*args))
             elif what == "clear":
@@ -91,8 +94,10 @@ def play(store: SqliteStore, script: list[tuple[Any, ...]]) -> None:
                 entered = store.writer()
                 writer = entered.__enter__()
             assert rows(store.shelf) == rows(committed)
+            assert store.shelf.many(TABLES[0], KEYS) == committed.many(TABLES[0], KEYS)
         assert rows(writer.shelf) == rows(model)
         for table in TABLES:
+            assert writer.shelf.many(table, KEYS) == model.many(table, KEYS)
             assert [writer.shelf.get(table, key) for key in KEYS] == [model.get(table, key) for key in KEYS]
     finally:
         entered.__exit__(None, None, None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from bisect import bisect_left, insort
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -18,6 +18,9 @@ from kg_ledger.jsontext import compact, reader
 from kg_ledger.stores.faults import reach
 from kg_ledger.stores.pack import pack, unpack
 from kg_ledger.stores.sqlite_schema import FAILURES, explained
+
+_TOGETHER = 256
+"""Rows that are read by one statement."""
 
 _ROW_COST = 200
 """Bytes that an entry costs in memory beyond its text, roughly."""
@@ -103,6 +106,42 @@ class SqliteShelf:
             value = None if text is None else _value(table, key, text)
             self._remember(table, key, value, _cost(key, text))
             return value
+
+    def many(self, table: str, keys: Iterable[str]) -> dict[str, Any]:
+        """The values under `keys`, read together as far as they are not known; those that are not there are
+        left out."""
+        with self._turn:
+            self._refresh()
+            found: dict[str, Any] = {}
+            young, old = self._young.get(table, {}), self._old.get(table, {})
+            dirty = self._dirty.get(table, {})
+            wanted = []
+            for key in dict.fromkeys(keys):
+                value = young.get(key, _UNKNOWN)
+                if value is _UNKNOWN:
+                    value = old.get(key, _UNKNOWN)
+                if value is not _UNKNOWN:
+                    found[key] = value
+                elif key in dirty or self._spilled:
+                    found[key] = self.get(table, key)
+                else:
+                    wanted.append(key)
+            if wanted and self._holds(table):
+                for at in range(0, len(wanted), _TOGETHER):
+                    found.update(self._read(table, wanted[at : at + _TOGETHER]))
+            return {key: value for key, value in found.items() if value is not None}
+
+    def _read(self, table: str, keys: list[str]) -> Iterator[tuple[str, Any]]:
+        """The stored rows of some keys; they are remembered."""
+        named = {_bytes(key): key for key in keys}
+        marks = ",".join("?" * len(named))
+        sql = f"SELECT key, value FROM shelf WHERE tab = {_TAB} AND key IN ({marks})"
+        for raw, blob in self._rows(sql, table, *named):
+            key = named[raw]
+            text = _text(table, key, blob)
+            value = _value(table, key, text)
+            self._remember(table, key, value, _cost(key, text))
+            yield key, value
 
     def put(self, table: str, key: str, value: Any) -> None:
         """Set the value under `key`. It comes back as JSON has it: tuples as lists."""
