@@ -46,6 +46,10 @@ _FOREIGN = re.compile(
     r"[`*_\"“「]*(?P<name>[\u3040-\u30ff\u3400-\u9fff々][^\s()（）,;「」\"”`*]*)[`*_\"”」]*"
     r"(?P<more>\s+(?:in|on|as|to|for)\s[^()（）]{1,60})?(?:[,;][^()（）]*)?\s*[)）]"
 )
+_CALLED_SO = re.compile(
+    rf"{_MARK}\s*\((?:the\s+one\s+)?(?:(?:which|that|whom)\s+)?(?:everybody|everyone|people|we|staff|locals|most|they|all)\s+"
+    rf"(?:just\s+|simply\s+|still\s+)?calls?\s+(?:it\s+)?(?:the\s+)?{_MARK}(?P<name>[A-Z][^()`*\"”,;]{{0,38}}?){_MARK}\s*[),;]"
+)
 _IN_USE = re.compile(
     rf"{_MARK}\s*\((?:[^();]{{0,60}};\s*)?(?P<name>[A-Z][A-Z0-9&-]{{0,7}})\s+(?:on|in|for|to)\s[^()]{{1,40}}\)"
 )
@@ -69,6 +73,7 @@ _WE_CALL = re.compile(
 _SPEAKS_OF_NAMES = re.compile(r"short|abbrev|alias|name|stands|mean|refer|denote|call", re.I)
 """No sentence without one of these is about a name."""
 _SHORTENED = re.compile(r"\b(?:shortened|abbreviated|cut)\s+(?:down\s+)?to\s+", re.I)
+_SHORTEN = re.compile(r"\b(?:shorten|abbreviate|cut)s?\s+(?:the\s+|our\s+)?[`*\"“]*", re.I)
 _NUMBER_OF = re.compile(
     r"(?:\w+\s+)?(?:number|no\.?|code|id|tag|call\s?sign|sign)\s*[:=]?\s*"
     r"(?P<code>[A-Za-z]{1,4}[-.]?\d{1,5}[A-Za-z]?)",
@@ -92,6 +97,8 @@ def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias
     found = []
     if (foreign := _FOREIGN.match(text, at)) and not _CJK.search(name):
         found.append(_alias(text, start, name, foreign["name"], at - len(name), foreign.end()))
+    elif called := _CALLED_SO.match(text, at):
+        found.append(_alias(text, start, name, called["name"], at - len(name), called.end("name")))
     elif (bracket := _BRACKET.match(text, at)) and not _IN_USE.match(text, at):
         marked = bracket["marked"] is not None
         other = (bracket["marked"] or bracket["name"]).strip()
@@ -190,6 +197,12 @@ def aliases_stated(text: str, start: int) -> list[DraftEntity]:
         if said is not None and meant is not None:
             alias = _alias(text, start, meant.text, said.text, said.start, meant.end)
             found.append(_draft(text, start, meant.text, meant.start, meant.end, alias))
+    for match in _SHORTEN.finditer(text):
+        behind = [c for c in spans if c.outer_start >= match.end()]
+        if len(behind) > 1 and re.fullmatch(
+            r"\W*\s(?:down\s+)?to\s+\W*", text[behind[0].outer_end : behind[1].outer_start]
+        ):
+            found += _gapped(text, start, behind[1:])
     for match in _SHORTENED.finditer(text):
         found += _gapped(text, start, [c for c in spans if c.outer_start >= match.end()])
     if ("call" in text or "refer" in text) and (call := _WE_CALL.search(text)) is not None:

@@ -17,6 +17,7 @@ from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME, fitting
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.hanging import Term, terms_of
+from kg_pipeline.providers.embedded.en.hanging_patterns import TURN
 from kg_pipeline.providers.embedded.en.kindred import pointing_to
 from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.leads import block_modality
@@ -109,11 +110,15 @@ def read_handing(
     for term in terms:
         text = text[: term.begin] + NAME * (term.end - term.begin) + text[term.end :]
     found: list[DraftClaim] = []
+    read: list[tuple[int, int]] = []
     for pattern in _patterns(things):
         for match in pattern.finditer(text):
-            if not found and (modality := _modality(sentence.text, match)) is not None:
-                found = _told(sentence, match, terms, scene, ontology)
-                found = [claim.model_copy(update={"modality": modality}) for claim in found]
+            told = any(begin < match.end() and match.start() < end for begin, end in read)
+            if told or (modality := _modality(sentence.text, match)) is None:
+                continue
+            if claims := _told(sentence, match, terms, scene, ontology):
+                read.append(match.span())
+                found += [claim.model_copy(update={"modality": modality}) for claim in claims]
     return found
 
 
@@ -122,7 +127,11 @@ def _modality(text: str, match: re.Match[str]) -> Modality | None:
     plain = _BUT_NOT.sub(_blanked, text)
     mood = "mood" in match.re.groupindex
     around = stance(plain if mood else f"{plain[: match.start()]} {plain[match.end() :]}")
-    if around.polarity is not Polarity.AFFIRMED or around.change is Change.ENDED or around.until is not None:
+    begin = max((turn.end() for turn in TURN.finditer(plain, 0, match.start())), default=0)
+    turn = TURN.search(plain, match.end())
+    behind = plain[match.end() : turn.start() if turn else len(plain)]
+    own = stance(f"{plain[begin : match.start()]} {behind}")
+    if own.polarity is not Polarity.AFFIRMED or own.change is Change.ENDED or own.until is not None:
         return None
     return None if mood and around.modality is Modality.ASSERTED else around.modality
 

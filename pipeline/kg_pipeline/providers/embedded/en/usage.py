@@ -51,7 +51,7 @@ USAGE = re.compile(
 """Behind a name: who uses it, or where it is written."""
 
 USED_IN = re.compile(
-    rf"(?:^|[,;:]\s+|\b(?:and|but)\s+)(?:On|In|To|Among|Amongst|For|Over|on|in|to|among|over)\s+"
+    rf"(?:^|[,;:]\s+|\b(?:and|but|so|hence)\s+)(?:On|In|To|Among|Amongst|For|Over|on|in|to|among|over)\s+"
     rf"(?:{_TALK}|{_FILLER}(?:{PAPER}|{PEOPLE}))(?:\s+(?:of|from|in|on|at|by)\s[^,.;:]{{1,30}})?,?\s+"
     rf"(?P<who>it|she|he|they|this|that)?\s*(?:['’]s|['’]re|is|are|goes\s+by|becomes|go\s+by|reads|read|appears?\s+as)\s+"
     rf"{ADVERBS}$"
