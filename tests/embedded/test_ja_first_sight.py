@@ -242,3 +242,46 @@ def test_what_describes_a_thing_in_passing(text: str, expected: set[str]) -> Non
 )  # fmt: skip
 def test_letters_and_minutes_say_whose_it_is(text: str, expected: set[str]) -> None:
     assert said(text) == expected
+
+
+def called(text: str) -> dict[str, str]:
+    """Every name of `text` that the roster does not hold, with what it is a name of."""
+    documents = [Document("roster.md", ROSTER), Document("paper.md", text)]
+    known, _ = read_corpus(documents, documents, DYEWORKS)
+    own = {name.name for name in read_corpus(documents[:1], documents[:1], DYEWORKS)[0]}
+    return {name.name: name.canonical for name in known if name.name not in own}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("## 大釜\n\n型番は DG-5。鳴海屋から買った設備である。\n", {"DG-5": "大釜"}),
+        ("## 大釜\n\n- 番号は DG-5、古株は「ヌシ」と呼ぶ\n- 銅の設備\n", {"DG-5": "大釜", "ヌシ": "大釜"}),
+        ("## 大釜\n\n水を温める。銘板の番号は DG-5。葵組の担当である。\n", {"DG-5": "大釜"}),
+        ("| 設備 | 番号 | 呼び名 |\n|---|---|---|\n| 大釜 | V-1 | ヌシ |\n| 小釜 | V-2 | チビ |\n",
+         {"V-1": "大釜", "V-2": "小釜", "ヌシ": "大釜", "チビ": "小釜"}),
+        ("| 設備 | 番号 | 担当 |\n|---|---|---|\n| 大釜 | V-1 | 葵組 |\n| 小釜 | V-1 | 葵組 |\n", {}),
+        ("| 設備 | 交換部品の番号 |\n|---|---|\n| 大釜 | PT-7 |\n", {}),
+        ("丸六商店の伝票には MRK と印字される。", {"MRK": "丸六商店"}),
+        ("## 丸六商店\n\n染料の問屋。短くマルロクと書く。\n", {"マルロク": "丸六商店"}),
+        ("川端店のことを「橋のたもと」と言う客も多い。", {"橋のたもと": "川端店"}),
+        ("帳面では川端店が「橋のたもと」となっている。駅前店のことを「坂上」と言う客も多い。",
+         {"橋のたもと": "川端店", "坂上": "駅前店"}),
+        ("ヌシ(大釜の通称)の湯を見る。", {"ヌシ": "大釜"}),
+        ("ヌシ(大釜の隣)の湯を見る。", {}),
+        ("「ヌシ」は大釜を指す。", {"ヌシ": "大釜"}),
+        ("**Q. ヌシは人の名前ですか。**\nA. いいえ、大釜のことです。\n", {"ヌシ": "大釜"}),
+        ("大釜の画面には「ヌシ」と出るので、そう呼ぶ人も多い。", {"ヌシ": "大釜"}),
+    ],
+)  # fmt: skip
+def test_what_a_thing_known_from_elsewhere_is_also_called(text: str, expected: dict[str, str]) -> None:
+    assert called(text) == expected
+
+
+def test_a_word_written_in_part_in_kana_stays_whole() -> None:
+    names, _ = read_corpus(
+        [Document("a.md", "設備は急冷ろ過塔、粗ろ材庫の二つ。\n\n急冷ろ過塔は粗ろ材庫に依存する。\n")],
+        [],
+        DYEWORKS,
+    )
+    assert {name.name for name in names} == {"急冷ろ過塔", "粗ろ材庫"}

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cached_property
 
 from kg_pipeline.providers.embedded.fold import fold, fold_key
-from kg_pipeline.providers.embedded.frame import Block
+from kg_pipeline.providers.embedded.frame import Block, Cell
 from kg_pipeline.providers.embedded.ja.alias_clauses import Told
 from kg_pipeline.providers.embedded.ja.alias_patterns import ASKED, COLUMNS, IS, IS_MARK, KEYS
 from kg_pipeline.providers.embedded.ja.alias_registers import short_headings
 from kg_pipeline.providers.embedded.ja.alias_sentences import SentenceAliases
+from kg_pipeline.providers.embedded.ja.alias_told import told_plainly
 from kg_pipeline.providers.embedded.ja.alias_topics import (
     are_people,
     introduced,
@@ -22,8 +25,13 @@ from kg_pipeline.providers.embedded.ja.alias_topics import (
 )
 from kg_pipeline.providers.embedded.ja.collect import Piece, piece_of, pieces
 from kg_pipeline.providers.embedded.ja.keys import key_class
-from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name, strip_quotes
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, strip_quotes
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
+
+_NUMBER_COLUMN = re.compile(
+    r"(?:管理|設備|機器|資産|整理|登録|機械|施設|社内|図面|現場)?の?(?:番号|記号|符号|コード)|機番|略号|no\.?"
+)
+"""Heads of a column of what tells things apart; a type number may be that of several."""
 
 _SPACED = re.compile(r"(?P<key>[一-龠々ァ-ヶー]{2,8})[ \t\u3000]+(?P<value>[^\s。、]{2,20})")
 
@@ -73,7 +81,11 @@ class AliasReader(SentenceAliases):
 
     def _glossary(self, block: Block) -> None:
         """A row of a table whose columns are names of one thing in several languages or registers."""
-        cells = [c for c in block.cells if COLUMNS.search(fold_key(c.column).replace(" ", ""))]
+        cells = [
+            c
+            for c in block.cells
+            if COLUMNS.search(fold_key(c.column).replace(" ", "")) or (not self.open and self._numbers(c))
+        ]
         first = block.cells[0] if block.cells else None
         if first is not None and first not in cells and key_class(first.column, self.collector.lexicon):
             cells = [first, *cells]
@@ -97,6 +109,18 @@ class AliasReader(SentenceAliases):
                 aliases=aliases,
             )
         )
+
+    def _numbers(self, cell: Cell) -> bool:
+        """Whether a cell under `番号` holds the code of its row's thing alone."""
+        if _NUMBER_COLUMN.fullmatch(fold_key(cell.column)) is None or not is_code(cell.text):
+            return False
+        lettered = re.search(r"[A-Za-z]", cell.text) is not None
+        return lettered and self._cells[cell.column, fold_key(cell.text)] == 1
+
+    @cached_property
+    def _cells(self) -> Counter[tuple[str, str]]:
+        """How often a column of the document holds a text."""
+        return Counter((c.column, fold_key(c.text)) for block in self.collector.blocks for c in block.cells)
 
     def _remarks(self, block: Block) -> None:
         """A row's cell that says how its thing is called: `通称は長老。`"""
@@ -134,7 +158,12 @@ class AliasReader(SentenceAliases):
             self.told.take(text, self.names)
             return
         subject = topic_of(text, self.names, self.collector.lexicon.label_pattern) or self._new_topic(text)
-        taken = self._explained(piece, asked) or self._by_register(piece) or self._by_clause(piece, subject)
+        taken = (
+            self._told_plainly(piece, subject)
+            or self._explained(piece, asked)
+            or self._by_register(piece)
+            or self._by_clause(piece, subject)
+        )
         taken = taken or self._paired(piece) or self._apposed(piece)
         if not taken:
             owner = subject or (None if strange_topic(text, self.collector) else self.topic)
@@ -146,6 +175,13 @@ class AliasReader(SentenceAliases):
             self.topic = subject
         elif self.topic is None and not strange_topic(text, self.collector):
             self.topic = last_name(text, self.names)
+
+    def _told_plainly(self, piece: Piece, subject: str | None) -> bool:
+        """`甲のことを「乙」と言う`; whether more than numbers was told, so that the sentence says no more."""
+        found = [] if self.open else list(told_plainly(piece.text, self.names, subject or self.topic))
+        for one in found:
+            self._add(piece, one.owner, one.start, one.end)
+        return any(not is_code(piece.text[one.start : one.end]) for one in found)
 
     def _new_topic(self, text: str) -> str | None:
         """A topic that nothing else names, but that a class word ends and that is no group of people."""

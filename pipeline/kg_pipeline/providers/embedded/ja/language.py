@@ -8,6 +8,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Language, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.ja import discourse, fields, items, sentences, together
+from kg_pipeline.providers.embedded.ja.alias_known import known_aliases
 from kg_pipeline.providers.embedded.ja.aliases import AliasReader
 from kg_pipeline.providers.embedded.ja.asked import answered
 from kg_pipeline.providers.embedded.ja.beside import read_beside
@@ -69,7 +70,8 @@ class Japanese:
         collector = Collector(blocks, ontology)
         index = name_index(tuple(known), frozenset(collector.labels))
         drafts = [] if collector.lexicon.open else enter_headed(collector, index)
-        return [*drafts, *infer_names(collector, index)]
+        called = [] if collector.lexicon.open else known_aliases(collector, index)
+        return [*drafts, *called, *infer_names(collector, index)]
 
     def relate(
         self, sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology

@@ -1,0 +1,61 @@
+"""Other names in the plainest turns: `甲のことを「乙」と言う`, `乙(甲の通称)`, `銘板の番号は T-5`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from kg_pipeline.providers.embedded.ja.alias_clauses import Called
+from kg_pipeline.providers.embedded.ja.alias_names import Names
+from kg_pipeline.providers.embedded.ja.alias_patterns import REGISTER_WORD
+from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE
+
+_QUOTE = r"「[^「」]{2,20}」|『[^『』]{2,20}』"
+_CODE = r"[a-z]{1,4}-?\d{1,4}(?:-\d{1,3})?[a-z]?|[a-z]{2,6}"
+_IDENTIFIER = r"(?:[一-龠]{0,4}(?:番号|型番|機番|品番|型式|略号)|(?:整理|管理|識別)?(?:記号|符号|コード))"
+_SAYS = r"(?:と|って)(?:も|だけ)?(?:呼|言[うっいわ]|いう|いい|いわ|書|略|記[すしさ]|称)"
+_ABOUT = re.compile(
+    rf"のことを、?(?:[^、。「」はがを]{{1,14}}(?:では|には|は|で|も))?、?(?P<a>{_QUOTE}|{CANDIDATE}){_SAYS}"
+)
+_OF = re.compile(
+    rf"(?P<a>{_QUOTE}|{CANDIDATE})\((?P<x>[^()、。]{{2,24}}?)の(?:こと|通称|愛称|略称|略|別名|別称|呼び名|俗称|旧称|あだ名)\)"
+)
+_NUMBERED = re.compile(
+    rf"(?:^|(?<=[、。]))(?:(?:[一-龠]{{0,3}}{REGISTER_WORD}|銘板|設備|機器|現場)(?:の|では|には|での))?"
+    rf"(?:{_IDENTIFIER})(?:は|が|:) ?(?P<a>{_CODE})(?![a-z0-9\-])"
+)
+_NUMBERED_OF = re.compile(rf"の(?:{_IDENTIFIER})(?:は|が|:) ?(?P<a>{_CODE})(?![a-z0-9\-])")
+_PRINTED = re.compile(
+    rf"(?:の[一-龠々ァ-ヶー]{{1,6}})?に(?:は|も)? ?(?P<a>{_CODE}) ?"
+    r"と(?:印字|刻印|印刷|表示|刻ま|書[いか]|記[しさ]|出[るて]|入っ)"
+)
+_SHORT = re.compile(rf"(?:短く|略して|縮めて|約めて|つづめて)(?:は|も)?、?(?P<a>{_QUOTE}|{CANDIDATE}){_SAYS}")
+_MEANS = re.compile(
+    rf"^(?P<a>{_QUOTE}|{CANDIDATE}(?!は))(?:とは|は|といえば|と言えば|とあれば|と(?:書いて|言って|いって)あれば)、?"
+    r"(?P<x>[^、。はがを]{2,24}?)(?:を(?:指す|さす|意味する|表す)(?:。|$)|のこと(?:である|です|だ|を指す)?(?:。|$))"
+)
+_SHOWN = re.compile(
+    rf"(?P<a>{_QUOTE})と(?:出|表示|印字|書[いか]|刻)[^、。]{{0,8}}、(?:そう|それで|そのまま|その名で)(?:呼|通|言)"
+)
+_TOPIC = re.compile(r"」?(?:\([^()]*\))?(?:は|を|も|のことを?は?)、?")
+
+
+def told_plainly(text: str, names: Names, topic: str | None) -> Iterator[Called]:
+    """The other names that a folded sentence gives in such a turn, of `topic` where it names no one."""
+    held = names.located(text)
+    for _, end, name in held:
+        for pattern in (_ABOUT, _NUMBERED_OF, _PRINTED):
+            if (found := pattern.match(text, end)) is not None:
+                yield Called(name, *found.span("a"))
+    if "(" in text:
+        for found in _OF.finditer(text):
+            if found.group("x") in names:
+                yield Called(names[found.group("x")], *found.span("a"))
+    if (found := _MEANS.match(text)) is not None and found.group("x") in names:
+        yield Called(names[found.group("x")], *found.span("a"))
+    spoken = next((name for start, end, name in held if not start and _TOPIC.match(text, end)), None)
+    for pattern in (_NUMBERED, _SHORT, _SHOWN):
+        for found in pattern.finditer(text):
+            whose = spoken or next((name for _, end, name in held if end <= found.start()), None) or topic
+            if whose is not None:
+                yield Called(whose, *found.span("a"))
