@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Polarity
+from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.claims import End, Reading
 from kg_pipeline.providers.embedded.en.cues import CHANGING
 from kg_pipeline.providers.embedded.en.dates import day_of_change
@@ -22,6 +23,11 @@ from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
 _MOVE = frozenset(CHANGING) - {"take"}
 _TAKE = frozenset(("take",))
 _PLACES = frozenset(("to", "into", "onto", "over"))
+_CHARGE = w.word_set(
+    "ownership responsibility charge custody care control management operation running maintenance upkeep "
+    "supervision command administration oversight lead leadership post hosting keeping handling service rest "
+    "whole all most half lot move transfer handover hand-over handing"
+)
 
 
 def read_changes(reading: Reading) -> None:
@@ -67,7 +73,7 @@ def _moved(reading: Reading, i: int) -> None:
         things = reading.ends(direct.members)
         if before < 0 and subject.group is not None:
             before = subject.group.members[0]
-    elif subject.group is not None:
+    elif subject.group is not None and not _belonging(reading, subject.group):
         things = reading.ends(subject.group.members)
         giver = _behind(parse, i, frozenset(("by",))) if passive else None
         before = giver.members[0] if giver and before < 0 else before
@@ -87,6 +93,16 @@ def _duty(parse: Parse, k: int, target: Group) -> Group | None:
     return group if group is not None and group.end < target.start else None
 
 
+def _belonging(reading: Reading, group: Group) -> bool:
+    """Whether only something of A changes hands: `the key of A was handed to B`."""
+    parse = reading.parse
+    head = group.start - 2
+    if parse.word(group.start - 1) not in ("of", "for", "on", "about", "from") or parse.at(head) != "N":
+        return False
+    noun = parse.low[head]
+    return noun not in _CHARGE and noun not in reading.cues.roles and noun not in reading.cues.events
+
+
 def _named_thing(reading: Reading, subject: Subject) -> list[End]:
     """`ownership of A`, `responsibility for A`, `A's ownership` as what changes hands."""
     parse = reading.parse
@@ -96,6 +112,8 @@ def _named_thing(reading: Reading, subject: Subject) -> list[End]:
     group = group_before(parse, k)
     if group is None and parse.at(k) == "G":
         group = group_before(parse, k - 1)
+    if group is not None and _belonging(reading, group):
+        return []
     if group is not None and (parse.word(group.start - 1) in ("of", "for", "over") or parse.at(k) == "G"):
         return reading.ends(group.members)
     return [End(reading.default)] if reading.default and subject.missing == "start" else []

@@ -27,6 +27,7 @@ _OTHER_MOOD = re.compile(
     r"|:\s+(?:if|unless|whether)\b"
     r"|,\s+(?:and|but|so)\s+(?:\w+\s+){1,4}?(?:will|would|may|might|could|should|can)\b"
     r"|,?\s+(?:and|but)\s+(?:(?:is|are|was|were|has|have|does|do|did)\s+)?(?:no\s+longer|not|never|formerly|previously|used\s+to)\b"
+    r"|,\s+(?:and\s+)?not\s+[^,;]{1,60}\bany\s*(?:more|longer)\b"
     r"|,\s+no\s+longer\s+(?:to|in|on|at|by|from|with|for|under|into|through|the|our|(?-i:[A-Z][\w-]*))\b"
     r"|,\s+where\s+(?:\w+\s+){1,4}?(?:will|would|may|might|could|should)\b",
     re.I,
@@ -220,7 +221,8 @@ class Clauses:
         around = self.around(i)
         ended = chain.change is Change.ENDED
         for x in range(chain.start, i):
-            ended |= self.parse.low[x] in _PAST_ADVERBS
+            again = self.parse.word(x + 1) in ("more", "again")
+            ended |= self.parse.low[x] in _PAST_ADVERBS and not again
         over = not negations and is_over(self.parse, i, chain, self.text_of(i), self.date)
         past = ended or around.ended or over
         modality = self.modality(i, chain)

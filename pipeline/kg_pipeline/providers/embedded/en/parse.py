@@ -141,6 +141,8 @@ def _plain(parse: Parse, text: str, base: int, begin: int, stop: int) -> None:
         low = low.replace("’", "'")
         if "'" in low:
             _apostrophe(parse, low, start, end)
+        elif found.group() == "May" and parse.low:
+            parse.add("may", "N", start, end)
         elif low == "cannot":
             parse.add("can", "A", start, end)
             parse.add("not", "X", start, end)
@@ -178,6 +180,7 @@ def _open_tag(low: str) -> str:
     return "V" if low in EVERYDAY_FORMS else "N"
 
 
+_GOES = frozenset(("go", "goes", "going", "gone", "went"))
 _GETTING = frozenset(("gets", "got"))
 
 
@@ -194,8 +197,10 @@ def _aside_of_time(parse: Parse) -> None:
 
 
 def _set_phrases(parse: Parse) -> None:
-    """`in turn`, `as a rule`: set phrases that stand in a clause as an adverb does."""
+    """`in turn`, `as a rule`, `goes on` before a gerund: what stands in a clause as an adverb does."""
     for i in range(len(parse) - 1):
+        if parse.low[i] in _GOES and parse.low[i + 1] == "on" and parse.word(i + 2).endswith("ing"):
+            parse.tag[i : i + 2] = "R", "R"
         for size in (4, 3, 2):
             if tuple(parse.low[i : i + size]) in w.ADVERBIALS:
                 parse.tag[i : i + size] = ["R"] * size

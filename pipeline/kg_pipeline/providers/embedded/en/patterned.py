@@ -19,6 +19,7 @@ from kg_pipeline.providers.embedded.en.conditions import read_conditions
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.denying_cues import read_denying_cues
 from kg_pipeline.providers.embedded.en.handing import read_handing
+from kg_pipeline.providers.embedded.en.hands import read_hands
 from kg_pipeline.providers.embedded.en.hanging import read_hanging
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.naming import MARKS
@@ -60,6 +61,7 @@ def read_patterns(
         return []
     further = read_hanging(sentence, names, scene, ontology)
     further += read_handing(sentence, names, scene, ontology)
+    further += read_hands(sentence, names, scene, ontology)
     if names or "ours" in low:
         about = _with_pronoun(sentence, names, scene)
         further += read_conditions(sentence, about, scene, ontology)

@@ -27,7 +27,8 @@ _PLACES = frozenset(("place", "location", "spot", "site", "house", "building", "
 _PEOPLE = frozenset(
     ("team", "group", "crew", "department", "unit", "staff", "person", "people", "company", "organisation",
      "organization", "office", "committee", "division", "section", "squad", "agency", "board", "band", "club",
-     "vendor", "supplier", "operator", "contractor", "firm", "institute", "association", "guild", "shift")
+     "vendor", "supplier", "operator", "contractor", "firm", "institute", "association", "guild", "shift",
+     "gang", "troop", "patrol", "brigade")
 )  # fmt: skip
 
 
@@ -102,17 +103,21 @@ def _same(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontol
     return True
 
 
+def is_people(cls: str | None, ontology: Ontology) -> bool:
+    """Whether a class is one of people, or of groups of them, by its labels."""
+    return cls is not None and any(
+        word in _PEOPLE
+        for above in ontology.ancestors(cls)
+        for label in [above, *ontology.classes[above].labels.get("en", ())]
+        for word in label.lower().split()
+    )
+
+
 def _we(parse: Parse, i: int, scene: Scene, ontology: Ontology) -> None:
     """`we` is who writes, or whom the page is about if that is a group of people."""
     who = scene.speaker
-    if who is None and scene.page is not None and scene.page.type is not None:
-        labels = [
-            word
-            for cls in ontology.ancestors(scene.page.type)
-            for label in [cls, *ontology.classes[cls].labels.get("en", ())]
-            for word in label.lower().split()
-        ]
-        who = scene.page if any(label in _PEOPLE for label in labels) else None
+    if who is None and scene.page is not None and is_people(scene.page.type, ontology):
+        who = scene.page
     us = parse.low[i] == "us" and parse.at(i - 1) in ("P", "T")
     if who is not None and parse.tag[i] == "O" and (parse.low[i] == "we" or us):
         parse.tag[i] = "E"

@@ -36,7 +36,7 @@ _REPORTED = re.compile(
     r"|(?:some|somebody|someone|people|they|others|many|a\s+colleague|colleagues|one\s+of\s+\w+(?:\s+\w+)?|everyone)\s+"
     r"(?:\w+\s+){0,3}?(?:said|says?|claims?|claimed|told|mentioned|thinks?|believes?|insists?|insisted|suggested)"
     r"|(?:claims?|claimed|believes?|believed|thinks?|thought|assumes?|assumed|suspects?|suspected|guess(?:es|ed)?|alleges?|alleged|recalls?|insists?|insisted|reckons?|reckoned|swears?|swore"
-    r"|fancies|fancied|figures|supposes?|(?:is|are)\s+(?:sure|certain|convinced|positive)|(?:has|have)\s+it)\s+(?:that\b|(?=[A-Z])|the\b)"
+    r"|fancies|fancied|figures|supposes?|(?:is|are)\s+(?:sure|certain|convinced|positive)|(?:has|have)\s+it(?=\s+(?:that|(?-i:[A-Z]))))\s+(?:that\b|(?=[A-Z])|the\b)"
     r"|(?:says?|said|told\s+(?:me|us|him|her|them|every(?:one|body))|mentioned)\s+(?!(?:go|yes|no|so|nothing|stop|when|where|which)\b)(?:that\b|(?=[A-Z])|the\b)"
     r"|unconfirmed|seems?|seemed|appears?\s+(?:to|that)|looks?\s+like|as\s+far\s+as\s+\w+\s+know"
     r"|in\s+my\s+opinion|if\s+i\s+remember|from\s+what\s+\w+\s+(?:hear|heard|understand))\b",
@@ -63,7 +63,7 @@ _SO_FAR = re.compile(
 _PAST = re.compile(r"\b(?:was|were|had|did|been|used\s+to|held|ran)\b", re.I)
 _BEGAN = re.compile(
     r"\b(?:now|nowadays|henceforth|since|as\s+of|as\s+from|with\s+effect\s+from|effective|from\s+now\s+on|these\s+days|has\s+(?:now\s+)?(?:moved|switched|migrated|taken)"
-    r"|moved|migrated|switched|transferred|handed\s+(?:\w+\s+)?over|took\s+over|taken\s+over|replaced|reassigned|instead\s+of|became|newly|passed\s+to|shifted|relocated)\b",
+    r"|moved|migrated|switched|transferred|handed\s+(?:\w+\s+)?over|took\s+over|taken\s+over|replaced|reassigned|instead|became|newly|passed\s+to|shifted|relocated)\b",
     re.I,
 )
 _SAME = re.compile(
@@ -91,6 +91,8 @@ _OF_MONTH = re.compile(
     r"(?:\d(?:st|nd|rd|th)?|\b(?:in|on|of|by|since|until|till|from|early|mid|late|last|this|next|and|to))[\s-]+\Z",
     re.I,
 )
+_MID_SENTENCE = re.compile(r"[a-z\d,][\s-]+\Z")
+"""Before a word that only a name begins with a capital there."""
 _OF_ANOTHER = re.compile(
     r"\b(?:what|which|that|who|where|whose\s+\w+)\s+(?:\w+\s+)?"
     r"(?:used\s+to|(?:is|are|was|were)\s+(?:formerly|previously))\b",
@@ -164,7 +166,8 @@ def _first(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
 
 def _is_month(text: str, at: int) -> bool:
     """Whether the `May` at `at` is the month, by what stands before or behind it."""
-    return _MAY_MONTH.match(text, at) is not None or _OF_MONTH.search(text, 0, at) is not None
+    within = _MID_SENTENCE.search(text, 0, at) is not None
+    return within or _MAY_MONTH.match(text, at) is not None or _OF_MONTH.search(text, 0, at) is not None
 
 
 def _documentary(who: str) -> bool:

@@ -54,6 +54,8 @@ ADVERBS = word_set(
 ADVERBIALS = frozenset(
     tuple(phrase.split())
     for phrase in [
+        "once more",
+        "once again",
         "in turn",
         "in fact",
         "in practice",
