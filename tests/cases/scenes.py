@@ -117,7 +117,7 @@ class Scene:
         types |= {f["from"]: "Project" if f["rel"] == "led_by" else "Service" for f in found}
         return {
             "entities": [{"name": n, "type": types[n]} for n in ends],
-            "relations": [*(relation(quote, n, "described_as", "", []) for n, quote in ends.items()), *found],
+            "relations": [*(relation(quote, n, "what_it_is", "", []) for n, quote in ends.items()), *found],
         }
 
     # -- what a user sees

@@ -291,8 +291,8 @@ def test_descriptions_are_quotes_and_no_edges_whatever_form_a_model_answers_in(
     short = {
         "entities": [{"name": n, "type": "Service"} for n in ends],
         "relations": [
-            {"quote": told["described"], "from": ends[0], "rel": "described_as", "to": "", "how": []},
-            {"quote": told["made_up"], "from": ends[1], "rel": "described_as", "to": "", "how": []},
+            {"quote": told["described"], "from": ends[0], "rel": "what_it_is", "to": "", "how": []},
+            {"quote": told["made_up"], "from": ends[1], "rel": "what_it_is", "to": "", "how": []},
             {"quote": said, "from": ends[0], "rel": "calls", "to": ends[1], "how": []},
         ],
     }

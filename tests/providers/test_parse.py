@@ -285,7 +285,7 @@ def test_an_alias_of_an_unlisted_entity_brings_it_along() -> None:
 
 def test_a_description_goes_to_its_entity_as_its_quote() -> None:
     named = {"name": "OrderHub", "type": "Part"}
-    said = relation("OrderHub", "", "OrderHub is a till.", "described_as")
+    said = relation("OrderHub", "", "OrderHub is a till.", "what_it_is")
     for other in ({}, {"to": None}, {"to": "a till"}, {"how": None}):
         parsed = read({"entities": [named], "relations": [{**said, **other}]})
         assert [(e.name, e.description) for e in parsed.value.entities] == [
@@ -296,7 +296,7 @@ def test_a_description_goes_to_its_entity_as_its_quote() -> None:
 
 def test_a_description_may_be_of_an_alias_whatever_comes_first() -> None:
     rows = [
-        relation("OH", "", "OH is a till.", "described_as"),
+        relation("OH", "", "OH is a till.", "what_it_is"),
         relation("OrderHub", "OH", "x", "also_called"),
     ]
     (entity,) = read({"entities": [{"name": "OrderHub", "type": "Part"}], "relations": rows}).value.entities
@@ -305,7 +305,7 @@ def test_a_description_may_be_of_an_alias_whatever_comes_first() -> None:
 
 def test_a_description_of_nothing_listed_and_a_second_one_are_left_for_the_gate() -> None:
     said = (("OrderHub", "a till"), ("OrderHub", "old"), ("Elsewhere", "far"))
-    rows = [relation(name, "", f"{name} is {what}.", "described_as") for name, what in said]
+    rows = [relation(name, "", f"{name} is {what}.", "what_it_is") for name, what in said]
     reply = read({**ONE, "relations": rows}).value
     assert [(e.name, e.description) for e in reply.entities] == [("OrderHub", "OrderHub is a till.")]
     assert [(r.subject, r.quote) for r in reply.relations] == [

@@ -127,7 +127,7 @@ def test_extract_has_the_five_rules_each_with_its_failure() -> None:
         "central to the passage",
         "rel:",
         "from and to:",
-        "described_as",
+        "what_it_is",
         "character for character",
     ):
         assert rule in text

@@ -66,7 +66,7 @@ NO_TEXTS: tuple[Any, ...] = (
     {"a": {"b": {"c": []}}},
     list(range(80)),
 )
-WORDS = ("calls", "owned_by", "also_called", "described_as", "eats", "CALLS", "", "calls ")
+WORDS = ("calls", "owned_by", "also_called", "what_it_is", "eats", "CALLS", "", "calls ")
 KEYS = (("from", "rel", "to"), ("from", "rel", "to"), ("subject", "predicate", "object"))
 DETAILS: tuple[Any, ...] = (
     [],

@@ -96,7 +96,7 @@ def extraction(prompt: str, system: str) -> dict[str, Any]:
                 for name, cls in ((subject, wording.domain), (obj, wording.range)):
                     if name not in entities:
                         entities[name] = cls
-                        relations.append(relation(sentence, name, "described_as", "", []))
+                        relations.append(relation(sentence, name, "what_it_is", "", []))
                 how = [{"key": "negated", "value": ""}] if _denied(sentence) else []
                 relations.append(relation(sentence, subject, wording.name, obj, how))
     return {"entities": [{"name": n, "type": cls} for n, cls in entities.items()], "relations": relations}

@@ -108,7 +108,7 @@ def test_a_description_that_is_not_in_the_passage_is_dropped_and_counted() -> No
 
 def test_a_description_is_never_an_edge() -> None:
     text = "Mist is a ledger of tides."
-    draft = DraftClaim(subject="Mist", predicate="described_as", object="ledger", quote=text)
+    draft = DraftClaim(subject="Mist", predicate="what_it_is", object="ledger", quote=text)
     assert codes(text, draft) == ["description_left_over"]
     [piece] = chunk(Document("a.md", text), 10_000)
     for ontology in (None, ONTOLOGY):

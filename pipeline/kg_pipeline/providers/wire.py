@@ -2,7 +2,7 @@
 
 Whatever makes a relation something else than a plain statement about the present goes into `how`, a list
 that is nearly always empty. Two predicates are of the wire only, so that what they carry has a quote as well
-and is paid for only where a document states it: `also_called` an alias, `described_as` what an entity is.
+and is paid for only where a document states it: `also_called` an alias, `what_it_is` what an entity is.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import Any
 from kg_ledger.ontology import Ontology
 
 ALSO_CALLED = "also_called"
-DESCRIBED_AS = "described_as"
+DESCRIBED_AS = "what_it_is"
+"""A name that no document uses for a relation: recorded replies hold `described as` as one."""
 FIELDS = {"from": "subject", "rel": "predicate", "to": "object", "how": "details"}
 """Keys of a relation on the wire, and what the same is called off it. Models use either."""
 
