@@ -20,10 +20,7 @@ from kg_pipeline.text.letters import spoken_of
 from kg_pipeline.text.locate import Located
 from kg_pipeline.text.names import loose_name
 from kg_pipeline.text.outline import Kind
-from kg_pipeline.text.places import SOMEWHERE, Places
-
-LONGEST_LOOKBACK = 8_000
-"""Characters before a sentence in which an antecedent is looked for, within its section."""
+from kg_pipeline.text.places import LONGEST_LOOKBACK, SOMEWHERE, Places
 
 _COMMAS = re.compile(r"[,;、，；。.]")
 _COMMA = 40
@@ -141,7 +138,7 @@ class Evidence(Places):
         at = self._sentence_at(offset)
         first = self._sentences[at].start if at >= 0 else offset
         begin = max(begin, first - LONGEST_LOOKBACK)
-        return "earlier" if self._named_in(self._document.text[begin:first], name) else ""
+        return "earlier" if self._named_between(begin, first, name) else ""
 
     def _heads_section(self, name: str) -> bool:
         return any(self._named_in(title, name) for title in self._outline.titles)

@@ -16,6 +16,9 @@ from kg_pipeline.text.outline import outline_of
 from kg_pipeline.text.sentences import sentences
 from kg_pipeline.text.shared_heads import stands_listed
 
+LONGEST_LOOKBACK = 8_000
+"""Characters before a sentence in which an antecedent is looked for, within its section."""
+
 SOMEWHERE = Span(0, 0)
 """The place of a number or date that is stated in another notation."""
 
@@ -161,6 +164,27 @@ class Places:
 
     def _named_in(self, text: str, name: str) -> bool:
         return bool(text) and bool(self._stands_in(text, name))
+
+    def _named_between(self, begin: int, end: int, name: str) -> bool:
+        """Whether the document has `name` in a range that ends in the chunk."""
+        places = self._occurrences(name)
+        at = bisect_left(places, begin, key=lambda place: place.start)
+        if any(place.end <= end for place in places[at : at + 1]):
+            return True
+        forms = self._forms(name)
+        if begin < self._chunk.span.start and any(
+            place.start >= begin for form in forms for place in self._finder_ahead.find(form)
+        ):
+            return True
+        text = self._document.text[begin:end]
+        return any(stands_listed(text, form) for form in forms) or states_literal(text, name)
+
+    @cached_property
+    def _finder_ahead(self) -> NameFinder:
+        """Finds names in what stands before the chunk, as far back as it may be taken up."""
+        start = self._chunk.span.start
+        begin = max(0, start - LONGEST_LOOKBACK)
+        return NameFinder(self._document.text[begin:start], begin)
 
     def _extent(self, located: Located) -> Span:
         units = self._units(located)

@@ -164,6 +164,12 @@ class Collector:
         self._held: set[tuple[str, str, tuple[str, ...]]] = set()
 
     @cached_property
+    def set_apart(self) -> frozenset[str]:
+        """What is the whole of a cell or of a heading."""
+        cells = (cell.text for block in self.blocks for cell in block.cells)
+        return frozenset((*cells, *(block.text for block in self.blocks if block.kind == "heading")))
+
+    @cached_property
     def attached_codes(self) -> frozenset[str]:
         """Identifiers that end a longer name here (貯水槽K-1): alone they may mean another thing."""
         return frozenset(m.group("id").strip() for m in self.patterns.numbered.finditer(self.folded))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Modality, Polarity
@@ -242,11 +243,18 @@ def _stands_out(collector: Collector, name: str) -> bool:
         return False
     if re.fullmatch(r"[ァ-ヶー]{3,12}", name) is None:
         return is_identifier(name)
-    alone = re.search(rf"[ァ-ヶー一-龠々]{name}|{name}[ァ-ヶー一-龠々]", collector.source) is None
-    marked = re.search(rf"{name}[(（][^()（）]+[)）]|[「『]{name}[」』]", collector.source) is not None
-    cells = (cell.text for block in collector.blocks for cell in block.cells)
-    put = any(name == text for text in (*cells, *(b.text for b in collector.blocks if b.kind == "heading")))
-    return alone and (marked or put) and name not in COMMON_HEADS
+    if name in COMMON_HEADS:
+        return False
+    alone, marked = _written(collector.source, name)
+    return alone and (marked or name in collector.set_apart)
+
+
+@lru_cache(maxsize=1_024)
+def _written(source: str, name: str) -> tuple[bool, bool]:
+    """Whether a word stands in no longer one, and whether brackets mark it anywhere."""
+    alone = re.search(rf"[ァ-ヶー一-龠々]{name}|{name}[ァ-ヶー一-龠々]", source) is None
+    marked = re.search(rf"{name}[(（][^()（）]+[)）]|[「『]{name}[」』]", source) is not None
+    return alone, marked
 
 
 def _person(collector: Collector) -> str | None:

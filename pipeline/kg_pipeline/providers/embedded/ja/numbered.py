@@ -6,11 +6,14 @@ The whole is one name: the identifier alone tells things of one kind apart and m
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece
 from kg_pipeline.providers.embedded.ja.shapes import within_katakana
 from kg_pipeline.providers.tasks import DraftAlias
 
+_NOUN = re.compile(r"[一-龠々ァ-ヶー]")
+_GOES_ON = re.compile(r"[a-z0-9]")
 _LATIN = re.compile(r"[a-z]{1,4}-?\d{1,4}(?:-\d{1,3})*[a-z]?$")
 _BEFORE = re.compile(r"[一-龠々ァ-ヶーa-z0-9]+$")
 _LONGEST = 13
@@ -46,12 +49,24 @@ def _coded(names: Collector, piece: Piece, match: re.Match[str], cls: str) -> No
     """`部品SR-40`: a class word before a code, which is the thing's own name where it stands alone too."""
     surface, at = piece.surface(match.start("label"), match.end("id"))
     code, code_at = piece.surface(match.end("label"), match.end("id"))
-    written = re.escape(match.group("id").strip())
-    owners = {
-        m.group("noun")
-        for m in re.finditer(rf"(?P<noun>[一-龠々ァ-ヶー]*){written}(?![a-z0-9])", names.folded)
-    }
+    owners = _owners(names.folded, match.group("id").strip())
     if "" in owners and len(owners) == 2:
         names.add(code, code_at, cls, aliases=[DraftAlias(name=surface, quote=surface, at=at)])
     else:
         names.add(surface, at, cls, stated=False)
+
+
+@lru_cache(maxsize=1_024)
+def _owners(text: str, code: str) -> frozenset[str]:
+    """The nouns right before each place of a code in a folded text, empty where it stands alone."""
+    found = set()
+    at, behind = text.find(code), 0
+    while at >= 0:
+        begin, end = at, at + len(code)
+        if _GOES_ON.match(text, end) is None:
+            while begin > behind and _NOUN.match(text, begin - 1):
+                begin -= 1
+            found.add(text[begin:at])
+            behind = end
+        at = text.find(code, max(at + 1, behind))
+    return frozenset(found)
