@@ -285,3 +285,34 @@ def test_a_word_written_in_part_in_kana_stays_whole() -> None:
         DYEWORKS,
     )
     assert {name.name for name in names} == {"急冷ろ過塔", "粗ろ材庫"}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("# 煮釜\n\n湯を沸かす設備。同じ大きさのものが二台ある。\n\n## 煮釜1号(H-1)\n\n- 担当: 葵組\n\n"
+         "## 煮釜2号(H-2)\n\n- 担当: 楓組\n\n## 共通の注意\n\nどちらの煮釜も風車の風がないと動かない。"
+         "片方が壊れた日は、もう片方が代わりを務める。\n",
+         {"煮釜1号 tended_by 葵組", "煮釜2号 tended_by 楓組", "煮釜1号 needs 風車", "煮釜2号 needs 風車",
+          "煮釜1号 spare 煮釜2号", "煮釜2号 spare 煮釜1号"}),
+        ("# 揉み台\n\n布を揉む設備。\n\n## 置き場所\n\n糸室にある。葵組が受け持つ。\n",
+         {"揉み台 stands_in 糸室", "揉み台 tended_by 葵組"}),
+    ],
+)  # fmt: skip
+def test_a_page_about_several_of_a_kind(text: str, expected: set[str]) -> None:
+    assert said(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("大釜が故障の日は、小釜が代わりを務める。", {"大釜 spare 小釜"}),
+        ("大釜を洗う日は、小釜が代わりを務める。", {"大釜 spare 小釜"}),
+        ("葵組が休みの日は、楓組が代わりを務める。", set()),
+        ("小釜が代わりを務める。", set()),
+        ("大釜は風車に頼っている。", {"大釜 needs 風車"}),
+        ("大釜は楓組に頼んでいる。", set()),
+    ],
+)
+def test_whose_place_is_taken_and_what_is_relied_on(text: str, expected: set[str]) -> None:
+    assert said(text) == expected

@@ -18,6 +18,12 @@ _TOPIC = re.compile(rf"(?:^|、)(?P<x>{STRANGE})は")
 _ITS_GOODS = frozenset(("もの", "機材", "品", "品物", "製品", "商品"))
 """`AはBのものを借りる`: from B."""
 
+_PLACES = frozenset(("代わり", "替わり", "代理", "代役", "代行"))
+_IN_CASE = re.compile(
+    r"(?:とき|時|際|場合|間|あいだ|日|朝|夜|週)(?:に|に?は)?、?(?=[^、]*$)|(?:たら|だら|れば|ると|うと)、(?=[^、]*$)"
+)
+"""Before who takes the place of another: when."""
+
 _LATER_TOPIC = re.compile(rf"[にへでと]、(?P<x>{STRANGE})は")
 
 
@@ -51,7 +57,7 @@ class Candidates:
             pointed = re.search(rf"(?:その|同){self.frame.theme}", self.reading.text[: self.hit.start])
             if not found and pointed:
                 found = [p for p in [*self.local, *self.earlier] if p.end <= pointed.start() and not p.topic]
-            return found
+            return found or self._given_way()
         found = [p for p in self.local if p.case in cases and p.itself]
         if not found and cases == ("から",):
             found = [p for p in self.local if p.case == "を" and p.of in _ITS_GOODS]
@@ -59,6 +65,20 @@ class Candidates:
             return found
         linked = [p for p in self.earlier if self.reading.joined(p.start, self.hit.start)]
         return [p for p in linked if p.case in cases and p.itself and cases == ("を",) and not self._taken(p)]
+
+    def _given_way(self) -> list[Phrase]:
+        """`甲が止まった日は、乙が代わりを務める`: what gives way, if one thing is named."""
+        text = self.reading.text
+        bare = re.search(rf"(?:が|は|も|、){self.frame.theme}", text[: self.hit.start])
+        when = (
+            _IN_CASE.search(text[: bare.start()])
+            if bare is not None and self.frame.theme in _PLACES
+            else None
+        )
+        if bare is None or when is None:
+            return []
+        ahead = [p for p in self.reading.phrases if p.end <= when.end()]
+        return ahead if len({u.name.canonical for p in ahead for u in p.units}) == 1 else []
 
     def _taken(self, phrase: Phrase) -> bool:
         """Whether an earlier clause of its own already uses the phrase."""

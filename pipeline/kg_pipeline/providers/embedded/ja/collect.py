@@ -28,6 +28,10 @@ _MEMBER = re.compile(
     r"「[^「」]*」|『[^『』]*』|\([^()]*\)|"
     rf"(?:・(?={BETWEEN})|(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|および|及び|ならびに|または|(?<![、,])と)[^「」『』()])+"
 )
+_NUMBERED_HEAD = re.compile(
+    r"(?P<of>[^\d\s]{2,20}?)[ 　]?"
+    r"(?:第?(?:\d{1,4}|[一二三四五六七八九十])(?:号[機車棟室]?|番[機館]?|系)?|[a-z甲乙丙丁]\d{0,3})"
+)
 _NUMBER_BEFORE = re.compile(r"[\d:./-]+[ \u3000]+(?=[^\x00-\x7f])")
 """A time or a number that stands apart before a name."""
 
@@ -203,6 +207,22 @@ class Collector:
         if ends is None or len(ends.group("label")) > 1 or ends.group("label") in _TELLING:
             return False
         return re.search(r"[一-龠々](?<!\d[番号]).$", fold_key(surface)) is not None
+
+    def heads_several(self, bare: str) -> list[tuple[str, int]]:
+        """The headings that are `bare` and a number (`乾燥機1号`), if several: it is their kind."""
+        return self._numbered_heads.get(fold_key(bare), []) if bare else []
+
+    @cached_property
+    def _numbered_heads(self) -> dict[str, list[tuple[str, int]]]:
+        """By what stands before the number: headings that end in one, if several do."""
+        found: dict[str, dict[str, int]] = {}
+        for block in self.blocks:
+            if block.kind == "heading":
+                bare = heading_name(block.text)
+                if (numbered := _NUMBERED_HEAD.fullmatch(fold_key(bare))) is not None:
+                    at = block.start + max(block.text.find(bare), 0)
+                    found.setdefault(numbered.group("of"), {}).setdefault(bare, at)
+        return {of: list(heads.items()) for of, heads in found.items() if len(heads) > 1}
 
     def is_name(self, surface: str, *, quoted: bool = False) -> bool:
         """Whether `surface` may be a name under this ontology, whose role nouns (仕入先, 代表者) are none."""

@@ -133,7 +133,10 @@ def _merge(one: JaLexicon, made: JaLexicon, own: set[Frame], *, loose: bool) -> 
         held = made.frames.setdefault(stem, [])
         for frame in frames:
             rival = any(
-                f.verb.stem == stem and f.particle == frame.particle and f.predicate != frame.predicate
+                f.verb.stem == stem
+                and f.particle == frame.particle
+                and f.predicate != frame.predicate
+                and (f.verb.next == frame.verb.next or set(f.verb.next) & set(frame.verb.next))
                 for f in own
             )
             if not any(_same_place(frame, o) and o.verb.next == frame.verb.next for o in held):

@@ -100,6 +100,8 @@ class Establisher(KeyedReader):
         if not block.headings or block.headings[-1].start < 0:
             return []
         heading = block.headings[-1]
+        if several := self.heads_several(self.heading_name(heading.text)):
+            return several
         spans = heading_members(self, heading.text)
         return [(heading.text[a:b].strip(), heading.start + a) for a, b in spans]
 

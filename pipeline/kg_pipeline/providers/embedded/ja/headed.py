@@ -18,6 +18,7 @@ from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, 
 from kg_pipeline.providers.embedded.ja import discourse, fields, items
 from kg_pipeline.providers.embedded.ja.bearers import may_bear
 from kg_pipeline.providers.embedded.ja.collect import Collector, heading_name, pieces
+from kg_pipeline.providers.embedded.ja.cues import wide_lexicon
 from kg_pipeline.providers.embedded.ja.keyed import is_poetic
 from kg_pipeline.providers.embedded.ja.nouns import GENERIC, STANDING_FOR
 from kg_pipeline.providers.embedded.ja.relate import relate
@@ -148,7 +149,9 @@ def _kind_above(names: Collector, block: Block, skip: int) -> str | None:
 def may_head(names: Collector, surface: str) -> bool:
     """Whether a heading or an item's head may be the name of a thing, and not of a matter or a kind."""
     folded = fold_key(surface)
-    if folded in GENERIC or folded in STANDING_FOR:
+    if folded in GENERIC or folded in STANDING_FOR or bool(names.heads_several(surface)):
+        return False
+    if folded in wide_lexicon(names.ontology).attributes and names.label_of(surface) is None:
         return False
     if re.search(r"[ \u3000]", surface) and not surface.isascii():
         return False

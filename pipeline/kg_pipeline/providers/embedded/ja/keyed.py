@@ -73,7 +73,7 @@ class KeyedReader(KeyedValues):
         bare = self.heading_name(heading.text)
         quoted = f"『{bare}』" in heading.text or f"「{bare}」" in heading.text
         named = is_name(bare, self.labels, quoted=quoted) or is_poetic(self, bare)
-        if not bare or not named or self._about_a_kind(bare):
+        if not bare or not named or self._about_a_kind(bare) or bool(self.heads_several(bare)):
             return None
         return bare, heading.start + heading.text.index(bare)
 

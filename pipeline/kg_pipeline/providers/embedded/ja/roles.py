@@ -80,7 +80,9 @@ class _Filler(Candidates):
     def has_theme(self) -> bool:
         """Whether the cue's noun stands in the clause (データを, 給電を)."""
         if self.frame.particle == "の":
-            return any(p.of.startswith(self.frame.theme) for p in self.local) or self._pointed_theme()
+            return any(p.of.startswith(self.frame.theme) for p in self.local) or bool(
+                self._pointed_theme() or self._given_way()
+            )
         theme = re.compile(rf"(?<![一-龠々ァ-ヶー]){re.escape(self.frame.theme)}")
         return theme.search(self.reading.text, self.start, self.hit.start) is not None
 

@@ -25,7 +25,8 @@ _GOES_ON = re.compile(r"[^、。]*(?:で|であり|があり|あって|がい|�
 _TOPIC = re.compile(r"(?:は|も|が|とも|には|にも)?、?$")
 _BOTH = re.compile(
     r"(?<![一-龠ァ-ヶーの])(?:両(?:者|方|[一-龠ァ-ヶー]{1,6}?)|双方|(?:両方|双方|二つ|2つ|両者)の[一-龠ァ-ヶー]{1,8})"
-    r"(?=[はがをにへでと]|から|も(?!な)|の)"
+    r"(?=[はがをにへでと]|から|も(?!な)|の)|"
+    r"(?<![一-龠ァ-ヶーの])どちらの[一-龠ァ-ヶー]{1,6}(?=に?も(?!な))"
 )
 _NTH = re.compile(r"(?P<nth>前者|後者)(?:の(?P<kind>[一-龠々ァ-ヶー]{1,8})(?=[はがをにへでも]|から))?")
 _BESIDE = re.compile(
@@ -131,7 +132,7 @@ def _sections(found: re.Match[str], scene: Scene) -> list[KnownName]:
     """The two things of one class that the headings so far name."""
     alike = {name.canonical: name for name in scene.sections}
     pair = list(alike.values())
-    both = found.group().startswith("両") and len(pair) == 2 and pair[0].type == pair[1].type
+    both = found.group().startswith(("両", "どちらの")) and len(pair) == 2 and pair[0].type == pair[1].type
     return pair if both else []
 
 
