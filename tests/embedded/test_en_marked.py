@@ -70,3 +70,45 @@ def test_what_is_written_is_another_name(text: str, other: str) -> None:
 )
 def test_what_is_written_may_be_no_name(text: str) -> None:
     assert _aliases(text) == {}
+
+
+@pytest.mark.parametrize(
+    "text, others",
+    [
+        (
+            "There are two looms, the Hetty 4 and the Hetty 14; dockets shorten them to H4 and H14.",
+            {"Hetty 4": {"H4"}, "Hetty 14": {"H14"}},
+        ),
+        (
+            "Two looms run at night, Loom North and Loom South. On the dockets they are LN and LS.",
+            {"Loom North": {"LN"}, "Loom South": {"LS"}},
+        ),
+        (
+            "Two looms run, Goose Loom and Heron Loom, which the plan abbreviates to GL and HL.",
+            {"Goose Loom": {"GL"}, "Heron Loom": {"HL"}},
+        ),
+        ('The Night Loom ("Nights" on the rota) is old.', {"Night Loom": {"Nights"}}),
+        (
+            "Two looms run: the Goose Loom and the Heron Loom, usually just Heron.",
+            {"Heron Loom": {"Heron"}},
+        ),
+        ("The large one is Great Hetty, and its label reads GH-2.", {"Great Hetty": {"GH-2"}}),
+        ("There are two looms, the Hetty 4 and the Hetty 14; we shorten them to H14 and H4.", {}),
+        ("Two looms run, Goose Loom and Heron Loom. The dockets call them Ada and Ida.", {}),
+        ("Two looms run, Goose Loom and Heron Loom. They are Ada's and Ida's.", {}),
+    ],
+)
+def test_several_things_have_their_other_names_in_turn(text: str, others: dict[str, set[str]]) -> None:
+    assert _aliases(text) == others
+
+
+def test_a_cell_that_says_where_to_look_names_nothing() -> None:
+    rows = (
+        "| Cloth | Loom |",
+        "|---|---|",
+        "| Baize | see the Monday notes |",
+        "| Felt | ask Ida |",
+        "| Lawn | Hetty |",
+    )
+    text = "\n".join(rows)
+    assert {draft.name for draft in LANGUAGE.survey(layout(text), MILL.ontology)} == {"Hetty"}

@@ -22,7 +22,7 @@ _SAYS = (
     r"|(?:everybody|everyone|people|we|staff|locals|labels|most|some|they|insiders)\s+(?:just\s+|simply\s+)?(?:says?|calls?\s+it|writes?))"
 )
 _SUBJECT_SAYS = re.compile(
-    rf"{_MARK}(?:,|\s+(?:is|are|was)|\s+\(|\s*（)?\s+?(?:(?:also|often|usually|sometimes|commonly|which\s+(?:is|we)|that\s+(?:is|we))\s+)*{_SAYS}\s+(?:the\s+|just\s+|simply\s+)?",
+    rf"{_MARK}(?:,|\s+(?:is|are|was)|\s+\(|\s*（)?\s+?(?:(?:also|often|usually|mostly|generally|sometimes|commonly|which\s+(?:is|we)|that\s+(?:is|we))\s+)*{_SAYS}\s+(?:the\s+|just\s+|simply\s+)?",
     re.I,
 )
 _RELATIVE = re.compile(
@@ -84,6 +84,10 @@ _NUMBERED = re.compile(
     r"(?P<code>[A-Z]{1,4}[-.]?\d{1,5}[A-Z]?)\b"
 )
 _CODE = re.compile(r"(?![vV]\d)(?=\S*\d)[A-Z]{1,6}(?:[-./]?[A-Z]{1,4})?(?:[-./]?\d{1,5}[A-Z]?){1,2}")
+_IN_TURN = re.compile(
+    rf"{_MARK}[A-Z][\w-]*{_MARK}\s+and\s+(?:the\s+)?{_MARK}[A-Z][\w-]*{_MARK}\s*(?:[.,;)]|$|[a-z])"
+)
+"""Two names at once, which several things have one by one."""
 _OPENS = re.compile(r"[\s\"“*_`#-]*(?:(?:The|Our)\s+)?[\s\"“*_`]*")
 """What may stand before a name that opens a sentence, an item or a heading."""
 _BEFORE = ' \t"“*_`#-'
@@ -120,7 +124,7 @@ def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias
     if short := _OR.match(text, at) or _ASIDE_SHORT.match(text, at):
         found.append(_alias(text, start, name, short["name"].strip(), at - len(name), short.end()))
     says = _RELATIVE.match(text, at) or _SUBJECT_SAYS.match(text, at)
-    if says and _names_another(text, at, says):
+    if says and (_names_another(text, at, says) or _IN_TURN.match(text, says.end())):
         says = None
     if says and not re.search(
         r"\bcalled\s+(?:by|for|on|when|from|in|at|every|once|twice|up)\b", text[at : says.end() + 8], re.I
@@ -151,8 +155,17 @@ def _names_another(text: str, at: int, says: re.Match[str]) -> bool:
     return _OF_SOMETHING.search(text, max(begin, 0), at) is not None
 
 
+def shortens(other: str, name: str) -> bool:
+    """Whether `other` is what stands before the last word of `name`, or its plural: `Days` of a Day Crew."""
+    head = name.rpartition(" ")[0].lower()
+    plain = other.lower()
+    return bool(head) and other[:1].isupper() and plain in (head, f"{head}s", f"{head[:-1]}ies")
+
+
 def _admits(name: str, other: str, *, said: bool, marked: bool) -> bool:
     """Whether what stands in brackets behind `name` is another name of it."""
+    if marked and shortens(other, name):
+        return True
     if not other or is_common(other) or other.isdigit() or re.fullmatch(r"[\d\W]+", other):
         return False
     if said:

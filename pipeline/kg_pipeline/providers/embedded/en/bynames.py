@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator
 
+from kg_pipeline.providers.embedded.en.aliases import shortens
 from kg_pipeline.providers.embedded.en.clause_subjects import NOT_DENIED, Subjects
 from kg_pipeline.providers.embedded.en.naming import Candidate, everyday, initials_of, is_common
 from kg_pipeline.providers.embedded.en.other_names import Form, is_exclaimed, is_wordy, opening, other_name
@@ -222,7 +223,8 @@ class Bynames(Subjects):
         """`A, KB on the charts`, `A, or just B`, `A, otherwise "B"`: right behind a name."""
         text = self.text
         aside = ASIDE.match(text, one.outer_end)
-        if aside is not None and not self.closes(one) and (form := self._form(aside.end())) is not None:
+        form = self._form(aside.end()) if aside is not None else None
+        if form is not None and (shortens(form.name, one.text) or not self.closes(one)):
             yield from self._of(one.text, form)
         apposed = APPOSED.match(text, one.outer_end)
         form = self._form(apposed.end()) if apposed is not None else None

@@ -111,9 +111,21 @@ def is_alias_key(key: str) -> bool:
     )
 
 
+_REFERS = re.compile(
+    r"\W*(?:please\s+)?(?:see|cf\.?|ask|refer\s+to|consult|check\s+with|look\s+(?:in|at|up)|[Ss]ee\s+(?:the|[a-z]+)|[Aa]sk\s+(?:the|[a-z]+))\s"
+)
+
+
+def refers(text: str) -> bool:
+    """Whether a cell or a value only says where to look: `see the minutes`, `ask the desk`."""
+    return _REFERS.match(text) is not None
+
+
 def values(text: str) -> list[tuple[str, int]]:
     """The listed values of a field or cell, brackets and marks stripped, with their offsets."""
-    found = []
+    found: list[tuple[str, int]] = []
+    if refers(text):
+        return found
     text = _CHANGED.sub(lambda mark: ",".ljust(len(mark.group())), unlinked(text))
     for part in re.finditer(r"(?:[^,、;/()（）]|/(?=\w))+(?:[(（][^()（）]*[)）])?", text):
         for piece in re.finditer(r"(?:(?!\s+(?:and|or|nor|but)\s+|<br\s*/?>).)+", part.group(), re.S):

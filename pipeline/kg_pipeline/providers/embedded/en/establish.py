@@ -28,7 +28,7 @@ from kg_pipeline.providers.embedded.en.equated import equated
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.labels import Patterns, is_plural, patterns
 from kg_pipeline.providers.embedded.en.lists import coordinated, is_counted, is_designation
-from kg_pipeline.providers.embedded.en.marked import aliases_written
+from kg_pipeline.providers.embedded.en.marked import aliases_in_turn, aliases_written
 from kg_pipeline.providers.embedded.en.naming import (
     MARKS,
     Candidate,
@@ -165,7 +165,7 @@ class Survey:
     def prose(self, text: str, start: int, topic: str = "") -> None:
         """Names that a piece of running text establishes; `topic` is what its heading is about."""
         held = len(self.drafts)
-        about, since = topic, -1
+        about, since, last = topic, -1, 0
         for begin, end in split(text):
             sentence = unlinked(text[begin:end].rstrip())
             if not sentence or len(sentence) > SENTENCE_LIMIT or sentence.endswith("?"):
@@ -173,6 +173,9 @@ class Survey:
             self._sentence(sentence, start + begin)
             self.drafts += aliases_written(sentence, start + begin)
             if self.cues.thing is None:
+                both = unlinked(text[last:end].rstrip())
+                self.drafts += aliases_in_turn(both, start + last, self.names)
+                last = begin
                 before = text[since:begin] if since >= 0 else ""
                 one = self._bynames(sentence, start + begin, about, before, held)
                 if one is not None and not (about and _OBJECT.search(sentence, one.end)):

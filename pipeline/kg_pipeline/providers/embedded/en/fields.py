@@ -5,6 +5,7 @@ from __future__ import annotations
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.claims import distinct, known
 from kg_pipeline.providers.embedded.en.coded import item_column
+from kg_pipeline.providers.embedded.en.columns import refers
 from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.handing import worded
@@ -24,7 +25,7 @@ def read_field(
     """Triples of a field or of a table row."""
     if block.kind == "row":
         return _read_row(block, names, scene, ontology, roles)
-    if not block.key or heads_letter(block, ontology):
+    if not block.key or heads_letter(block, ontology) or refers(block.value):
         return []
     end = block.value_start + len(block.value)
     inside = [m for m in names if block.value_start <= m.start and m.end <= end]
@@ -80,7 +81,7 @@ def _read_row(
         if not owner:
             return []
     for k, (cell, inside) in enumerate(cells):
-        if k == at or not inside or not cell.column:
+        if k == at or not inside or not cell.column or refers(cell.text):
             continue
         claims = read_slot(
             cell.column, [], cell.text, cell.start, inside, owner, block, scene, ontology, roles

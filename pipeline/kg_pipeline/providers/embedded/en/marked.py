@@ -7,8 +7,9 @@ What is written must look like a name or a code, for most of what is written on 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_common
+from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, initials_of, is_common
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _WRITTEN = (
@@ -56,6 +57,14 @@ def aliases_written(text: str, start: int) -> list[DraftEntity]:
     return found
 
 
+_NAMES_THEM = r"(?:shortens?|abbreviates?|cuts?|calls?|names?|enters?|lists?|labels?|marks?|writes?)"
+_THEM = re.compile(
+    rf"\b(?:{_NAMES_THEM}\s+(?:them|these|both|the\s+two)\s+(?:down\s+)?(?:(?:to|as)\s+)?"
+    rf"|(?:which|that)\s+(?:[a-z]+\s+){{1,4}}?{_NAMES_THEM}\s+(?:down\s+)?(?:(?:to|as)\s+)?"
+    r"|(?:they|these|both|the\s+two)\s+(?:are|appear|figure|stand|show\s+up|go|run)\s+"
+    r"(?:(?:marked|labelled|listed|entered|shortened|called|named|known|written|abbreviated)\s+)?(?:(?:to|as|by)\s+)?)"
+    r"(?:the\s+)?(?=[`*\"“'A-Z])",
+)
 _ROW = r"\W*(?:,\s*(?:and\s+)?|\s+and\s+)(?:the\s+|our\s+)?\W*"
 _STANDS_FOR = re.compile(r"[`*\"”]*\s+(?:stands?\s+for|means?|for)\s+(?:the\s+|our\s+)?[`*\"“]*")
 
@@ -74,6 +83,31 @@ def _in_turn(text: str, start: int, spans: tuple[Candidate, ...]) -> list[DraftE
             continue
         return [_equal(text, start, named, other) for other, named in zip(first, others, strict=True)]
     return []
+
+
+def aliases_in_turn(text: str, start: int, names: Callable[[str], list[Candidate]]) -> list[DraftEntity]:
+    """`A 4 and A 14; tickets shorten them to K4 and K14`: each of several names has its own other name."""
+    found: list[DraftEntity] = []
+    told = list(_THEM.finditer(text))
+    spans = names(text) if told else []
+    for said in told:
+        others = _run(text, [one for one in spans if one.outer_start >= said.end()])
+        named = _run(text, [one for one in spans if one.outer_end <= said.start()][::-1])[::-1]
+        begins = bool(others) and not text[said.end() : others[0].outer_start].strip(_MARKS)
+        if len(others) < 2 or len(named) != len(others) or not begins or _DENIED.search(said.group()):
+            continue
+        pairs = list(zip(named, others, strict=True))
+        if all(_fits(text, one, other) for one, other in pairs):
+            found += [_equal(text, start, one, other) for one, other in pairs]
+    return found
+
+
+def _fits(text: str, one: Candidate, other: Candidate) -> bool:
+    """Whether `other` may be written for `one`: with the same number, its initials, in quotes, or a code."""
+    numbers, shown = re.findall(r"\d+", one.text), re.findall(r"\d+", other.text)
+    if numbers:
+        return numbers == shown
+    return other.outer_start < other.start or _is_code(other, text) or initials_of(one.text, other.text)
 
 
 def _run(text: str, spans: list[Candidate]) -> list[Candidate]:

@@ -30,6 +30,7 @@ _LOWER = re.compile(
     r"[a-z][\w'’-]*){0,2})(?=\s*(?:[,.;:)–—]|$|\s(?:and|or|but|by|in|on|at|for|since|because|though|when|who|which|to|among|as)\b))"
 )
 _OPENING = re.compile(
+    rf"\W*(?:The|the)\s+(?:{'|'.join(sorted(w.APART))})\s+one\s+(?:is|was)\s+(?:the\s+)?\W*|"
     r"\W*(?:(?:the|our|then|next|there|is|are|comes|last|first|second|third|other|newer|older|one|final|finally|and|also|on"
     r"|in|a|we|you|have|run|keep|own|find|will|overseas|abroad|upstairs|downstairs|outside|inside|nearby|next\s+door|lastly)\W+)*",
     re.I,

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.coded import item_column
-from kg_pipeline.providers.embedded.en.columns import values
+from kg_pipeline.providers.embedded.en.columns import refers, values
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.fields import heads_letter, read_field
 from kg_pipeline.providers.embedded.en.labels import is_plural
@@ -211,7 +211,8 @@ def _qualifies(heading: str, one: Candidate, found: Survey) -> bool:
 
 def _sentences(block: Block) -> Iterator[tuple[str, int]]:
     """The sentences of a block (of each cell of a row) without link targets, and where each begins."""
-    for text, start in [(cell.text, cell.start) for cell in block.cells] or [(block.text, block.start)]:
+    pieces = [(cell.text, cell.start) for cell in block.cells if not refers(cell.text)]
+    for text, start in pieces if block.cells else [(block.text, block.start)]:
         for begin, end in split(text):
             yield unlinked(text[begin:end].rstrip()), start + begin
 

@@ -28,11 +28,7 @@ _OPENS = re.compile(
     r"|another|newer|newest|older|oldest|smaller|smallest|larger|largest|bigger|biggest|one|final|remaining|latest|youngest)\W+)*",
     re.I,
 )
-_ORDINAL = (
-    r"(?:first|second|third|fourth|fifth|last|other|newer|newest|older|oldest|smaller|smallest|larger|largest|bigger|biggest"
-    r"|final|remaining|latest|youngest|younger|main|only|northern|southern|eastern|western|upper|lower|nearer|farther|further"
-    r"|nearest|farthest|furthest|busiest|quietest|busier|quieter|cheaper|slower|faster|better|best|new|old|big|small)"
-)
+_ORDINAL = rf"(?:{'|'.join(sorted(w.APART, key=len, reverse=True))})"
 _ONE = re.compile(rf"[Tt]he\s+{_ORDINAL}\s")
 _THE_ONE = re.compile(
     rf"(?:^|(?<=[.;:,]\s)|\b(?:and|but|while)\s+)[Tt]he\s+(?P<which>{_ORDINAL}(?:\s+and\s+{_ORDINAL})?)\s+(?P<noun>[a-z]+(?:\s[a-z]+)??)"

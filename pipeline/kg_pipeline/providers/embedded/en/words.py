@@ -51,6 +51,14 @@ ADVERBS = word_set(
     "elsewhere straight ever-since upstairs downstairs indoors outdoors upstream downstream aboard ashore "
     "nearby underground overhead "
 )
+APART = word_set(
+    "first second third fourth fifth last other newer newest older oldest smaller smallest larger largest "
+    "bigger biggest final remaining latest youngest younger main only northern southern eastern western "
+    "upper lower nearer farther further nearest farthest furthest busiest quietest busier quieter cheaper "
+    "slower faster better best new old big small large little left right front rear inner outer tall short "
+    "long wide narrow heavy light high low near far taller shorter longer heavier lighter wider"
+)
+"""By which of several is told which one is meant: `the older one is A`."""
 ADVERBIALS = frozenset(
     tuple(phrase.split())
     for phrase in [
