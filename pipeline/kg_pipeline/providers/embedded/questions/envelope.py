@@ -12,6 +12,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.questions.en.plain import plain
 from kg_pipeline.providers.embedded.questions.ja.everyday import plainly
 from kg_pipeline.providers.embedded.questions.ja.light import lightened as without_frills
+from kg_pipeline.providers.embedded.questions.ja.reported import unreported
 from kg_pipeline.providers.embedded.questions.labels import labels_of
 from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
@@ -78,7 +79,7 @@ def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanes
         letter = letter.put(tail.start(), tail.end(), "")
     if not japanese:
         return plain(letter, ontology)
-    letter = plainly(without_frills(letter))
+    letter = plainly(without_frills(unreported(letter)))
     if match := _JA_TRUE.search(letter.masked):
         at_end = not letter.text[match.end() :].strip(" 。?？")
         letter = letter.put(match.start(), match.end(), "か" if at_end else "")

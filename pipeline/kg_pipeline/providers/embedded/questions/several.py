@@ -16,10 +16,14 @@ _JA_WH = re.compile(r"誰|だれ|どの|どれ|どこ|どちら|何|なに|い�
 _EN_SENTENCE = re.compile(r"[^?]+\?")
 _JA_SENTENCE = re.compile(r"[^。?？]+[。?？]?")
 _EN_JOINT = re.compile(r",?\s+and\s+(?:also\s+)?(?=(?:who|what|which|whose|where|when|how\s+many)\b)", re.I)
-_JA_JOINT = re.compile(r"(?<=か)、(?:また|そして|それと|それから)?、?|、(?:また|それと)、")
+_JA_JOINT = re.compile(
+    r"(?<=[誰何])(?:で|であり)、|(?<=だれ|どこ|どれ|いつ)(?:で|であり)、|"
+    r"(?<=か)、(?:また|そして|それと|それから)?、?|、(?:また|それと)、"
+)
 _EN_IT = re.compile(r"\b(?:it|they|them|that)\b", re.I)
 _EN_ITS = re.compile(r"\b(?:its|their)\b", re.I)
 _JA_AND = re.compile(r"^\s*(?:また|そして|それと|それから|あと|さらに|それに)、?")
+_JA_NOUN = re.compile(r"[一-龠々ァ-ヶー]{1,8}は、?(?:誰|だれ|ど[このれ]|何|いくつ)")
 _JA_IT = re.compile(r"(?:それ|これ|そこ)(?=[はがをにのでとへも])|(?:その|この)(?=[一-龠ァ-ヶ])")
 
 
@@ -81,5 +85,5 @@ def _with_name(text: str, name: str, japanese: bool) -> str:
         if match := _JA_IT.search(text):
             behind = "の" if match.group() in ("その", "この") else ""
             return text[: match.start()] + name + behind + text[match.end() :]
-        return f"{name}は{text}"
+        return f"{name}{'の' if _JA_NOUN.match(text) else 'は'}{text}"
     return _EN_ITS.sub(f"{name}'s", _EN_IT.sub(name, text, count=1), count=1)

@@ -8,11 +8,13 @@ from kg_pipeline.providers.embedded.questions.clause import Clause, Part
 from kg_pipeline.providers.embedded.questions.ja.cores import names_something
 from kg_pipeline.providers.embedded.questions.ja.heads import settle
 from kg_pipeline.providers.embedded.questions.ja.parts import topic_votes
-from kg_pipeline.providers.embedded.questions.ja.polar import put_to_test
+from kg_pipeline.providers.embedded.questions.ja.polar import holds, put_to_test
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Vote
+
+_DOING = ("が", "から", "に", "で", "を")
 
 
 def finish(state: State) -> Asked:
@@ -20,7 +22,19 @@ def finish(state: State) -> Asked:
     _refuse_unknown(state)
     if (tested := put_to_test(state)) is not None:
         return tested
-    return Asked(state.algebra.apart(_asked_for(state), state.apart), state.count)
+    found = _asked_for(state)
+    asks = any(t.kind in ("wh", "count") for t in state.tokens)
+    if not (asks or state.count) and (held := holds(state.text, found)) is not None:
+        return held
+    if asks and (found.ids or (found.whole and _left_out(state))):
+        raise Unreadable("what the question asks of what it names could not be read")
+    return Asked(state.algebra.apart(found, state.apart), state.count)
+
+
+def _left_out(state: State) -> bool:
+    """Whether somebody is asked for whom nothing that was read says anything of."""
+    rows = zip(state.tokens, state.tokens[1:], strict=False)
+    return any(one.value == "who" and after.value in _DOING for one, after in rows)
 
 
 def _asked_for(state: State) -> NodeSet:

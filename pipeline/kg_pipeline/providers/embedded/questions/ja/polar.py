@@ -9,11 +9,12 @@ from kg_pipeline.providers.embedded.questions.asked import Asked
 from kg_pipeline.providers.embedded.questions.clause import Part
 from kg_pipeline.providers.embedded.questions.ja.heads import settle
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
-from kg_pipeline.query.plan import Combine, Instances, OfType
+from kg_pipeline.query.plan import Combine, Const, Instances, OfType
 
 _ASKS = re.compile(
     r"(?:か|の|ん(?:です|でしょう)か?|っけ|よね|だろう|でしょう|ます|る|た|い|です|だ|ん)(?:という)?[。.?？!！\s]*$"
 )
+_ASKED = re.compile(r"(?:か|の|よね|っけ)[。.?？\s]*$|[?？]\s*$")
 _IS = re.compile(
     r"(?:です|でしょう|だろう|なの|なん(?:です)?|である|であります|だ|では(?:ない|ありません)|じゃない)?(?:か|の|よね|っけ)?(?:です)?(?:か)?[。.?？!！\s]*$"
 )
@@ -30,6 +31,15 @@ def put_to_test(state: State) -> Asked | None:
     if not state.waiting and len(known) == 2 and state.kept is None and state.base is None:
         return _is(state, *known)
     return None
+
+
+def holds(text: str, found: NodeSet) -> Asked | None:
+    """`AはBがないと動かないのですか`: whether what the question names is among what is hit."""
+    plan = found.plan
+    if not isinstance(plan, Combine) or plan.op != "intersect" or not _ASKED.search(text):
+        return None
+    named = [part for part in plan.args if isinstance(part, Const)]
+    return Asked(found, whether=True, tested=tuple(named[0].ids)) if len(named) == 1 else None
 
 
 def _said_of(state: State, subject: Phrase) -> Asked | None:

@@ -29,6 +29,9 @@ _ASKED = re.compile(r"(?:どれ|どこ|何|誰|いくつ|です|ます|でしょ
 _STRANGE = re.compile(
     r"[「『]?([^、。はがをにで\s「」『』]{1,24}?)[」』]?(?:とは|って)、?(?:何|なに|なん|どんな|どういう|誰|だれ)"
 )
+_ASKED_TWICE = re.compile(
+    r"(?:誰|だれ|どこ|どれ|どちら|何|いくつ|どの[^、はがをにで]{1,10})(?:で|であり|でして)、[^、]*(?:誰|だれ|ど[このれ]|どちら|何|いくつ)"
+)
 _EVERY = re.compile(r"[^、。がをはの]{0,12}?も")
 _END = re.compile(r"[。．？?！!\n]+")
 
@@ -73,6 +76,8 @@ class JapaneseReader:
             either=any(t.kind == "either" for t in tokens),
             both=any(t.kind == "both" for t in tokens),
         )
+        if _ASKED_TWICE.search(text):
+            raise Unreadable("the question asks more than one thing")
         asked = [t for t in tokens if t.kind == "wh" and not _EVERY.match(text, t.end)]
         if len(asked) > 1 and any(
             t.kind == "verb" and asked[0].end < t.start < asked[-1].start for t in tokens

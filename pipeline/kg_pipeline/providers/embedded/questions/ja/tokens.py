@@ -125,7 +125,7 @@ class Tokenizer:
         for kind, pattern, wants_word in _PATTERNS:
             if wants_word and not after_word:
                 continue
-            if kind == "member" and before[-1].kind != "class":
+            if kind == "member" and (before[-1].kind != "class" or [t.kind for t in before[-2:-1]] == ["wh"]):
                 continue
             match = pattern.match(text, at)
             if match and match.end() > at and (best is None or match.end() > best.end):
@@ -142,6 +142,8 @@ class Tokenizer:
         ):
             for word, value in w.PARTICLES.items():
                 end = at + len(word)
+                if word.endswith("も") and _GOTTEN.match(text, end - 1):
+                    continue
                 if text.startswith(word, at) and (best is None or end > best.end):
                     best = Token("particle", word, at, end, value=value)
         if after_word:
@@ -254,6 +256,8 @@ _PATTERNS: tuple[tuple[Kind, re.Pattern[str], bool], ...] = (
 )
 
 
+_GOTTEN = re.compile(r"もら(?:う|い|っ|わ|え)")
+"""A verb that begins like the end of a particle (`から|もらった`)."""
 _PLAIN_KANA = {
     "いら": "要",
     "あ": "ある", "い": "いる", "お": "いる", "なし": "ない", "し": "する", "やっ": "する", "やる": "する",

@@ -74,7 +74,9 @@ class JapaneseVotes:
                 weight = 0.3
             votes.append(Vote(frame.predicate, weight, _end(frame, verb.passive and not theme, particle)))
         loose = self._loose((verb.skeleton, *hints), particle, verb.passive)
-        ends = {vote.predicate: vote.end for vote in loose}
+        said = {vote.predicate: vote.end for vote in votes if vote.end}
+        loose = [v for v in loose if said.get(v.predicate, v.end) == v.end]
+        ends = {vote.predicate: vote.end for vote in loose} | said
         votes = [v if v.end else Vote(v.predicate, v.weight, ends.get(v.predicate)) for v in votes]
         return votes + loose + self._depending(verb, particle)
 

@@ -1,0 +1,66 @@
+"""Japanese questions that somebody else asks, or that one only wonders about: `…はどれかと聞かれました`.
+
+Who asks is no part of what is asked. Patterns run over a question in which every letter of a name is an `N`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kg_pipeline.providers.embedded.questions.letter import Letter
+
+_ASKED = (
+    r"(?:(?:ご)?(?:質問|照会|問い合わせ|問合せ|お?尋ね|相談)(?:が|を|の電話が|のメールが)?|聞か|きか|訊か|尋ねら|たずねら|問わ)"
+    r"(?:れ|され|あり|あっ|来|き|受け|届|いただ|頂|もら)[ぁ-ん]{0,14}"
+)
+_WANTED = (
+    r"(?:確かめ|確認し|知り|知っておき|調べ|調べておき|把握し|把握しておき|聞き|聞いておき|伺い|うかがい|押さえておき)"
+    r"た(?:い|く|かった|がって)[ぁ-ん]{0,14}"
+)
+_WONDERED = (
+    r"(?:気にな|気にかか|疑問に思|不思議に思|考え)[ぁ-ん]{1,12}|(?:分か|わか)ら(?:ない|なく|ず)[ぁ-ん]{0,10}"
+)
+_THAT = r"(?:どうか)?(?:、|と|って|を|が|は|も|という(?:こと|の|点)?(?:を|が)?)?、?"
+_ENDS = re.compile(
+    rf"(?P<is>なの|なん|である|だった)?(?P<asks>の?か){_THAT}"
+    rf"(?:[^、。かN]{{1,12}}?(?:に|から|より))?(?:{_ASKED}|{_WANTED}|{_WONDERED})[。．.]?\s*$"
+)
+_WHO = re.compile(
+    r"^\s*(?![^、]{0,15}(?:ど[のれこ]|誰|だれ|何|いつ))[^、。？?N]{1,16}?(?:に|から|より|が|は|で)、"
+)
+_WITH_US = re.compile(
+    r"(?<=[^ぁ-ん][がは])これまで(?:に)?|"
+    r"^(?:うち|こちら|当方|手元|手もと)(?:に|で)(?:ある|いる|持っている|抱えている|使っている)"
+)
+_GUESSED = re.compile(r"(?:なの|なん)(?:でしょう|だろう)?か(?=[。？?\s]*$)")
+_TOPIC = re.compile(r"って(?=(?:何|なん|いくつ|誰|だれ|どこ|どれ|どの|いつ))")
+_DONE_BY = re.compile(
+    r"^(?P<of>[^、。はがを]{1,20}の)?(?P<what>[一-龠々]+(?:[いきしちりみげけせれえ][一-龠々]?)?)は、?"
+    r"(?P<who>(?:誰|だれ|どこ|どの[一-龠々ァ-ヶー]{1,8})が)(?P<does>し|行っ|行な|やっ|担っ)(?=て|ま)"
+)
+
+
+def unreported(letter: Letter) -> Letter:
+    """`letter` without who asks it and that it is asked; what is asked as it is asked straight out."""
+    if (match := _ENDS.search(letter.masked)) is not None:
+        letter = letter.put(match.start(), len(letter.text), "ですか" if match["is"] else match["asks"])
+        if who := _WHO.match(letter.masked):
+            letter = letter.put(0, who.end(), "")
+    if match := _GUESSED.search(letter.masked):
+        letter = letter.put(match.start(), match.end(), "ですか")
+    if match := _WITH_US.search(letter.masked):
+        letter = letter.put(match.start(), match.end(), "")
+    if match := _TOPIC.search(letter.masked):
+        letter = letter.put(match.start(), match.end(), "は")
+    return _done_by(letter)
+
+
+def _done_by(letter: Letter) -> Letter:
+    """`Aの手入れは誰がしていますか` as `誰がAを手入れしていますか`."""
+    match = _DONE_BY.match(letter.masked)
+    if match is None:
+        return letter
+    pieces: list[str | tuple[int, int]] = [match.span("who")]
+    if match["of"]:
+        pieces += [(match.start("of"), match.end("of") - 1), "を"]
+    return letter.woven([*pieces, match.span("what"), "し", (match.end("does"), len(letter.text))])
