@@ -21,7 +21,9 @@ _JA_NOUN = re.compile(
     r"^\s*(N+)\s*(?:と|、)\s*(N+)\s*(?:の|は)(?P<noun>[^、。はがをにN]{1,12})(?:は|が|って)?(?:同じ|一緒|共通|同一)"
     r"(?:です|でしょう|なの|だ)?(?:か|の)?[。?？\s]*$"
 )
-_JA_BY = re.compile(r"^\s*(N+)\s*(?:と|、)\s*(N+)\s*(?:は|って|も)(?:同じ|同一の)(?P<rest>[^、。]{2,40})$")
+_JA_BY = re.compile(
+    r"^\s*(N+)\s*(?:と|、)\s*(N+)\s*(?:は|って|も)(?:同じ|同一の)(?!もの|物)(?P<rest>[^、。]{2,40})$"
+)
 
 
 def two_of(letter: Letter, japanese: bool) -> tuple[Letter, Letter] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.en import clauses, gaps, having
+from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.being import being
 from kg_pipeline.providers.embedded.questions.en.nouns import read_np
 from kg_pipeline.providers.embedded.questions.en.state import (
@@ -17,6 +18,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     State,
 )
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
+from kg_pipeline.providers.embedded.questions.en.votes import singular
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Vote, flipped
 
@@ -52,8 +54,8 @@ def question(state: State) -> NodeSet:
     if state.low() in BE and state.low(1) == "there":
         state.at += 2
     if not state.begins_np():
-        token = state.peek()
-        raise Unreadable(f"“{token.text if token else state.text.strip()}” could not be read")
+        said = token.text if (token := state.peek()) is not None else state.text.strip()
+        raise Unreadable(f"“{said}” could not be read" if said else "the question breaks off")
     phrase = read_np(state)
     if phrase.named and phrase.found is not None and state.kind() == "comma" and state.peek(1) is not None:
         return _about(state, phrase)
@@ -171,10 +173,24 @@ def _wh(state: State, preposition: str) -> NodeSet:
         phrase = Np(state.algebra.things())
     elif word in ("which", "what") and state.begins_np() and not _names(state) and not _acts(state):
         phrase = read_np(state, bare=True)
+        _known_kind(state, phrase)
     else:
         phrase = Np(state.algebra.things())
     phrase.wh = word
     return _rest(state, phrase, preposition)
+
+
+def _known_kind(state: State, phrase: Np) -> None:
+    """Note `which C …` where C is neither a class word nor a word of the ontology: nothing tells of what."""
+    if phrase.found is not None or not phrase.noun or phrase.noun in w.GENERIC | w.BROAD:
+        return
+    short = singular(phrase.noun)
+    if len(short) > 2 and any(
+        part.startswith(short) for label in state.votes.cues.class_words for part in label.split()
+    ):
+        return
+    if not state.votes.explains(phrase.noun) and not state.votes.relation_noun(phrase.noun):
+        state.strange = state.strange or phrase.text
 
 
 def _gap_of(state: State, preposition: str) -> NodeSet | None:

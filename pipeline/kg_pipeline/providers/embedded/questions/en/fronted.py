@@ -69,9 +69,11 @@ _SCENE_OF_CLASS: tuple[tuple[str, str], ...] = (
         "{a}the {c} that {n} {v}{b}",
     ),
     (
-        r"^\W*there\s+(?:is|are)\s+(?:some\s+|an?\s+)?(?P<c>@\s[^;:.?]*?)\s*[;:.]\s*(?P<a>[^?]*?)\b(?:it|"
+        rf"^\W*(?:there\s+(?:is|are)|(?:i|we)\s+have(?:\s+got)?|take|consider)\s+(?:some\s+|an?\s+)?(?P<c>@)(?:\s+here)?"
+        rf"(?P<x2>\s[^;:.?]*?)\s*(?:[;:.,]\s*|\s+and\s+)(?:and\s+)?(?:(?:i|we)\s+(?:would\s+)?(?:need|want|like|have)\s+to\s+know\s+)?"
+        rf"(?P<a>(?:{_PREP}\s+)?{_WH}[^?]*?)(?<!is )(?<!was )\b(?:it|"
         r"them|they|those|these)\b(?P<b>[^?]*)",
-        "{a}the {c}{b}",
+        "{a}the {c}{x2}{b}",
     ),
 )
 _SUPPOSED = recast(
@@ -82,6 +84,35 @@ _SUPPOSED = recast(
     "if {a}, {b}",
 )
 _SCENE: tuple[Recast, ...] = (
+    recast(
+        rf"^\W*(?P<n>{NP})\s+(?:has|have|must|needs?)\s+(?:to\s+)?[^,;:?.]*?\s*[;:–—]\s*(?:so\s+)?"
+        rf"(?P<a>(?:{_PREP}\s+)?{_WH}[^?]*?)\b(?:it|them)\b(?P<b>[^?]*)",
+        "{a}{n}{b}",
+    ),
+    recast(
+        rf"^\W*if\s+(?:something|anything)\s+(?:were\s+to\s+|should\s+|ever\s+)?happen(?:s|ed)?\s+to\s+(?P<n>{NP})",
+        "if {n} fails",
+    ),
+    recast(rf"\bwere\s+(?P<n>{NP})\s+to\s+(?P<v>\w+)", "if {n} {v}s"),
+    recast(
+        r"^\W*(?:if|suppose|supposing|imagine|assuming)\s+(?:that\s+)?(?:i|we|you|one|somebody|someone)\s+(?:wanted|had|"
+        r"wished|needed|were)\s+to\s+(?:see|find|visit|reach|get\s+to|look\s+at|go\s+to|have\s+a\s+look\s+at)\s+"
+        rf"(?P<n>{NP})\s*[,;]\s*(?P<w>where|(?:in(?:to)?\s+|to\s+|at\s+)?(?:which|what)\s+\w+(?:\s\w+)??)\s+(?:should|would|"
+        r"must|do|could|might)\s+(?:i|we|you|one)\s+(?:have\s+to\s+)?(?:go|look|turn|be|visit|head)(?:\s+(?:to|in|for))?(?=\W*$)",
+        "{w} is {n} in",
+    ),
+    recast(
+        r"^\W*(?:if|suppose|supposing|imagine|assuming)\s+(?:that\s+)?(?:i|we|you|one|somebody|someone)\s+(?:wanted|had|"
+        r"wished|needed|were)\s+to\s+(?:have\s+a\s+word\s+with|speak\s+(?:to|with)|talk\s+to|find|meet|reach|thank)\s+"
+        r"(?:whoever|the\s+(?:person|people|one)\s+(?:who|that))\s+(?P<r>[^;,:?.]*?)\s*[,;:?.]\s*whom?\s+[^?]*(?=\W*$)",
+        "who {r}",
+    ),
+    recast(
+        r"^\W*(?:some(?:one|body)|something|some\s+\w+)\s+(?:has|must|have|will|should)\s+(?:to\s+)?(?:be\s+)?(?P<r>[^;,:?.]*?)"
+        r"\s*[,;:.]?\s*(?:and\s+|but\s+)?(?:(?:i|we)\s*(?:['’]d|\s+would)?\s*(?:like|want|need|love)\s+to\s+(?:know|find\s+out)\s+)?"
+        r"whom?(?=\W*$)",
+        "who is {r}",
+    ),
     recast(
         rf"^\W*(?P<n>{NP})\s*[,;:–—-]+\s*(?:so\s+)?(?P<a>(?:what|who|where)\s+(?:is|are|does|do)\s+)(?:it|"
         rf"that|this|they)\b(?P<b>[^?]*)",

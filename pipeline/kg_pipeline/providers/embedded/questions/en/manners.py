@@ -24,6 +24,10 @@ _LEARN = (
 )
 _BEGIN = r"(?:^|(?<=[.?!;:,]\s))"
 _FRAMES = (
+    r"(?:(?:i|we)(?:\s+am|\s+are|['’]m|['’]re)\s+trying\s+to\s+)?(?:picture|imagine)(?=\s+(?:which|what|who|how\s+many)\b)",
+    r"(?:(?:get|form|have|gain|give\s+(?:me|us))\s+)?(?:an?|some|any)\s+(?:rough\s+|clear\s+|better\s+|fair\s+)?"
+    r"(?:idea|picture|impression|sense|notion)\s+(?:of|as\s+to|about)(?=\s+(?:which|what|who|how\s+many|everything)\s)"
+    r"(?![^.?!]*\s(?:what|whom|which|where)\W*$)",
     r"(?:a|some|the)\s+(?:figure|number|count|total)\s+(?:for|of|as\s+to)[,:]?(?=\s+how\s+many\b)",
     rf"it\s+(?:would|might)\s+(?:\w+\s+)?(?:help|interest|suit|be\s+of\s+(?:use|help|interest)\s+to)\s+(?:me|us)\s+"
     rf"(?:\w+\s+)?to\s+{_LEARN}",

@@ -29,7 +29,7 @@ from kg_pipeline.providers.embedded.questions.en.tokens import Tokenizer
 from kg_pipeline.providers.embedded.questions.en.twofold import Twofold, parted
 from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes
 from kg_pipeline.providers.embedded.questions.letter import Letter
-from kg_pipeline.providers.embedded.questions.reading import Unreadable
+from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import End, Flow, Reach, Vote, choose, follow
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
@@ -136,6 +136,8 @@ class EnglishReader:
             found = tail(state, question(state))
         if found.generic:
             raise Unreadable("the question does not say what it asks for")
+        if state.strange:
+            raise UnknownName(state.strange)
         return Asked(self.algebra.apart(found, state.apart), count or state.count)
 
     def _chain(self, state: State, composer: Composer) -> NodeSet | None:

@@ -48,9 +48,22 @@ _REPORT = re.compile(
     re.I,
 )
 _POINTS = re.compile(r"\b(?:he|she|him|her|his|they|them|their|it|its)\b", re.I)
+_SUPPOSING = (
+    r"(?:in\s+(?:thinking|assuming|believing|saying|supposing)|"
+    r"to\s+(?:think|assume|believe|say|suppose))(?:\s+that)?"
+)
 _WHETHER = tuple(
     recast(pattern, template)
     for pattern, template in (
+        (
+            rf"^\W*(?:am\s+i|are\s+we)\s+(?:right|correct|wrong|mistaken)\s+{_SUPPOSING}\s+(?P<n>{NP})\s+"
+            r"(?P<b>is|are|was|were|has|have|can)\b(?P<r>[^,;]*)$",
+            "{b} {n}{r}",
+        ),
+        (
+            rf"^\W*(?:am\s+i|are\s+we)\s+(?:right|correct|wrong|mistaken)\s+{_SUPPOSING}\s+(?P<r>{NP}\s+[^,;]*)$",
+            "does {r}",
+        ),
         (
             rf"^\W*(?:whether|if)\s+(?:or\s+not\s+)?(?P<n>{NP}|(?:any|some|all|every|an?|the)\s+\w+(?:\s\w+)??)\s+"
             r"(?P<b>is|are|was|were|has|have|had|can|could|will|would|does|do|did|must|should)\b(?P<r>(?:n['’]t)?[^,;]*)$",

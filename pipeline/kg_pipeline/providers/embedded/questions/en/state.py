@@ -85,6 +85,7 @@ class State:
     pointed : a pronoun has been read for it.
     apart : what is compared with (`the same team as X`), and so is no part of the answer.
     said : the verb of the clause read last.
+    strange : what is asked for, where its word is none of the ontology.
     """
 
     algebra: Algebra
@@ -100,6 +101,7 @@ class State:
     apart: list[NodeSet] = field(default_factory=list)
     said: Said | None = None
     count: bool = False
+    strange: str = ""
 
     def peek(self, ahead: int = 0) -> Token | None:
         """The token `ahead` places on, or None."""

@@ -109,12 +109,18 @@ def _patterns(ontology: Ontology) -> tuple[re.Pattern[str], ...]:
         r"\b(?P<pro>it|them)\b(?P<t>[^?.]*)",
         re.I,
     )
-    return those, asked, both, indirect, reverse, aside
+    spared = re.compile(
+        r"^\W*(?:(?:leaving|setting|putting|taking)\s+(?:out|aside|away|off)|not\s+counting|not\s+including|excluding|"
+        r"ignoring|disregarding|apart\s+from|other\s+than|except(?:\s+for)?)\s+(?P<x>(?:what|whatever|everything\s+that|"
+        rf"anything\s+that)\s[^,]*),\s*(?P<q>(?:which|what)\s+{one}\b.*?)(?=\W*$)",
+        re.I,
+    )
+    return those, asked, both, indirect, reverse, aside, spared
 
 
 def parted(letter: Letter, ontology: Ontology) -> Twofold | None:
     """The two questions in one, or None."""
-    those, asked, both, indirect, reverse, aside = _patterns(ontology)
+    those, asked, both, indirect, reverse, aside, spared = _patterns(ontology)
     text = signed(letter)
     if (match := indirect.match(text)) is not None and (two := _indirect(letter, match)) is not None:
         return two
@@ -123,6 +129,8 @@ def parted(letter: Letter, ontology: Ontology) -> Twofold | None:
     if (match := aside.match(text)) is not None:
         first = letter.woven([match.span("q"), match.span("n"), " ", match.span("t"), _FAR])
         return Twofold("difference", first, letter.woven([match.span("x")]))
+    if (match := spared.match(text)) is not None:
+        return Twofold("difference", letter.woven([match.span("q")]), letter.woven([match.span("x")]))
     if (match := those.match(text)) is not None and _apart(match):
         told = match["d"].lower()
         repeated = told not in _ONES

@@ -139,7 +139,7 @@ WELL = word_set("up on available ready running working back well fine fixed ther
 """What is no failure, in a condition."""
 
 STOP_PHRASES = re.compile(
-    r"\b(?:(?:go(?:es)?|went|gone)\s+(?:away|off|under|wrong|bust|missing|quiet|silent|dark|dead|offline)|"
+    r"\b(?:(?:go(?:es)?|went|gone)\s+(?:up\s+in\s+(?:smoke|flames)|to\s+pieces|away|off|under|wrong|bust|missing|quiet|silent|dark|dead|offline)|"
     r"(?:taken?|took|takes|pulled|put)\s+(?:away|down|offline|off(?:\s+line)?|out(?:\s+of\s+\w+)?)|"
     r"(?:fall|falls|fell|fallen|keels?|keeled)\s+(?:over|apart|down|out)|"
     r"(?:blow|blows|blew|burns?|burnt|burned|cuts?|shuts?|locks?|locked|seizes?|seized|freezes?|froze)\s+"
@@ -202,6 +202,12 @@ GENERIC = word_set(
     "kit equipment hardware machinery box boxes thingy content contents "
     "all others rest it them they"
 )
+BROAD = word_set(
+    "machine machines device devices system systems component components unit units part parts product "
+    "products site sites location locations party parties company companies firm firms business businesses "
+    "organisation organisations organization organizations group groups body bodies resource resources"
+)
+"""Nouns so broad that they may stand for a class of another name."""
 DESCRIBE = re.compile(
     r"^(?:what\s+(?:is|are|does|do)\s+(?:the\s+)?(?:role|purpose|function|job|task|point|description|"
     r"definition)\s+of\b"

@@ -85,6 +85,11 @@ IDIOMS: tuple[tuple[str, str], ...] = (
         r"other\s+(?:firms|companies|people|houses))(?:\s+\w+)?(?=\W*$)",
         "which{c} is bought from anyone",
     ),
+    (r"\b(?P<b>is|are)\s+doing\s+(?:the\s+|all\s+the\s+)?(?P<v>\w+ing)\s+of\b", "{b} {v}"),
+    (
+        r"\b(?:has|have)\s+(?P<n>the\s+@\s+(?:that|which|who)\s[^,;?]*?)\s+been\s+(?P<v>\w+)(?=\W*$)",
+        "are {n} {v}",
+    ),
     (r"\b(?P<w>who|what)\s+all\s+(?=is|are|was|were|does|do|has|have|can)", "{w} "),
     (r"\b(?P<b>is|are)\s+there\s+(?P<p>above|below|under|over|behind|beneath)\b", "{b} {p}"),
     (rf"(?P<c>@\s+of\s+(?:the\s+)?{N})['’]s\b(?!\s+@)", "{c}"),

@@ -14,6 +14,20 @@ PLACING: tuple[tuple[str, str], ...] = (
         rf"locate)\s+(?P<n>{NP})",
         "is {n} located",
     ),
+    (
+        rf"\bwhere\s+(?:would|should|do|must|can|could)\s+(?:i|we|one|you)\s+(?:have\s+to\s+)?(?:go|look)\s+"
+        rf"(?:to\s+(?:find|see|get|look\s+at|fetch)|for)\s+(?P<n>{NP})",
+        "where is {n} located",
+    ),
+    (
+        r"\b(?:in|at|on)\s+(?P<w>(?:which|what)\s+@)\s+(?:do|did)\s+(?:we|you|they|i)\s+(?:have|find|see|get)\s+"
+        r"(?:any\s+|some\s+|our\s+)?(?P<d>@[^?]*?)(?=\W*$)",
+        "{w} have {d}",
+    ),
+    (
+        r"\bwhere\s+do\s+(?:we|you|they|i)\s+have\s+(?:any\s+|some\s+|our\s+|the\s+)?(?P<d>@)(?=\W*$)",
+        "where are {d} located",
+    ),
     (r"\b(?:is|are)\s+to\s+be\s+(?:found|seen|located)\b", "is located"),
     (
         r"\bwhere\s+(?:on|in|at|within)\s+(?:the|our|this)\s+(?:site|premises|works|plant|building|grounds|"

@@ -30,6 +30,21 @@ _ONWARDS = (
 )
 
 REACHING: tuple[tuple[str, str], ...] = (
+    (
+        r",?(?<!\bor)(?<!\band)(?<!\beven)\s+(?:through|via|by\s+way\s+of|by\s+means\s+of)\s+(?:something|someone|somebody|some\s+other\s+\w+|"
+        r"another(?:\s+\w+)?|others?)(?:\s+else)?(?=\W*$)",
+        " only indirectly",
+    ),
+    (
+        r"\b(?:we|you|they|one)\s+(?:would|will|should|could)\s+(?:then\s+)?(?:have\s+to\s+|need\s+to\s+)?"
+        r"(?:do|be(?:\s+left)?|get\s+by|get\s+along|manage|go)\s+without\b",
+        "stops",
+    ),
+    (
+        r"\b(?:would|will|should|could)\s+(?:we|you|they|one)\s+(?:then\s+)?(?:have\s+to\s+|need\s+to\s+)?"
+        r"(?:do|be(?:\s+left)?|get\s+by|get\s+along|manage|go)\s+without\b",
+        "stops",
+    ),
     # -- words without weight
     (
         r"\b(?:do|doing|carry\s+out|get\s+on\s+with|go\s+about)\s+(?:their|its|his|her|our)\s+(?:work|jobs?|tasks?|duties|duty)\b",

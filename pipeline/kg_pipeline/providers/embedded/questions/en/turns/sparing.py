@@ -7,6 +7,20 @@ from kg_pipeline.providers.embedded.questions.en.recast import NP, N
 SPARING: tuple[tuple[str, str], ...] = (
     (r"\b(?:gets?|manages?|makes?|goes|copes?|does|do)\s+(?:by|along|do|on)?\s*without\b", "do not use"),
     (r"\bnothing\s+else\b", "nothing"),
+    (
+        rf"^\W*(?:leaving|setting|putting|taking)\s+(?P<n>{NP})\s+(?:aside|apart|away|out(?:\s+of\s+(?:it|this|account))?)\s*,",
+        "besides {n},",
+    ),
+    (
+        rf"(?P<c>@)\s*,\s*(?:apart\s+from|other\s+than|except(?:\s+for)?|besides|excluding|but\s+not|leaving\s+out)\s+"
+        rf"(?P<n>{NP})\s*,\s*",
+        "{c} other than {n} ",
+    ),
+    (
+        r"\b(?P<b>is|are|was|were)\s+(?P<v>\w+)\s+any(?:where|one|body|thing)\s+(?:else\s+)?(?:but|except|save|other\s+than)\s+"
+        r"(?P<p>in|on|at|from|by|with)\s+",
+        "{b} {v} {p} anything other than ",
+    ),
     (r"(?P<c>@)(?P<b>[^,;]*?)\b(?P<a>any|an)\s*other(?:\s+ones?)?(?=\W*$)", "{c}{b}{a} other {c}"),
     (
         r"\b(?:any|some|every)(?:where|one|body|thing)\s+(?:else\s+)?(?:but|than|save|bar|other\s+than|"
