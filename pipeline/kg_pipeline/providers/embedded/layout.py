@@ -22,6 +22,7 @@ from kg_pipeline.providers.embedded.marks import (
     QUOTE,
     RULE,
     SETEXT,
+    inline_fields,
     split_row,
 )
 from kg_pipeline.providers.embedded.tables import TableWriter
@@ -228,6 +229,12 @@ class _Scanner(TableWriter):
         is_field = qa is None and FIELD.match(line.text) is not None and "://" not in line.text[:40]
         if qa or (is_field and state.open_kind != "item") or state.open_tag == "field":
             self._close()
+        if is_field and state.open_kind != "item" and len(pieces := inline_fields(line.text)) > 1:
+            for begin, end in pieces[:-1]:
+                self._extend("paragraph", line.start + begin, line.start + end)
+                state.open_tag = "field"
+                self._close()
+            body = line.text[pieces[-1][0] :]
         begin = line.start + len(line.text) - len(body)
         indent = len(body) - len(body.lstrip(" \t\u3000"))
         kind: BlockKind = (

@@ -27,6 +27,17 @@ FIELD = re.compile(
     re.S,
 )
 """`key: value`; a colon inside brackets that the key would open is none of a field (`A (owner: B) …`)."""
+_BESIDE = re.compile(r"[ \t]+[·•|][ \t]+|;[ \t]+(?=[^:;|·•]{1,32}:[ \t])")
+
+
+def inline_fields(line: str) -> list[tuple[int, int]]:
+    """Where the fields of a line stand that puts several beside each other: `Kind: mill · Owner: B`."""
+    cuts = list(_BESIDE.finditer(line))
+    begins, ends = [0, *(cut.end() for cut in cuts)], [*(cut.start() for cut in cuts), len(line)]
+    pieces = list(zip(begins, ends, strict=True))
+    return pieces if cuts and all(FIELD.fullmatch(line[a:b]) for a, b in pieces) else [(0, len(line))]
+
+
 QA = re.compile(
     r"[ \t\u3000]*(?:\*\*|__)?(?:(?P<q>[QＱ問])|(?P<a>[AＡ答]))[0-9０-９]{0,3}(?:\*\*|__)?"
     r"(?:[.．:：)）、][ \t\u3000]*|\s(?=[^\x00-\x7f]))"

@@ -180,7 +180,9 @@ class Clauses:
         """Whether the verb at `i` hangs on a condition, and not one of a later clause with its own mood."""
         at = self.parse.start[i] - self.start
         turn = _OTHER_MOOD.search(self.text, max(at, 0)) if at >= 0 else None
-        return self.conditional or _supposes(self.text if turn is None else self.text[: turn.start()])
+        told = self.text if turn is None else self.text[: turn.start()]
+        before = told.rfind(": ", 0, max(at, 0))
+        return self.conditional or _supposes(told[before + 1 :])
 
     def text_of(self, i: int) -> str:
         """Text of the clause that token `i` stands in."""
@@ -264,17 +266,21 @@ def _is_subject(parse: Parse, i: int) -> bool:
     return False
 
 
+_MIND = frozenset(("note", "remember", "recall", "notice", "observe"))
+
+
 def imperative(parse: Parse) -> bool:
     """Whether the sentence gives an order; `Note that A calls B` states what it notes."""
     i = 0
     while parse.at(i) in ("R", "O", "C", ",") and parse.word(i) not in _WHO_DOES:
         i += 1
+    i += parse.word(i) == "please" and parse.word(i + 1) in _MIND
     low = parse.word(i)
     if low == "please" or low == "let":
         return True
     if low in ("do", "don't") and parse.at(i + 1) == "X":
         return parse.at(i + 2) == "V"
-    if low in ("note", "remember", "recall", "notice", "observe") and parse.word(i + 1) in ("that", ":"):
+    if low in _MIND and parse.word(i + 1) in ("that", ":"):
         return False
     if parse.at(i) not in ("V", "N") or "b" not in EVERYDAY_FORMS.get(low, ""):
         return False

@@ -111,12 +111,15 @@ def _add_kindred(cues: EnglishCues, ontology: Ontology) -> None:
     """Wordings by kinship: plain ones beside the cues, keys, and weak ones marked as such."""
     weak = EnglishCues()
     own = {lemma: len(frames) for lemma, frames in cues.frames.items()}
-    for name, text, inverse, use in kindred(ontology):
-        if use == ":":
-            if (name, inverse) not in cues.exact[text]:
-                cues.exact[text].append((name, inverse))
-        else:
+    given = list(kindred(ontology))
+    for name, text, inverse, use in given:
+        if use != ":":
             _add_cue(weak if use == "~" else cues, name, text, inverse=inverse)
+        if use == "" and " " in (key := key_of(text)):
+            cues.akin[key].append((name, inverse))
+    for name, text, inverse, use in given:
+        if use == ":" and text not in cues.akin and (name, inverse) not in cues.exact[text]:
+            cues.exact[text].append((name, inverse))
     for lemma, frames in cues.frames.items():
         frames[own.get(lemma, 0) :] = [replace(one, kin=True) for one in frames[own.get(lemma, 0) :]]
     for lemma, frames in weak.frames.items():

@@ -137,7 +137,9 @@ def is_key(text: str, cues: EnglishCues) -> bool:
     key = key_of(text)
     if key in ASKING and cues.thing is None:
         return True
-    return key in cues.exact or key in cues.roles or key in cues.events or key in cues.kinds
+    return (
+        key in cues.exact or key in cues.akin or key in cues.roles or key in cues.events or key in cues.kinds
+    )
 
 
 def _row_subject(

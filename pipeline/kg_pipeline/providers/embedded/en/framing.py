@@ -91,6 +91,7 @@ class EnglishCues:
 
     `thing` is the class that takes in whatever a text names, where the ontology is an open one. `kinds` are
     the class words and those for kinds that a class's description counts up.
+    `akin` are wordings by kinship of several words, as they may be keys of fields: `in the care of`.
     `label_heads` are the last words of class labels of several words, where they are no label themselves.
     """
 
@@ -100,6 +101,7 @@ class EnglishCues:
     roles: dict[str, list[RoleNoun]] = field(default_factory=lambda: defaultdict(list))
     events: dict[str, list[Frame]] = field(default_factory=lambda: defaultdict(list))
     exact: dict[str, list[tuple[str, bool]]] = field(default_factory=lambda: defaultdict(list))
+    akin: dict[str, list[tuple[str, bool]]] = field(default_factory=lambda: defaultdict(list))
     clausal: dict[str, list[tuple[str, str, bool]]] = field(default_factory=lambda: defaultdict(list))
     lineage: dict[str, frozenset[str]] = field(default_factory=dict)
     class_words: dict[str, tuple[str, ...]] = field(default_factory=dict)

@@ -84,7 +84,8 @@ def wordings(cues: EnglishCues, key: str) -> list[tuple[str, bool]]:
     for begin in range(len(words)):
         rest = words[begin:]
         worded = len(rest) > 1 and (rest[0] in cues.verbs or rest[-1] in w.PREPOSITIONS)
-        if (not begin or worded) and (found := cues.exact.get(" ".join(rest))):
+        spoken = " ".join(rest)
+        if (not begin or worded) and (found := _exactly(cues, spoken)):
             return found
     for link in ("for", "in", "at", "during", "since"):
         if link in words[1:] and words[0] in cues.verbs and words[0].endswith("s"):
@@ -92,11 +93,19 @@ def wordings(cues: EnglishCues, key: str) -> list[tuple[str, bool]]:
     return []
 
 
+def _exactly(cues: EnglishCues, key: str) -> list[tuple[str, bool]]:
+    return cues.exact.get(key) or cues.akin.get(key) or []
+
+
 def _worded(cues: EnglishCues, does: str) -> list[tuple[str, bool]]:
     """The predicates that `does`, of a relative clause or a participle, words."""
     does = key_of(does)
-    if (found := cues.exact.get(does)) or (" " not in does and not does.endswith("ing")):
+    if (found := _exactly(cues, does)) or (" " not in does and not does.endswith("ing")):
         return found or []
     first, _, rest = does.partition(" ")
     forms = [form for lemma in lemmas(first) for form, kinds in verb_forms(lemma).items() if "s" in kinds]
-    return next((found for form in forms if (found := cues.exact.get(f"{form} {rest}".strip()))), [])
+    for form in forms:
+        said = f"{form} {rest}".strip()
+        if found := _exactly(cues, said):
+            return found
+    return []

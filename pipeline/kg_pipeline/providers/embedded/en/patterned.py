@@ -13,11 +13,13 @@ from itertools import pairwise
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.answers import question_before, read_answer
+from kg_pipeline.providers.embedded.en.by_kind import read_by_kind
 from kg_pipeline.providers.embedded.en.care import read_care
 from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.conditions import read_conditions
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.denying_cues import read_denying_cues
+from kg_pipeline.providers.embedded.en.gapped import read_gapped
 from kg_pipeline.providers.embedded.en.handing import read_handing
 from kg_pipeline.providers.embedded.en.hands import read_hands
 from kg_pipeline.providers.embedded.en.hanging import read_hanging
@@ -67,6 +69,8 @@ def read_patterns(
         further += read_conditions(sentence, about, scene, ontology)
         further += read_care(sentence, about, scene, ontology)
     further += read_denying_cues(sentence, names, scene, ontology)
+    further += read_by_kind(sentence, names, scene, ontology)
+    further += read_gapped(sentence, names, [*found, *further], scene, ontology)
     told = {(claim.subject, claim.predicate, claim.object) for claim in found}
     claims = [claim for claim in further if (claim.subject, claim.predicate, claim.object) not in told]
     asked = scene.asked

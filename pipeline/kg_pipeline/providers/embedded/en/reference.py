@@ -273,6 +273,17 @@ def _by_head_noun(parse: Parse, i: int, scene: Scene) -> None:
         absorb(parse, i, last, ((Mentioned(fits[0].name, fits[0]),),))
 
 
+def _of_section(parse: Parse, i: int, scene: Scene, topic: KnownName) -> bool:
+    """Whether `this …` speaks of what the section is about, whatever the sentence names before it."""
+    if _behind_condition(parse, i):
+        return True
+    spoken = scene.subject
+    named = {one.name.canonical for one in named_before(parse, i)}
+    headed = any(name.canonical == topic.canonical for name in scene.headed)
+    other = spoken is not None and spoken.canonical not in {topic.canonical, *named}
+    return headed and not other
+
+
 def _behind_condition(parse: Parse, i: int) -> bool:
     """`While B is full, this …`: what the section is about is set against what the condition names."""
     k = i - 1 - (parse.word(i - 1) in ("then", "so"))
@@ -296,7 +307,7 @@ def _by_class(
 
     before = [one for one in named_before(parse, i) if fits(one.name)]
     topic = scene.topic
-    if parse.low[i] == "this" and topic is not None and fits(topic) and _behind_condition(parse, i):
+    if parse.low[i] == "this" and topic is not None and fits(topic) and _of_section(parse, i, scene, topic):
         return ((Mentioned(topic.name, topic),),)
     if before:
         return _unique(before) if len({one.name.canonical for one in before}) == 1 else ()

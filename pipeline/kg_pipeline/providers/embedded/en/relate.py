@@ -22,6 +22,7 @@ from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 _CARRYING = frozenset(("it", "they", "he", "she", "this", "these", "its", "their", "his", "her"))
 _ASIDE = re.compile(r"[`*_\"”]*,\s(?:[^,.;:()]{1,60}),(?=\s+(?:[a-z]+ly\s+|also\s+|now\s+|still\s+)?[a-z]+)")
+_WHO = re.compile(r"[`*_\"”]*,\s+(?:who|which)\s")
 _AFTER_ORDER = re.compile(r"[;:]\s+")
 _PRONOUN_BEHIND = re.compile(r"[`*_\"”]*,\s+(?:it|they|he|she)\b", re.I)
 _WORDS = re.compile(r"[a-z]+")
@@ -126,6 +127,10 @@ def _told_with_it(
 ) -> list[DraftClaim]:
     """What an order is followed by: `Ring the crew; they run A`, `Stop: A cannot work without B`."""
     cut = _AFTER_ORDER.search(sentence.text)
+    who = next((m for m in names if _WHO.match(sentence.text, m.end - sentence.start)), None)
+    if cut is None and who is not None:
+        told = Sentence(sentence.text[who.start - sentence.start :], who.start, sentence.block)
+        return _read(told, [m for m in names if m.start >= who.start], scene, ontology, roles)
     if cut is None:
         return []
     rest = Sentence(sentence.text[cut.end() :], sentence.start + cut.end(), sentence.block)

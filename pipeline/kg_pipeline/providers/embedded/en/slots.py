@@ -141,6 +141,9 @@ def _joined(
     low = parse.low
     at = next((k for k, word in enumerate(low) if word in _FOLLOWING), -1)
     tail = tokenize(unlinked(value), start, names)
+    for k in range(1, len(tail) - 1):
+        if tail.tag[k] == ";" and tail.at(k - 1) == "E" and tail.at(k + 1 + (tail.at(k + 1) == "D")) == "E":
+            tail.tag[k] = ","
     if tail.question or (cues.thing is not None and keyed and imperative(tail)):
         return None
     if at >= 0 and any(parse.tag[k] == "V" or low[k] in cues.verbs for k in range(at, len(parse))):
@@ -222,17 +225,18 @@ def _by_class(
     words = re.sub(r"[^a-z0-9 -]", " ", key.lower()).split()
     whole = " ".join(words)
     spoken = re.sub(rf"\s(?:{_HERE})$", "", whole)
+    headed = reading.cues.label_heads.get(spoken)
     while spoken != whole and " " in spoken and spoken not in reading.cues.kinds:
         spoken = spoken.partition(" ")[2]
     asks = bool(words) and (spoken in ASKING or all(word in TIMES for word in words))
     asks = asks and reading.roles is None
-    if not owner or (spoken not in reading.cues.kinds and not asks):
+    if not owner or (spoken not in reading.cues.kinds and not asks and not headed):
         return []
     first = next((k for k in sorted(parse.refs) if parse.start[k] >= reading.start), -1)
     group = group_ahead(parse, first) if first >= 0 else None
     if group is None:
         return []
-    classes = reading.cues.kinds.get(spoken, ())
+    classes = reading.cues.kinds.get(spoken, headed or ())
     return _only_predicate(reading, owner, group, classes, narrow=spoken != whole)
 
 
@@ -250,11 +254,24 @@ def _only_predicate(
             fits += [(predicate, True)] if reading.fit(predicate, end, End(owner)) else []
         if narrow and len(fits) > 1:
             fits = _narrowest(fits, reading.ontology)
+        elif len(fits) > 1:
+            fits = _just(fits, classes, reading.ontology) or fits
         if len(fits) == 1:
             predicate, turned = fits[0]
             pair = (end, End(owner)) if turned else (End(owner), end)
             reading.emit(predicate, *pair, Stance(), [end.token])
     return distinct(reading.found)
+
+
+def _just(
+    fits: list[tuple[str, bool]], classes: tuple[str, ...], ontology: Ontology
+) -> list[tuple[str, bool]]:
+    """Those of `fits` that ask just for one of `classes` at the end that a class word speaks of."""
+    return [
+        (name, turned)
+        for name, turned in fits
+        if (ontology.predicates[name].domain if turned else ontology.predicates[name].range) in classes
+    ]
 
 
 def _narrowest(fits: list[tuple[str, bool]], ontology: Ontology) -> list[tuple[str, bool]]:

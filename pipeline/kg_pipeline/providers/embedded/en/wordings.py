@@ -70,9 +70,9 @@ is maintained by | is looked after by | is cared for by | is serviced by | is in
     to | keeps running | keeps going | repairs | has charge of | has the care of | has the upkeep of |
     does the maintenance of | does the servicing of | has responsibility for | is responsible for | is
     answerable for | answers for
-is governed by | comes under | falls under | is subject to | is regulated by | is bound by
-    | is brought under | has to comply with | must comply with
-    | is laid down in | :governed by | :subject to | :rules | :applicable rules
+is governed by | comes under | falls under | is subject to | is regulated by | is bound by | is brought
+    under | has to comply with | must comply with | is laid down in | :governed by | :subject to |
+    :rules | :applicable rules
     < governs | applies to | binds | regulates | is binding on | is binding for | ~covers
 is run by | is operated by | is managed by | is administered by | is looked after by | is handled by |
     is overseen by | is staffed by | is manned by | is crewed by | falls to | is down to | is with | is
@@ -82,10 +82,10 @@ is run by | is operated by | is managed by | is administered by | is looked afte
     < runs | operates | manages | administers | is in charge of | oversees | handles | has charge of |
     is responsible for | has the running of | staffs | mans | crews | takes care of | sees to | has
     responsibility for
-is controlled by | is governed by | is steered by | is regulated by | is commanded by | runs under | is
-    under the control of | is under the command of | is put under | is placed under | comes under |
-    takes orders from | gets orders from | ~is managed by | ~is run by | ~is operated by | ~is driven by
-    | ~is switched by | :control | :controls | :controller | :controlled by | :governed by
+is controlled by | is governed by | is under | is steered by | is regulated by | is commanded by | runs
+    under | is under the control of | is under the command of | is put under | is placed under | comes
+    under | takes orders from | gets orders from | ~is managed by | ~is run by | ~is operated by | ~is
+    driven by | ~is switched by | :control | :controls | :controller | :controlled by | :governed by
     < controls | governs | steers | regulates | commands | has control of | has charge of | is in charge
     of
 is headed by | is led by | is directed by | is chaired by | is run by | is in the hands of | is with |

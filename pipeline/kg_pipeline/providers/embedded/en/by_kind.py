@@ -1,0 +1,101 @@
+"""What one thing has in another or for a kind: `A has a new room: B`, `A's room is B`, `A has its desk in B`.
+
+A class word says a triple where one predicate alone fits between the two, or one alone that asks just for
+that class. What has a part of it somewhere is there itself.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kg_ledger.ontology import Ontology
+from kg_ledger.records import Change, Modality
+from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.claims import plain_claim
+from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME, asserted, fitting, masked, named
+from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.kindred import pointing_to
+from kg_pipeline.providers.embedded.en.leads import block_modality
+from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.tasks import DraftClaim, KnownName
+
+_A = rf"{ARTICLE}(?P<a>{NAME}+){MARK}"
+_B = rf"{ARTICLE}(?P<b>{NAME}+){MARK}(?!['’]|\s+(?:[a-z]+\s+)?(?:and|or|of)\s|[,:]?\s+{NAME})"
+_HOW = r"(?:(?P<new>new)\s+|own\s+|only\s+|usual\s+|current\s+|present\s+|permanent\s+)?"
+_KIND = r"(?P<kind>[a-z]+(?:[\s-][a-z]+){0,2}?)"
+_ABSTRACT = "|".join(
+    sorted(
+        w.word_set(
+            "origin origins root roots basis share limits equal match place eye eyes mind say faith hopes"
+        )
+    )
+)
+_NOW = r"(?:now\s+|still\s+|currently\s+)?"
+_HAS_ITS = re.compile(
+    rf"{_A}\s+{_NOW}(?:has|have)\s+(?:its|their|his|her)\s+(?!(?:{_ABSTRACT})\b)[a-z]+\s+(?:in|at|on)\s+{_B}"
+)
+_PATTERNS = (
+    re.compile(rf"{_A}\s+{_NOW}(?:has|gets|got)\s+{_NOW}(?:an?|its|their|her|his)\s+{_HOW}{_KIND}\s*[,:–-]\s+{_B}"),
+    re.compile(rf"{_A}['’]s?\s+{_HOW}{_KIND}\s+(?:is|remains)\s+{_NOW}{_B}"),
+    re.compile(rf"\b(?:the|The)\s+{_HOW}{_KIND}\s+(?:of|for)\s+{_A}\s+(?:is|remains)\s+{_NOW}{_B}"),
+    re.compile(rf"(?:^|(?<=[.;]\s))(?:Its|Their|The|Her|His)\s+{_HOW}{_KIND}\s+(?:is|remains)\s+{_NOW}{_B}"),
+)  # fmt: skip
+
+
+def read_by_kind(
+    sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
+) -> list[DraftClaim]:
+    """What the sentence says by a class word."""
+    cues = english_cues(ontology)
+    if block_modality(sentence.block, cues) is not Modality.ASSERTED:
+        return []
+    text = masked(sentence, names)
+    found = []
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(text):
+            kind = " ".join(match["kind"].split())
+            classes = cues.kinds.get(kind) or cues.label_heads.get(kind)
+            one, other = named(sentence, names, match, "b"), scene.subject or scene.topic
+            if "a" in match.re.groupindex:
+                owner = named(sentence, names, match, "a")
+                other = owner.name if owner is not None else None
+            if not classes or one is None or other is None or not asserted(sentence.text, match):
+                continue
+            meant = _predicate(one.name, other, classes, ontology)
+            if meant is None:
+                continue
+            holder = Match(sentence.start, sentence.start, other.name, other)
+            ends = (one, holder) if meant[1] else (holder, one)
+            claim = plain_claim(sentence, *ends, meant[0], match.start(), match.end())
+            new = match["new"] is not None or " now " in match.group()
+            found.append(claim.model_copy(update={"change": Change.BEGAN}) if new else claim)
+    for match in _HAS_ITS.finditer(text):
+        one, place = named(sentence, names, match, "a"), named(sentence, names, match, "b")
+        if one is None or place is None or not asserted(sentence.text, match):
+            continue
+        fits = fitting(pointing_to(ontology, "is located in"), one.name, place.name, ontology)
+        if len(fits) == 1 and one.name.type and place.name.type:
+            ends = (place, one) if fits[0][1] else (one, place)
+            found.append(plain_claim(sentence, *ends, fits[0][0], match.start("a"), match.end("b")))
+    return found
+
+
+def _predicate(
+    one: KnownName, owner: KnownName, classes: tuple[str, ...], ontology: Ontology
+) -> tuple[str, bool] | None:
+    """The predicate by which `one`, of `classes`, belongs to `owner`, and whether `one` is its subject."""
+    if one.type is None or owner.type is None or not any(ontology.is_a(one.type, cls) for cls in classes):
+        return None
+    fits = [
+        (name, turned)
+        for name in ontology.predicates
+        for turned in (False, True)
+        if ontology.admits(name, *((one.type, owner.type) if turned else (owner.type, one.type)))
+    ]
+    if len(fits) > 1:
+        fits = [
+            (name, turned)
+            for name, turned in fits
+            if (ontology.predicates[name].domain if turned else ontology.predicates[name].range) in classes
+        ]
+    return fits[0] if len(fits) == 1 and one.canonical != owner.canonical else None
