@@ -68,6 +68,8 @@ def extract(chunk: Chunk, ontology: Ontology, known: tuple[KnownName, ...]) -> E
     return ExtractReply(entities=[*drafts, *walk.mentions(drafts)], relations=walk.claims())
 
 
+_GOES_ON = re.compile(r"(?:It|They|He|She)\s")
+"""An item of a list about nothing in particular that goes on about the one before it."""
 _BETWEEN_NAMES = re.compile(
     r"(?:[\s、,・/。.]|\b(?:and|the)\b|と|および|及び|さん|氏|様|[(（][^()（）]{0,40}[)）])*"
 )
@@ -245,7 +247,8 @@ class _Walk:
             scene.recent.clear()
         last = self._last
         continues = block.key == "A" and last is not None and last.key == "Q"
-        if not continues:
+        follows = block.kind == "item" and last is not None and last.kind == "item" and scene.topic is None
+        if not continues and not (follows and _GOES_ON.match(block.text)):
             scene.subject = None
         if block.kind in ("item", "field") and block.depth and block.parent:
             scene.subject = self._topic_of(block.parent.split("\n")[0])

@@ -35,10 +35,13 @@ from kg_pipeline.providers.embedded.en.saying import (
     STUCK,
     WROTE,
 )
-from kg_pipeline.providers.embedded.en.usage import SAYING, SPOKEN, USAGE, USED_IN
+from kg_pipeline.providers.embedded.en.usage import SAYING, SPOKEN, THE_ONE, USAGE, USED_IN
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _IN_CODE = re.compile(r"```|[{}]|=>|->|\w\(\)|://")
+_THEM = re.compile(r"\b(?:them|two)\b")
+_MORE = re.compile(r"[`*\"”]*(?:,\s+(?:and\s+)?|\s+and\s+)[`*\"“]*[A-Z]")
+"""`shorten them to AB and CD`: several names for several things; see `in_turn`."""
 _ON_THINGS = re.compile(
     r"\b(?:signs?|signboards?|signposts?|labels?|stickers?|plates?|nameplates?|plaques?|doors?|boxes|crates?|bins?|boards?|noticeboards?"
     r"|whiteboards?|posters?|screens?|displays?|monitors?|dashboards?|alarms?|alerts?|messages?|letters?|wrappers?|packaging)$",
@@ -100,6 +103,8 @@ class Bynames(Subjects):
         for said in SAYING.finditer(text):
             naming = NAMING_VERB.search(said["verb"]) is not None
             if (form := self._form(said.end(), lower=naming)) is None:
+                continue
+            if _THEM.search(said["verb"]) and form is not None and _MORE.match(text, form.end):
                 continue
             denied = said["who"].lower().startswith(("nobody", "no one")) and not NOT_DENIED.search(
                 said["verb"]
@@ -222,7 +227,7 @@ class Bynames(Subjects):
     def _beside(self, one: Candidate) -> Iterator[tuple[str, Form]]:
         """`A, KB on the charts`, `A, or just B`, `A, otherwise "B"`: right behind a name."""
         text = self.text
-        aside = ASIDE.match(text, one.outer_end)
+        aside = ASIDE.match(text, one.outer_end) or THE_ONE.match(text, one.outer_end)
         form = self._form(aside.end()) if aside is not None else None
         if form is not None and (shortens(form.name, one.text) or not self.closes(one)):
             yield from self._of(one.text, form)

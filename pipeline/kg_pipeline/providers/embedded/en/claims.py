@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
@@ -55,6 +55,7 @@ class Reading:
     found: list[DraftClaim]
     roles: dict[str, set[str]] | None = None
     strong: bool = True
+    noted: dict[tuple[str, frozenset[str]], str | None] = field(default_factory=dict)
 
     @property
     def open(self) -> bool:
@@ -106,7 +107,23 @@ class Reading:
             for one, cls, anaphor in zip(pair, (asked.domain, asked.range), pointed, strict=True):
                 plain = self.open or not anaphor
                 if one.name.type is None and self.roles is not None and plain:
-                    self.roles.setdefault(one.name.name, set()).add(cls)
+                    self._note(self.roles.setdefault(one.name.name, set()), one, pair, cls)
+
+    def _note(self, asked: set[str], one: Mentioned, pair: tuple[Mentioned, Mentioned], cls: str) -> None:
+        """Add `cls` to what is `asked` of `one`.
+
+        Where the sentence words two predicates between a pair (`gets its heat from`), which is meant is open:
+        the wider class is asked, and the narrower one forgotten.
+        """
+        key = (one.name.canonical, frozenset(end.name.canonical for end in pair))
+        before = self.noted.get(key)
+        if before is None or not self.ontology.compatible(before, cls):
+            self.noted[key] = cls if cls not in asked else None
+            asked.add(cls)
+        elif before != cls and self.ontology.is_a(before, cls):
+            asked.discard(before)
+            asked.add(cls)
+            self.noted[key] = cls
 
     def emit(
         self,

@@ -37,7 +37,7 @@ def read_verbs(reading: Reading) -> None:
                 continue
             subject = subject or find_subject(parse, i)
             before = len(reading.found)
-            reading.strong = frame.weight > 0
+            reading.strong = frame.weight > 0 and not frame.kin
             _read_frame(reading, i, frame, kinds, subject, turned=not (frame.kin and acting))
             if len(reading.found) > before:
                 best = max(best, frame.weight)

@@ -66,7 +66,7 @@ def with_short_forms(
         firm = _spoken_of(cls, ontology, _FIRM)
         forms[name] = [
             short
-            for short in shortened(name, labels, human=is_human(cls, ontology), firm=firm)
+            for short in shortened(name, labels, human=is_human(cls, ontology), firm=firm, common=common)
             if name_key(short) not in taken or (firm and taken[name_key(short)] == cls)
         ] + [
             short
@@ -142,8 +142,18 @@ def _spoken_of(cls: str | None, ontology: Ontology, nouns: frozenset[str]) -> bo
     return not nouns.isdisjoint(spoken)
 
 
-def shortened(name: str, labels: frozenset[str], *, human: bool, firm: bool = False) -> list[str]:
-    """How `name` may be shortened; `labels` are the words of the ontology's classes."""
+def shortened(
+    name: str,
+    labels: frozenset[str],
+    *,
+    human: bool,
+    firm: bool = False,
+    common: frozenset[str] = frozenset(),
+) -> list[str]:
+    """How `name` may be shortened.
+
+    `labels` are the words of the ontology's classes, `common` those that the page writes in small letters.
+    """
     words = re.sub(r"^The\s+", "", name).split()
     if len(words) < 2:
         return []
@@ -152,6 +162,8 @@ def shortened(name: str, labels: frozenset[str], *, human: bool, firm: bool = Fa
         return [" ".join([words[0], *kept, words[-1]])] if len(kept) < len(words) - 2 else []
     if len(words) == 2 and not human and words[0].casefold() in labels and _CODED.fullmatch(words[1]):
         return [words[1]]
+    if not human and _CODED.fullmatch(words[-1]) and _describes(words[:-1], common):
+        return [words[-1]]
     if firm and all(word.strip(".").casefold() in _HOUSE for word in words[1:]) and len(words[0]) > 4:
         return [words[0]] if _distinctive(words[0], labels) else []
     if not all(_WORD.fullmatch(word) for word in words):
@@ -161,6 +173,12 @@ def shortened(name: str, labels: frozenset[str], *, human: bool, firm: bool = Fa
     if firm and len(words) == 2 and len(words[0]) > 4 and _distinctive(words[0], labels):
         return [words[0]]
     return []
+
+
+def _describes(words: list[str], common: frozenset[str]) -> bool:
+    """Whether what stands before a code only says what it is: `apple mill AM-2`, `Mill AM-2`."""
+    small = all(word.islower() for word in words[1:]) and words[0][1:].islower()
+    return small and (len(words) > 1 or words[0].casefold() in common)
 
 
 def _of_person(words: list[str]) -> list[str]:

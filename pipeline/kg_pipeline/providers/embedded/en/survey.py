@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.establish import Survey
+from kg_pipeline.providers.embedded.en.in_turn import in_turn
 from kg_pipeline.providers.embedded.en.last_words import with_bare_names, with_last_words
 from kg_pipeline.providers.embedded.en.layouts import read_block, read_page
 from kg_pipeline.providers.embedded.en.open import notion
@@ -36,6 +37,7 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
     else:
         tell(found, blocks)
         pair(found, blocks)
+        found.drafts += in_turn(found, blocks)
         found.drafts += with_bare_names(blocks, found)
         found.drafts += with_last_words(blocks, found)
     drafts = [draft for draft in found.drafts if not _mere_notion(draft, found)]

@@ -50,8 +50,15 @@ USAGE = re.compile(
 )
 """Behind a name: who uses it, or where it is written."""
 
+THE_ONE = re.compile(
+    rf"[`*_\"”]*\s*(?:\(|,\s)(?:(?:this|that|it)\s+is\s+)?(?:the\s+(?:one|same(?:\s+one)?)|what)\s+(?:that\s+|which\s+|whom\s+)?"
+    rf"(?:(?:the|our|all|most|some)\s+){{0,2}}(?:[a-z]+\s+)?{PEOPLE}\s+(?:\w+ly\s+|always\s+|still\s+|just\s+)?"
+    r"(?:calls?|dubs?|nicknamed?|(?:knows?|refers?\s+to)\s+as)\s+(?:just\s+|simply\s+)?"
+)
+"""Behind a name: `(the one everybody calls`, `, the one the children know as`."""
+
 USED_IN = re.compile(
-    rf"(?:^|[,;:]\s+|\b(?:and|but|so|hence)\s+)(?:On|In|To|Among|Amongst|For|Over|on|in|to|among|over)\s+"
+    rf"(?:^|[,;:]\s+|\b(?:and|but|so|hence|thus)\s+)(?:On|In|To|Among|Amongst|For|Over|on|in|to|among|over)\s+"
     rf"(?:{_TALK}|{_FILLER}(?:{PAPER}|{PEOPLE}))(?:\s+(?:of|from|in|on|at|by)\s[^,.;:]{{1,30}})?,?\s+"
     rf"(?P<who>it|she|he|they|this|that)?\s*(?:['’]s|['’]re|is|are|goes\s+by|becomes|go\s+by|reads|read|appears?\s+as)\s+"
     rf"{ADVERBS}$"
@@ -60,7 +67,7 @@ USED_IN = re.compile(
 
 SAYING = re.compile(
     rf"(?:^|(?<=[,;:(–—-]\s)|\b(?:and|but|so|where|which|that|because|as|though|although)\s+|(?<=\())"
-    rf"(?!(?:which|that|and|but|it|is|are|was|not|never)\b)(?P<who>[Nn]obody|[Nn]o\s+one|(?:[Tt]he\s+|[Oo]ur\s+|[Aa]n?\s+|[Aa]ll\s+|[Mm]ost\s+|[Ss]ome\s+|[Ee]very\s+|[Oo]ne\s+)?"
+    rf"(?!(?:which|that|and|but|it|is|are|was|not|never|the\s+(?:one|ones|same))\b)(?P<who>[Nn]obody|[Nn]o\s+one|(?:[Tt]he\s+|[Oo]ur\s+|[Aa]n?\s+|[Aa]ll\s+|[Mm]ost\s+|[Ss]ome\s+|[Ee]very\s+|[Oo]ne\s+)?"
     rf"(?:[A-Za-z][a-z'’]*\s+(?:of\s+the\s+|of\s+our\s+|and\s+some\s+)?){{0,4}}?(?i:{PAPER}|{PEOPLE}))"
     rf"(?:\s+(?:from|on|in|of|at|with|who|that|which|behind|before)\s[^,.;:]{{1,50}}?)?\s+{ADVERBS}"
     r"(?P<verb>(?:says?|writes?|reads?|prints?|bears?|carry|carries)"
