@@ -81,7 +81,10 @@ class Caseless:
         return endpos >= len(text) or not _INSIDE.match(text, endpos - 1)
 
     def _stands_in(self, text: str, pos: int, endpos: int) -> bool:
-        if self._is_far(text, endpos):
+        if endpos >= len(text) and self._bit:  # as nearly always: without a further call
+            if not anchors.near(text) & self._bit:
+                return False
+        elif self._is_far(text, endpos):
             return False
         return not text.isascii() or self._small.search(text.lower(), pos, endpos) is not None
 

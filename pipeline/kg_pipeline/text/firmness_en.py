@@ -227,7 +227,11 @@ def _in_clause(text: str, ends: Sequence[Span], first: int, last: int) -> Modali
     if _NOMINAL.search(text, start, first) and _OF_THE_DEED.match(text, last, end):
         return Modality.PLANNED
     for modality, cue in _READINGS:
-        found = next((m for m in cue.finditer(text, start, end) if not _of_another(text, m, first)), None)
+        found = None
+        for match in cue.finditer(text, start, end):
+            if not _of_another(text, match, first):
+                found = match
+                break
         if found is None:
             continue
         if len(ends) < 2 and found.start() >= last > 0 and found.group().lower() == "whether":

@@ -112,13 +112,16 @@ def _loosen(folded: str) -> tuple[str, list[int], list[int]]:
 
     The other two values map what is left back to it: from `kept[i]` on, characters move by `shifts[i]`.
     """
-    kept, shifts, dropped = [0], [0], 0
+    pieces, kept, shifts, at, dropped = list[str](), [0], [0], 0, 0
     for gap in _SEPARATOR.finditer(folded):
         start, end = gap.span()
+        pieces.append(folded[at:start])
+        at = end
         dropped += end - start
         kept.append(end - dropped)
         shifts.append(dropped)
-    return _SEPARATOR.sub("", folded), kept, shifts
+    pieces.append(folded[at:])
+    return "".join(pieces), kept, shifts
 
 
 def _script(char: str) -> str:
