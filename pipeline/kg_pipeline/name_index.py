@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kg_ledger.ids import loose_key, name_key
@@ -76,15 +76,27 @@ class BlockIndex:
         for number, features in enumerate(self._features):
             for feature in features:
                 found[feature].append(number)
-        size = len(self._things)
-        self._rarity = {feature: math.log(1 + size / len(numbers)) for feature, numbers in found.items()}
-        self._shared = {feature: numbers for feature, numbers in found.items() if len(numbers) > 1}
-        self._norms = [self._norm(features) for features in self._features]
+        self._postings = found
+        self._rare: dict[int, float] = {}
+        self._norms: dict[int, float] = {}
         self._arrays: _Arrays | None = None
         self._looks = 0
 
-    def _norm(self, features: Mapping[str, float]) -> float:
-        return math.sqrt(sum((weight * self._rarity[f]) ** 2 for f, weight in features.items())) or 1.0
+    def _rarity(self, feature: str) -> float:
+        many = len(self._postings[feature])
+        known = self._rare.get(many)
+        if known is None:
+            known = self._rare[many] = math.log(1 + len(self._things) / many)
+        return known
+
+    def _norm(self, number: int) -> float:
+        """The length of a thing's features; of most things nobody asks."""
+        known = self._norms.get(number)
+        if known is None:
+            weights = self._features[number].items()
+            whole = math.sqrt(sum((weight * self._rarity(f)) ** 2 for f, weight in weights))
+            known = self._norms[number] = whole or 1.0
+        return known
 
     def described_alike(self, one: str, other: str) -> bool:
         """Whether documents say much the same of two things, whatever they are called.
@@ -102,16 +114,17 @@ class BlockIndex:
         """
         number = self._number[one]
         own = self._features[number]
-        ordered = sorted((len(found), f) for f in own if (found := self._shared.get(f)) is not None)
+        ordered = sorted((many, f) for f in own if (many := len(self._postings[f])) > 1)
         read, scanned = list[tuple[str, float]](), 0
         for place, (length, feature) in enumerate(ordered):
             if length > _LONGEST or (place >= _ALWAYS and scanned + length > _SCANNED):
                 break
             scanned += length
-            read.append((feature, own[feature] * self._rarity[feature] ** 2))
+            read.append((feature, own[feature] * self._rarity(feature) ** 2))
         self._looks += 1
         if self._looks > _MANY and self._arrays is None:
-            self._arrays = _Arrays(self._shared, self._norms)
+            shared = {feature: numbers for feature, numbers in self._postings.items() if len(numbers) > 1}
+            self._arrays = _Arrays(shared, [self._norm(each) for each in range(len(self._things))])
         if self._arrays is not None:
             rows = self._arrays.nearest(number, read, most)
         else:
@@ -122,11 +135,11 @@ class BlockIndex:
         """The things that share a feature of `read` with a thing, the likest first, with their likeness."""
         scores: dict[int, float] = defaultdict(float)
         for feature, weight in read:
-            for other in self._shared[feature]:
+            for other in self._postings[feature]:
                 scores[other] += weight
         scores.pop(number, None)
-        own = self._norms[number]
-        near = [(score / (self._norms[other] * own), other) for other, score in scores.items()]
+        own = self._norm(number)
+        near = [(score / (self._norm(other) * own), other) for other, score in scores.items()]
         return [(other, value) for value, other in sorted(near, key=lambda row: (-row[0], row[1]))[:most]]
 
 
@@ -168,8 +181,8 @@ def _features(one: Named, described: Sequence[str]) -> dict[str, float]:
         for variant in variants(name):
             words = WORD.findall(name_key(variant))
             loose = loose_key(variant)
-            found.update((f"w:{word}", 1.0) for word in words)
-            found.update((f"g:{gram}", 0.5) for gram in _grams(loose))
+            found.update(dict.fromkeys([f"w:{word}" for word in words], 1.0))
+            found.update(dict.fromkeys([f"g:{gram}" for gram in _grams(loose)], 0.5))
             found[f"n:{loose}"] = 1.0
             plain, numbered, *_ = shape(variant)
             found[f"n:{plain}"] = 1.0
@@ -181,7 +194,7 @@ def _features(one: Named, described: Sequence[str]) -> dict[str, float]:
                 found[f"i:{loose}"] = 1.0
     for word in described:
         found.setdefault(f"w:{word}" if f"w:{word}" in found else f"d:{word}", _DESCRIBED)
-    return {feature: found[feature] for feature in sorted(found)}
+    return dict(sorted(found.items()))
 
 
 def variants(name: str) -> tuple[str, ...]:
@@ -194,13 +207,10 @@ def variants(name: str) -> tuple[str, ...]:
     return (name, *gloss.groups()) if gloss else (name,)
 
 
-def _grams(loose: str) -> Iterator[str]:
+def _grams(loose: str) -> list[str]:
     """Two characters of a script without spaces, three of another; a short name whole."""
-    size = 2 if _UNSPACED.search(loose) else 3
-    if len(loose) <= size:
-        yield loose
-    for at in range(len(loose) - size + 1):
-        yield loose[at : at + size]
+    size = 2 if not loose.isascii() and _UNSPACED.search(loose) else 3
+    return [loose[at : at + size] for at in range(max(len(loose) - size + 1, 1))]
 
 
 def _described(description: str) -> list[str]:
