@@ -11,6 +11,8 @@ import zlib
 
 _DEFLATED = 1
 _CHECKED = 2
+_SHORT = 8_000
+"""Bytes. Of a shorter text less memory makes as few bytes, and clearing it is most of the work."""
 _NOT_WORTH_IT = 16
 """Bytes up to which nothing is gained."""
 
@@ -48,7 +50,8 @@ def pack(text: str, *, level: int = 6, checked: bool = False) -> bytes:
     raw = text.encode("utf-8", "surrogatepass")
     body, tag = raw, 0
     if len(raw) > _NOT_WORTH_IT:
-        squeeze = zlib.compressobj(level, zlib.DEFLATED, -15, 8, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
+        memory = 5 if len(raw) < _SHORT else 8
+        squeeze = zlib.compressobj(level, zlib.DEFLATED, -15, memory, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
         small = squeeze.compress(raw) + squeeze.flush()
         if len(small) < len(raw):
             body, tag = small, _DEFLATED
