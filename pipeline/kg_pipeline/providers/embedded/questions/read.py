@@ -19,6 +19,7 @@ from kg_pipeline.providers.embedded.questions.envelope import only_courtesy, ope
 from kg_pipeline.providers.embedded.questions.frame import Frame, class_called, take_frame
 from kg_pipeline.providers.embedded.questions.inquired import inquired
 from kg_pipeline.providers.embedded.questions.ja.words import BEYOND as JA_BEYOND
+from kg_pipeline.providers.embedded.questions.ja.words import CROSSED as JA_CROSSED
 from kg_pipeline.providers.embedded.questions.ja.words import OVERVIEW as JA_OVERVIEW
 from kg_pipeline.providers.embedded.questions.ja.words import TEXTUAL as JA_TEXTUAL
 from kg_pipeline.providers.embedded.questions.ja.words import THEME as JA_THEME
@@ -96,7 +97,7 @@ def read_question(text: str, ontology: Ontology, names: tuple[LinkedName, ...]) 
     frame = take_frame(letter, ontology, japanese)
     if frame.kind in ("set", "rank", "tally"):
         lowered = _lowered(letter.text)
-        crossed = not (japanese or letter.names) and EN_CROSSED.search(lowered)
+        crossed = not letter.names and (JA_CROSSED if japanese else EN_CROSSED).search(lowered)
         told = crossed or (JA_THEME if japanese else EN_THEME).search(lowered) or _SUMMED_UP.search(text)
         whole = not letter.names and (JA_OVERVIEW if japanese else EN_OVERVIEW).search(lowered)
         if told or whole:

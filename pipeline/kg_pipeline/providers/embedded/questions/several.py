@@ -18,7 +18,7 @@ _JA_SENTENCE = re.compile(r"[^。?？]+[。?？]?")
 _EN_JOINT = re.compile(r",?\s+and\s+(?:also\s+)?(?=(?:who|what|which|whose|where|when|how\s+many)\b)", re.I)
 _JA_JOINT = re.compile(
     r"(?<=[誰何])(?:で|であり)、|(?<=だれ|どこ|どれ|いつ)(?:で|であり)、|"
-    r"(?<=か)、(?:また|そして|それと|それから)?、?|、(?:また|それと)、"
+    r"(?<=[てで])、(?=(?:誰|だれ|ど[このれ]|何|いくつ))|(?<=か)、(?:また|そして|それと|それから)?、?|、(?:また|それと)、"
 )
 _EN_IT = re.compile(r"\b(?:it|they|them|that)\b", re.I)
 _EN_ITS = re.compile(r"\b(?:its|their)\b", re.I)

@@ -13,6 +13,7 @@ from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Vote
+from kg_pipeline.query.plan import Combine, Const, walk
 
 _DOING = ("が", "から", "に", "で", "を")
 
@@ -26,9 +27,29 @@ def finish(state: State) -> Asked:
     asks = any(t.kind in ("wh", "count") for t in state.tokens)
     if not (asks or state.count) and (held := holds(state.text, found)) is not None:
         return held
+    labels = [label for _, _, label in state.algebra.ontology.class_labels()]
+    for noun in state.strange:
+        if names_something(state, noun) and not any(noun.text in label for label in labels):
+            raise UnknownName(noun.text)
+    if state.count and _one_of_names(found):
+        raise Unreadable("the question asks how many of what cannot be told")
+    if any(t.kind == "except" for t in state.tokens) and not (state.apart or _takes_away(found)):
+        raise Unreadable("what is left cannot be told")
     if asks and (found.ids or (found.whole and _left_out(state))):
         raise Unreadable("what the question asks of what it names could not be read")
     return Asked(state.algebra.apart(found, state.apart), state.count)
+
+
+def _one_of_names(found: NodeSet) -> bool:
+    """Whether a set holds at most what the question names, so that there is nothing to count."""
+    plan = found.plan
+    return (
+        isinstance(plan, Combine) and plan.op == "intersect" and any(isinstance(p, Const) for p in plan.args)
+    )
+
+
+def _takes_away(found: NodeSet) -> bool:
+    return found.plan is not None and any(node.op == "difference" for _, node in walk(found.plan))
 
 
 def _left_out(state: State) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
+from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.reading import Unreadable
 
@@ -22,6 +23,7 @@ def head_of(state: State, phrase: Phrase) -> None:
             state.adnominal = False
         return
     phrase.found = settle(state, head)
+    state.strange += [n for n in phrase.nouns if head.generic and n.text not in w.BROAD]
     phrase.nouns.clear()
 
 

@@ -10,8 +10,8 @@ import re
 from kg_pipeline.providers.embedded.questions.letter import Letter
 
 _ASKED = (
-    r"(?:(?:ご)?(?:質問|照会|問い合わせ|問合せ|お?尋ね|相談)(?:が|を|の電話が|のメールが)?|聞か|きか|訊か|尋ねら|たずねら|問わ)"
-    r"(?:れ|され|あり|あっ|来|き|受け|届|いただ|頂|もら)[ぁ-ん]{0,14}"
+    r"(?:(?:ご)?(?:質問|照会|問い合わせ|問合せ|お?尋ね|相談)(?:が|を|の電話が|のメールが)?|聞か|きか|訊か|尋ねら|たずねら|問わ|言|おっしゃ)"
+    r"(?:れ|われ|って|され|あり|あっ|来|き|受け|届|いただ|頂|もら)[ぁ-ん]{0,14}"
 )
 _WANTED = (
     r"(?:確かめ|確認し|知り|知っておき|調べ|調べておき|把握し|把握しておき|聞き|聞いておき|伺い|うかがい|押さえておき)"
@@ -40,12 +40,36 @@ _DONE_BY = re.compile(
 )
 
 
+_WISHED = re.compile(
+    r"(?<=を)(?:全部|すべて|全て)?(?:教えて|挙げて|知らせて|列挙して)(?:ほしい|欲しい|もらいたい|くれ|ください)"
+    r"と(?:言|頼|依頼|たの|の(?:こと|依頼|話|要望))[^。]{0,14}$"
+)
+_THOUGHT = re.compile(
+    r"という(?:理解|認識|解釈)で(?:合|あ|正し|よろし|よ|い|間違)[ぁ-ん]{1,12}か?(?=[。？?\s]*$)"
+)
+_IF = re.compile(r"^もし(?:も|か)?、?(?:して)?(?=N)")
+_COUNTED = re.compile(
+    r"^(?P<n>N+)(?:に|で)は?、?(?P<c>[一-龠々ァ-ヶー]{1,12})(?:は|が|って)(?:全部で|いま|今)?(?P<q>いくつ|何[一-龠つ])"
+    r"(?:あ|い|お|存在|並)[^。、]{0,10}[。？?]?\s*$"
+)
+
+
 def unreported(letter: Letter) -> Letter:
     """`letter` without who asks it and that it is asked; what is asked as it is asked straight out."""
     if (match := _ENDS.search(letter.masked)) is not None:
         letter = letter.put(match.start(), len(letter.text), "ですか" if match["is"] else match["asks"])
         if who := _WHO.match(letter.masked):
             letter = letter.put(0, who.end(), "")
+    if match := _WISHED.search(letter.masked):
+        letter = letter.put(match.start(), len(letter.text), "教えてください")
+        if who := _WHO.match(letter.masked):
+            letter = letter.put(0, who.end(), "")
+    if match := _THOUGHT.search(letter.masked):
+        letter = letter.put(match.start(), match.end(), "ですか")
+    if match := _IF.match(letter.masked):
+        letter = letter.put(0, match.end(), "")
+    if match := _COUNTED.match(letter.masked):
+        letter = letter.woven([match.span("n"), "にある", match.span("c"), "は", match.span("q"), "ですか"])
     if match := _GUESSED.search(letter.masked):
         letter = letter.put(match.start(), match.end(), "ですか")
     if match := _WITH_US.search(letter.masked):

@@ -79,6 +79,7 @@ class State:
     everywhere : how far every relation goes, where the question says one thing only.
     reach : how far the next relation goes.
     last_part, verb, hints : of the clause read last.
+    strange : nouns that head a clause and are no class words.
     """
 
     algebra: Algebra
@@ -107,6 +108,7 @@ class State:
     last_part: Phrase | None = None
     verb: Token | None = None
     hints: tuple[str, ...] = ()
+    strange: list[Token] = field(default_factory=list)
 
     def peek(self, ahead: int = 0) -> Token | None:
         """The token `ahead` places on, or None."""

@@ -31,7 +31,7 @@ _ONWARDS = (
 
 REACHING: tuple[tuple[str, str], ...] = (
     (
-        r",?(?<!\bor)(?<!\band)(?<!\beven)\s+(?:through|via|by\s+way\s+of|by\s+means\s+of)\s+(?:something|someone|somebody|some\s+other\s+\w+|"
+        r",?(?<!\bor)(?<!\band)(?<!\beven)(?<!\bonly)(?<!\bjust)(?<!\bmerely)\s+(?:through|via|by\s+way\s+of|by\s+means\s+of)\s+(?:something|someone|somebody|some\s+other\s+\w+|"
         r"another(?:\s+\w+)?|others?)(?:\s+else)?(?=\W*$)",
         " only indirectly",
     ),
