@@ -92,9 +92,11 @@ def test_what_is_written_may_be_no_name(text: str) -> None:
             "Two looms run: the Goose Loom and the Heron Loom, usually just Heron.",
             {"Heron Loom": {"Heron"}},
         ),
+        ("The third is a wooden loom, the Heron, which the list enters as H-3.", {"Heron": {"H-3"}}),
         ("The large one is Great Hetty, and its label reads GH-2.", {"Great Hetty": {"GH-2"}}),
         ("There are two looms, the Hetty 4 and the Hetty 14; we shorten them to H14 and H4.", {}),
         ("Two looms run, Goose Loom and Heron Loom. The dockets call them Ada and Ida.", {}),
+        ("The Heron is a loom, which the board shows as Delayed.", {}),
         ("Two looms run, Goose Loom and Heron Loom. They are Ada's and Ida's.", {}),
     ],
 )
@@ -112,3 +114,16 @@ def test_a_cell_that_says_where_to_look_names_nothing() -> None:
     )
     text = "\n".join(rows)
     assert {draft.name for draft in LANGUAGE.survey(layout(text), MILL.ontology)} == {"Hetty"}
+
+
+@pytest.mark.parametrize(
+    "text, named",
+    [
+        ("The third is a wooden loom, the Heron.", {"Heron"}),
+        ("The last one is a loom, the Heron, behind the wall.", {"Heron"}),
+        ("There is one more old loom, Heron.", {"Heron"}),
+        ("It is not a loom, the Heron.", set()),
+    ],
+)
+def test_a_comma_sets_a_name_off_from_its_class(text: str, named: set[str]) -> None:
+    assert {draft.name for draft in LANGUAGE.survey(layout(text), MILL.ontology)} == named

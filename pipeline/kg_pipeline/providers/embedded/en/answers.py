@@ -23,12 +23,12 @@ from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim
 
 _BARE = re.compile(
-    rf"\W*(?:[Tt]he\s+|[Oo]ur\s+)?{NAME}+"
-    rf"(?:[*_`\"”]*(?:,\s*(?:and\s+)?|\s+and\s+)(?:the\s+)?[*_`\"“]*{NAME}+)*[*_`\"”]*[.!]?\s*"
+    rf"\W*(?:(?:From|In|On|At|By|With|To|Under|Through|from|in|on|at|by|with|to|under|through)\s+)?(?:[Tt]he\s+|[Oo]ur\s+)?{NAME}+"
+    rf"(?:[*_`\"”]*(?:,\s*(?:and\s+)?|\s+and\s+)(?:the\s+)?[*_`\"“]*{NAME}+)*[*_`\"”]*(?:,\s+since\s+[^,.;:]{{1,30}})?[.!]?\s*"
 )
 _OF_SUBJECT = re.compile(r"\W*(?:(?:and|so|but)\s+)?(?:who|what|which(?:\s+[a-z]+){1,2}?)\s+(?=[a-z])", re.I)
 _OF_OBJECT = re.compile(
-    r"\W*(?:(?:and|so|but)\s+)?(?:(?:by|on|with|from|to)\s+)?"
+    r"\W*(?:(?:and|so|but)\s+)?(?:(?P<link>by|on|with|from|to|in|at|under|through|into|of)\s+)?"
     r"(?:who|whom|what|which(?:\s+[a-z]+){1,2}?|where)\s+(?:do|does)\s+",
     re.I,
 )
@@ -122,7 +122,11 @@ def _statement(question: Sentence, asked: list[Match], answer: Parse) -> Parse |
     if (opening := _OF_OBJECT.match(text)) is not None:
         rest = _rest(text, start, opening.end(), asked)
         where = re.search(r"\bwhere\b", opening.group(), re.I)
+        if answer.at(0) in ("P", "T"):
+            where, opening = None, None
         link = tokenize("in", start + where.start(), []) if where is not None else Parse()
+        if opening is not None and opening["link"]:
+            link = tokenize(opening["link"], start + opening.start("link"), [])
         return _together(rest, link, answer)
     if (opening := _OF_SUBJECT.match(text)) is None:
         return None

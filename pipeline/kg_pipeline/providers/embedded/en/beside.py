@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.labels import END, is_plural
 from kg_pipeline.providers.embedded.en.naming import Candidate, everyday
 
@@ -39,10 +40,21 @@ def singular(label: str, classes: dict[str, tuple[str, ...]]) -> bool:
     return not is_plural(label) or label.endswith("ss") or label[:-1] not in classes
 
 
+_ONE_SUCH = re.compile(
+    r"(?P<denied>\b(?:not|never|no\s+longer)\s+)?\b(?:an?|one|another|our\s+only)\s+"
+    r"(?P<between>(?:(?!(?:an?|one)\s)[a-z-]+\s+){0,2})$",
+    re.I,
+)
+"""Before a class word that a comma sets off from its name: `a wood kiln, the Ember`."""
+
+
 def singular_label(label: str, text: str, at: int) -> bool:
     """`the service Aurora`: a lower-case class word, singular, with a determiner or preposition before it."""
     if not label.islower() or is_plural(label):
         return False
+    if text.startswith(",", at + len(label)) and (one := _ONE_SUCH.search(text[:at])) is not None:
+        between = set(one["between"].split())
+        return not one["denied"] and not between & (w.PREPOSITIONS | w.CONJUNCTIONS | w.AUX | w.DETERMINERS)
     before = re.search(r"([A-Za-z-]+)\s+$", text[:at])
     if before is not None and before.group(1).lower() in ("one", "a", "an", "single", "only", "another"):
         return text[at + len(label) :].startswith(",")

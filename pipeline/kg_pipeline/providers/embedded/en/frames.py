@@ -221,6 +221,10 @@ def _denied_subject(parse: Parse, group: Group) -> bool:
     return group.negated or parse.word(group.start) == "no"
 
 
+_NO_GOALS = frozenset(("off", "from", "with", "on", "by", "of", "without"))
+"""What a passive cannot have made a subject of: `fed by B` is said of what is fed, not of what feeds on B."""
+
+
 def _emit(reading: Reading, i: int, frame: Frame, subject: Subject, parts: dict[str, Found | None]) -> None:
     parse = reading.parse
     subjects, objects = parts.get(frame.subject), parts.get(frame.object)
@@ -229,7 +233,11 @@ def _emit(reading: Reading, i: int, frame: Frame, subject: Subject, parts: dict[
     for role, part in ((frame.subject, subjects), (frame.object, objects)):
         if part is not None:
             ends.append(reading.ends(part.group.members))
-        elif default and (role != "oblique" or parts.get("agent")) and _may_default(reading, i, subject):
+        elif (
+            default
+            and (role != "oblique" or (parts.get("agent") and frame.preposition not in _NO_GOALS))
+            and _may_default(reading, i, subject)
+        ):
             ends.append([End(reading.default)])
             default = ()
         else:

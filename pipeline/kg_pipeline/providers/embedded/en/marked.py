@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, initials_of, is_common
+from kg_pipeline.providers.embedded.en.other_names import is_wordy
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _WRITTEN = (
@@ -24,6 +25,10 @@ _PAPER = (
 _PARTICIPLE = re.compile(
     rf"(?:,|;|\b(?:is|are|and|both))\s+(?:also\s+|usually\s+|always\s+|simply\s+)?(?P<verb>{_WRITTEN})"
     r"(?:\s+(?:in|on|by)\s+(?:[a-z]+\s+){1,4}?as)?(?:\s+as)?\s+(?:the\s+|just\s+)?(?=[`*\"“'A-Z])"
+)
+_WHICH_ENTERS = re.compile(
+    r"[`*\"”]*,\s+(?:which|whom|that)\s+(?:[a-z]+\s+){1,5}?(?:enters?|lists?|books?|files?|carries|shows?|has|have|records?|registers?|marks?|labels?|prints?)"
+    r"\s+(?:down\s+)?(?:as|under)\s+(?=[`*\"“'A-Z])"
 )
 _APPEARS = re.compile(
     r"\s+(?:appears|shows\s+up|shows|figures|features|goes\s+down)(?:\s+(?:in|on)\s+(?:[a-z]+\s+){1,4}?)?\s*\bas\s+"
@@ -92,7 +97,8 @@ def aliases_in_turn(text: str, start: int, names: Callable[[str], list[Candidate
     spans = names(text) if told else []
     for said in told:
         others = _run(text, [one for one in spans if one.outer_start >= said.end()])
-        named = _run(text, [one for one in spans if one.outer_end <= said.start()][::-1])[::-1]
+        before = [one for one in spans if one.outer_end <= said.start() and not is_wordy(one)]
+        named = _run(text, before[::-1])[::-1]
         begins = bool(others) and not text[said.end() : others[0].outer_start].strip(_MARKS)
         if len(others) < 2 or len(named) != len(others) or not begins or _DENIED.search(said.group()):
             continue
@@ -172,6 +178,9 @@ def _about(text: str, spans: tuple[Candidate, ...], at: int) -> tuple[Candidate,
         if _LABEL_BEHIND.fullmatch(text, one.outer_end, reads.start()):
             return one, other
     if plain and (shows := _ends(_APPEARS, text, other.outer_start)) and shows.start() == one.outer_end:
+        return one, other
+    enters = _WHICH_ENTERS.match(text, one.outer_end) if _is_code(other, text) else None
+    if enters is not None and enters.end() in (other.start, other.outer_start):
         return one, other
     written = _ends(_PARTICIPLE, text, other.outer_start)
     if written is None or not _is_code(other, text) or (at > 1 and written.start() != one.outer_end):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 from kg_ledger.records import Change
 from kg_pipeline.providers.embedded.en import words as w
@@ -34,6 +35,26 @@ def read_fixed(reading: Reading) -> None:
             end = _match(parse, i, fixed)
             if end:
                 _read_fixed(reading, i, end, fixed)
+            elif reading.ontology.predicates[fixed.predicate].symmetric:
+                _read_mutual(reading, i, fixed)
+
+
+def _read_mutual(reading: Reading, i: int, fixed: Fixed) -> None:
+    """`A and B are alike`, where the wording is `is alike to`: what each is to the other."""
+    parse, (*words, link) = reading.parse, fixed.words
+    end, copula = i + len(words), _copula_before(parse, i)
+    if not words or link not in w.PREPOSITIONS | {"to"} or parse.low[i:end] != words or copula < 0:
+        return
+    subject = find_subject(parse, copula)
+    if parse.at(end) not in ("", ".", ",", ";", ":", ")", "C") or subject.group is None or reading.open:
+        return
+    if len(subject.group.members) < 2 or subject.group.negated:
+        return
+    chain = _of_copula(parse, copula, i)
+    stance = reading.clauses.stance(i, chain, chain.negations)
+    ends = reading.ends(subject.group.members)
+    for one, other in combinations(ends, 2):
+        reading.emit(fixed.predicate, one, other, stance, range(copula, end))
 
 
 def _match(parse: Parse, i: int, fixed: Fixed) -> int:

@@ -238,6 +238,11 @@ def _join_next(parse: Parse, group: Group, preposition: str) -> bool:
 
 def _take(parse: Parse, group: Group, at: int, preposition: str, how: str) -> bool:
     links = prepositions_like(preposition) | {preposition}
+    here = at
+    while parse.at(here) == "R":
+        here += 1
+    if parse.at(here) in ("P", "T") and parse.low[here] in links:
+        at = here
     repeated = parse.at(at) in ("P", "T") and parse.low[at] in links
     at += repeated
     k = name_ahead(parse, at, reach=4)

@@ -23,6 +23,20 @@ _SEVERAL = frozenset(("both", "these", "those", "the", "all", "neither", "either
 _CODED = re.compile(r" (?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?|[A-Z])")
 _CONDITIONS = frozenset(("if", "when", "whenever", "while", "once", "without"))
 _POINTERS = frozenset(("the", "this", "that", "our", "these"))
+_ANYTHING = frozenset(
+    (
+        "unit",
+        "machine",
+        "device",
+        "installation",
+        "apparatus",
+        "system",
+        "facility",
+        "equipment",
+        "item",
+        "object",
+    )
+)
 _PLACES = frozenset(("place", "location", "spot", "site", "house", "building", "address", "room"))
 _PEOPLE = frozenset(
     ("team", "group", "crew", "department", "unit", "staff", "person", "people", "company", "organisation",
@@ -233,8 +247,18 @@ def _description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology
             if options:
                 absorb(parse, i, last, options)
             return
-    if not _by_label_head(parse, i, scene, cues, ontology):
+    if not _by_label_head(parse, i, scene, cues, ontology) and not _by_any_noun(parse, i, scene):
         _by_head_noun(parse, i, scene)
+
+
+def _by_any_noun(parse: Parse, i: int, scene: Scene) -> bool:
+    """`This unit needs B`, `The device is kept by B` below the heading of A: A, by a noun for anything."""
+    about = scene.topic or scene.page
+    opens = i == 0 and parse.low[i] in ("this", "the") and parse.word(i + 1) in _ANYTHING
+    if not opens or about is None or parse.at(i + 2) not in ("A", "V", "X", "R"):
+        return False
+    absorb(parse, i, i + 1, ((Mentioned(about.name, about),),))
+    return True
 
 
 def _by_label_head(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:
