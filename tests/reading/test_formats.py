@@ -142,6 +142,15 @@ def test_html() -> None:
     assert (document.title, document.date) == ("頁", "2024-05-06")
 
 
+def test_what_is_struck_out_is_shown_to_be() -> None:
+    page = "<p>A feeds <del>B</del> <s>C</s> D, <ins>E</ins> too.</p>"
+    assert take("a.html", page.encode()).text == "A feeds ~~B~~ ~~C~~ D, E too.\n"
+    run = "<w:r><w:rPr><w:strike{}/></w:rPr><w:t>{}</w:t></w:r>".format
+    off = " w:val='0'"
+    body = f"<w:p><w:r><w:t>A feeds </w:t></w:r>{run('', 'B ')}{run('', 'and C')}{run(off, ' D')}</w:p>"
+    assert take("a.docx", office.docx(body)).text == "A feeds ~~B and C~~ D\n"
+
+
 def test_html_in_a_declared_legacy_encoding() -> None:
     page = "<meta charset=Shift_JIS><p>表示は日本語。</p>".encode("cp932")
     document = take("a.html", page)

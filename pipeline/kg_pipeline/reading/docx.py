@@ -103,10 +103,15 @@ def _ordered_lists(package: Package, parts: dict[str, str]) -> frozenset[tuple[s
 
 
 def run_text(element: Element) -> str:
-    """The text of a paragraph's runs, as they are shown."""
+    """The text of a paragraph's runs, as they are shown; what is struck out between `~~`."""
     pieces: list[str] = []
     _collect(element, pieces)
-    return "".join(pieces)
+    return "".join(pieces).replace("~~~~", "")
+
+
+def _struck(run: Element) -> bool:
+    marks = (run.find(f"{W}rPr/{W}{name}") for name in ("strike", "dstrike"))
+    return any(mark is not None and mark.get(W + "val", "1") not in ("0", "false", "off") for mark in marks)
 
 
 def _collect(element: Element, pieces: list[str]) -> None:
@@ -122,6 +127,8 @@ def _collect(element: Element, pieces: list[str]) -> None:
             pieces.append("-")
         elif tag == W + "txbxContent":
             pieces.append("\n" + "\n".join(run_text(p) for p in child.iter(W + "p")) + "\n")
+        elif tag == W + "r" and _struck(child):
+            pieces.append(f"~~{run_text(child)}~~")
         elif tag not in _LEFT_OUT:
             _collect(child, pieces)
 

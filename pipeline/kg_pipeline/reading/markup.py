@@ -22,6 +22,7 @@ _UNSEEN = frozenset(
 _VOID = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 )
+_STRUCK = frozenset({"s", "del", "strike"})
 _BLOCKS = frozenset(
     {
         "p", "div", "section", "article", "main", "header", "footer", "aside", "blockquote", "figure",
@@ -131,6 +132,8 @@ class PageParser(HTMLParser):
             self._in_title = True
         elif tag in ("br", "img"):
             self._inline.append("\n" if tag == "br" else given.get("alt", ""))
+        elif tag in _STRUCK:
+            self._inline.append("~~")
         elif tag in ("td", "th", "tr", "table"):
             self._open_table_part(tag)
         elif tag in ("ul", "ol", "li"):
@@ -152,6 +155,8 @@ class PageParser(HTMLParser):
             self._in_title = False
         elif re.fullmatch(r"h[1-6]", tag) and not self._tables:
             self.out.heading(int(tag[1]), self._taken())
+        elif tag in _STRUCK:
+            self._inline.append("~~")
         elif tag == "pre":
             if self._code and not self._tables:
                 self.out.verbatim("".join(self._inline).strip("\n"))

@@ -13,6 +13,7 @@ from kg_ledger.records import Modality, Span
 from kg_pipeline.text import cues, hedges_en
 from kg_pipeline.text.caseless import Caseless
 from kg_pipeline.text.needs_en import stops_with
+from kg_pipeline.text.retractions import takes_back
 from kg_pipeline.text.spoken import DOCUMENTS
 
 _UNSURE = (
@@ -190,6 +191,8 @@ def read_english(sentence: str, ends: Sequence[Span], first: int, last: int) -> 
     aside = min(ends, key=lambda e: e.start).end if len(ends) > 1 else 0
     if aside and cues.EN_RELATIVE.match(text, aside):
         return _in_clause(" " * first + text[first:last], ends, first, last)
+    if takes_back(text, first, last):
+        return Modality.REPORTED
     if _CLOSING.search(text, last) is not None or _says_behind(text, last):
         return Modality.REPORTED
     if _TAGGED_PLAN.search(text, last) or hedges_en.PLAN_BEHIND.match(text, last):

@@ -6,6 +6,7 @@ Carries the discourse: what the page and the section are about, who was spoken o
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kg_ledger.ontology import Ontology
@@ -29,6 +30,7 @@ from kg_pipeline.providers.embedded.layout import layout
 from kg_pipeline.providers.embedded.lexicon import labels
 from kg_pipeline.providers.embedded.names import NameIndex, name_index, pool_names
 from kg_pipeline.providers.embedded.qualified import as_qualified
+from kg_pipeline.providers.embedded.struck import read_around, struck_out
 from kg_pipeline.providers.embedded.successions import succeeded
 from kg_pipeline.providers.embedded.survey import establish, infer
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, ExtractReply, KnownName
@@ -172,6 +174,7 @@ class _Walk:
 
     def _sentences(self, block: Block, names: list[Match], language: Language) -> None:
         before: list[DraftClaim] = []
+        struck = [(block.start + b, block.start + e) for b, e in struck_out(block.text)]
         for begin, end in language.split(block.text):
             text = block.text[begin:end]
             if not text.strip() or len(text) > SENTENCE_LIMIT:
@@ -183,7 +186,7 @@ class _Walk:
             if block.key == "Q":
                 self.scene.asked = (sentence, inside)
             else:
-                claims = one.relate(sentence, inside, self.scene, self.ontology)
+                claims = self._related(one, sentence, inside, struck)
                 keyed = block.kind == "field"
                 claims = as_qualified(claims, block, names, self.ontology) if keyed else claims
                 claims = succeeded(claims, before)
@@ -191,6 +194,16 @@ class _Walk:
                 self._found += self._led(claims, block)
                 self.scene.asked = None
             self._follow(one, sentence, inside)
+
+    def _related(
+        self, language: Language, sentence: Sentence, names: list[Match], struck: Sequence[tuple[int, int]]
+    ) -> list[DraftClaim]:
+        def read(told: Sentence, held: list[Match]) -> list[DraftClaim]:
+            return language.relate(told, held, self.scene, self.ontology)
+
+        end = sentence.start + len(sentence.text)
+        spans = [(b, e) for b, e in struck if b < end and e > sentence.start]
+        return read_around(sentence, names, spans, read) if spans else read(sentence, names)
 
     def _led(self, claims: list[DraftClaim], block: Block) -> list[DraftClaim]:
         """`claims`, quoted from the note or the first line of the card on where only that names an end."""

@@ -10,11 +10,11 @@ import re
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.frame import Block, Match, Stance
+from kg_pipeline.providers.embedded.struck import STRUCK
 from kg_pipeline.providers.tasks import DraftClaim
 
 _MARKS = " \t\u3000*_`\"“”'「」"
 _PART = re.compile(r"[,;、，；/|()（）]|<br\s*/?>|(?:-|=)>|[→⇒]|~~|\b(?:but|now|is|are)\b|(?<=[.。])\s", re.I)
-_STRUCK = re.compile(r"~~.*?~~|<(?P<tag>s|del|strike)>.*?</(?P=tag)>", re.I | re.S)
 _ARROW = re.compile(r"[\s*_`\"”]*(?:(?:-|=)>|[→⇒])")
 _ENDED = (
     r"(?:(?:no\s+longer|not\s+any\s*more|was|were|had\s+been|used\s+to\s+be|formerly|former|previously|previous"
@@ -49,7 +49,7 @@ def qualified(value: str, begin: int, end: int, *, single: bool = False) -> Stan
     -------
     The stance that the name's own part of the value gives it; a plain one where nothing qualifies it.
     """
-    if any(found.start() <= begin and end <= found.end() for found in _STRUCK.finditer(value)):
+    if any(found.start() <= begin and end <= found.end() for found in STRUCK.finditer(value)):
         return _ENDED_STANCE
     if _BEHIND_ENDED.match(value, end) or (single and _ARROW.match(value, end)):
         return _ENDED_STANCE
