@@ -316,3 +316,22 @@ def test_a_page_about_several_of_a_kind(text: str, expected: set[str]) -> None:
 )
 def test_whose_place_is_taken_and_what_is_relied_on(text: str, expected: set[str]) -> None:
     assert said(text) == expected
+
+
+def test_what_a_dealer_deals_in_is_no_dealer() -> None:
+    text = "## 山城商会\n\n布と生糸の問屋。生糸は高い。刈安は山城商会から買う。\n"
+    assert said(text) == {"刈安 bought_from 山城商会"}
+    assert "生糸" not in called(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("- 小釜を点検。この釜でも藍玉を使っているので、手袋を忘れずに。\n", {"小釜 takes 藍玉"}),
+        ("大釜の横に小釜がある。この釜は葵組が受け持つ。", {"小釜 tended_by 葵組"}),
+        ("刈安を納める問屋は、辻屋から鳴海屋に替わった。", {"刈安 bought_from 鳴海屋"}),
+        ("大釜は担当が空いていたが、葵組が受け持つことになった。", {"大釜 tended_by 葵組"}),
+    ],
+)
+def test_notes_go_on_about_what_they_named(text: str, expected: set[str]) -> None:
+    assert said(text) == expected

@@ -28,13 +28,17 @@ _ANAPHOR = Caseless(
     r"\b(?:it|its|itself|they|their|theirs|them|he|she|his|her|him|this|these|those|that|such|both|each|same|former|"
     r"latter|the\s+(?:pair|two|three|four|five|trio|couple|lot|twins?|rest)|there|here|we|our|ours|us|i|my|me|you|your|which|who|whose|all|either|neither|one|ones|another|others?)\b"
     r"|これ|それ|あれ|この|その|あの|ここ|そこ|こちら|そちら|同(?=[一-龯ァ-ヶ])|当該|本(?=[一-龯ァ-ヶ])|該当|上記|下記|前者|後者|前述|"
-    r"いずれ|どちら|両|各|同上|〃|彼|彼女|我々|弊|当社|うち|私|自身|自ら|全て|すべて|ともに|同じ|[他她它其該该此這这那]"
+    r"いずれ|どちら|両|双方|片方|片側|もう一方|他方|互い|とも(?=[はがに、一-龯])|各|同上|〃|彼|彼女|我々|弊|当社|うち|私|自身|自ら|全て|すべて|ともに|同じ|[他她它其該该此這这那]"
 )
 _SEVERAL = re.compile(
-    r"\b(?:both|all of|either|neither|each of)\b|両(?=[一-龯ァ-ヶ])|いずれも|どちらも|同上|上に同じ|〃|ditto",
+    r"\b(?:both|all of|either|neither|each of)\b|両(?=[一-龯ァ-ヶ])|双方|いずれも|どちら[もの]|"
+    r"片方|片側|互い|[二三四五六七八九2-9][つ人名台本棟基校室店社班組][一-龯]?とも|同上|上に同じ|〃|ditto",
     re.I,
 )
 """What takes up several things at once may take up what earlier sections are about."""
+
+_ONE_AND_OTHER = re.compile(r"(?:片方|一方|片側)[^。]{1,40}(?:もう|残る|残りの)(?:片方|一方|片側)")
+"""The two of which a document speaks, wherever it has named them: `片方が止まれば、もう片方が…`."""
 
 _ON_PAGE = re.compile(
     r"\b(?:(?:on|of|in)\s+this\s+(?:page|sheet|section|document|list)"
@@ -172,7 +176,11 @@ class Evidence(Places):
         if not units or len({m.start() for m in _ANAPHOR.finditer(text)}) < 2:
             return False
         before = self._beside(units[0], -1)
-        return all(self._named_in(before, name) for name in (subject, object_))
+        if all(self._named_in(before, name) for name in (subject, object_)):
+            return True
+        begin = max(0, units[0].start - LONGEST_LOOKBACK)
+        named = (self._named_between(begin, units[0].start, name) for name in (subject, object_))
+        return _ONE_AND_OTHER.search(text) is not None and all(named)
 
     def gave_way(self, located: Located, support: Support, name: str) -> bool:
         """Whether the text says that `name` was there before.

@@ -9,6 +9,7 @@ from kg_pipeline.providers.embedded.ja.alias_registers import ALSO, TOLD
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members, set_apart
 from kg_pipeline.providers.embedded.ja.cues import wide_lexicon
 from kg_pipeline.providers.embedded.ja.grammar import after_connective
+from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS, GENERIC
 from kg_pipeline.providers.embedded.ja.numbered import numbered_names
 from kg_pipeline.providers.embedded.ja.patterns import LIST
@@ -45,6 +46,8 @@ def read_sentence_names(names: Collector, piece: Piece, headings: list[tuple[str
     for match in patterns.behind.finditer(text) if patterns.class_behind.search(text) else ():
         inside = match.group("list")
         several = len(members(inside, 0)) > 1 or inside.startswith(("「", "『"))
+        if several and _deals_in(names, match):
+            continue
         if several or text.startswith("という", match.end("list")):
             names.add_members(piece, match, labels[match.group("label")])
     _appositions(names, piece)
@@ -54,6 +57,16 @@ def read_sentence_names(names: Collector, piece: Piece, headings: list[tuple[str
     _classed(names, piece)
     _telling_names(names, piece)
     numbered_names(names, piece)
+
+
+def _deals_in(names: Collector, match: re.Match[str]) -> bool:
+    """Whether a list is what a person or a body is of (`米と麦の問屋`), and not who they are."""
+    whole, label = match.group(), match.group("label")
+    inside = match.group("list")
+    if whole != f"{inside}の{label}" or any(mark in inside for mark in "「『"):
+        return False
+    own = (names.label_of(inside[begin:end]) for begin, end in members(inside, 0))
+    return names.labels[label] in frozenset().union(*bearer_kinds(names.ontology)) and not any(own)
 
 
 def _mere_kind(names: Collector, text: str) -> str | None:
