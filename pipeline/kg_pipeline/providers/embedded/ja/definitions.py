@@ -8,7 +8,7 @@ from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.ja.alias_registers import ALSO, TOLD
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members, set_apart
 from kg_pipeline.providers.embedded.ja.cues import wide_lexicon
-from kg_pipeline.providers.embedded.ja.grammar import after_connective
+from kg_pipeline.providers.embedded.ja.grammar import SURE, after_connective
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS, GENERIC
 from kg_pipeline.providers.embedded.ja.numbered import numbered_names
@@ -60,13 +60,15 @@ def read_sentence_names(names: Collector, piece: Piece, headings: list[tuple[str
 
 
 def _deals_in(names: Collector, match: re.Match[str]) -> bool:
-    """Whether a list is what a person or a body is of (`米と麦の問屋`), and not who they are."""
+    """Whether a list is what something is of (`米と麦の問屋`), and not what is of the class."""
     whole, label = match.group(), match.group("label")
     inside = match.group("list")
     if whole != f"{inside}の{label}" or any(mark in inside for mark in "「『"):
         return False
     own = (names.label_of(inside[begin:end]) for begin, end in members(inside, 0))
-    return names.labels[label] in frozenset().union(*bearer_kinds(names.ontology)) and not any(own)
+    closes = SURE.match(match.string, match.end()) is not None
+    trades = names.labels[label] in frozenset().union(*bearer_kinds(names.ontology))
+    return (closes or trades) and not any(own)
 
 
 def _mere_kind(names: Collector, text: str) -> str | None:
