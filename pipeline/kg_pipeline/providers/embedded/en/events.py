@@ -84,6 +84,8 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
             return False
         spoken = agents or ([End(reading.default)] if reading.default else [])
         how = (held[1], held[2], held[3])
+        if not agents and frame.object == "agent":
+            return _emit_event(reading, frame, held[0], spoken, how, [i])
         done = _emit_event(reading, frame, spoken, held[0], how, [i])
         asked = reading.ontology.predicates[frame.predicate]
         if not done and not agents and not reading.ontology.compatible(asked.domain, asked.range):

@@ -182,7 +182,8 @@ def _subject_part(reading: Reading, i: int, subject: Subject, participle: bool, 
 
 def _agrees(parse: Parse, i: int, kinds: str, subject: Subject) -> bool:
     """A bare verb behind a singular subject is an order or an infinitive, unless an auxiliary is shared."""
-    if "b" not in kinds or "p" in kinds or subject.chain.auxiliary or subject.chain.infinitive:
+    governed = parse.at(i - 1) == "T" and subject.chain.start < i - 1
+    if "b" not in kinds or "p" in kinds or governed or subject.chain.auxiliary or subject.chain.infinitive:
         return True
     group = subject.group
     if group is None or len(group.members) > 1 or parse.word(group.members[0]) in ("they", "we"):

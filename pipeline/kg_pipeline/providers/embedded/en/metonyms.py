@@ -70,6 +70,29 @@ def resolve_side(parse: Parse, i: int, owners: Options, cues: EnglishCues) -> bo
     return True
 
 
+def side_of(parse: Parse, i: int, cues: EnglishCues) -> bool:
+    """Let `the lid of A` at `i`, which opens a clause, stand for A as `its lid` does."""
+    of = i + 1
+    while parse.at(of) == "N" and of - i < 3:
+        of += 1
+    last = of + 1 + (parse.at(of + 1) == "D")
+    if (
+        parse.low[i] != "the"
+        or parse.at(i - 1) == "C"
+        or of == i + 1
+        or parse.word(of) != "of"
+        or parse.at(last) != "E"
+    ):
+        return False
+    said = {parse.low[of - 1], " ".join(parse.low[i + 1 : of])}
+    bringing = OTHERS | set(cues.kinds) | set(cues.roles) | set(cues.events)
+    if said & bringing or parse.at(last + 1) not in ("V", "A", "R") or not _opens(parse, i):
+        return False
+    for k in range(i, last):
+        parse.tag[k] = "D"
+    return True
+
+
 def _opens(parse: Parse, i: int) -> bool:
     """Whether the phrase at `i` opens a clause; `all of its …` does as `its …` does."""
     k = i - 1

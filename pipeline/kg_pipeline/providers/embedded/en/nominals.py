@@ -18,6 +18,8 @@ from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
 from kg_pipeline.providers.embedded.frame import Stance
 
 _COPULAR = w.word_set("become becomes became remain remains remained")
+_COMPLEMENTS = frozenset(("of", "for", "on", "upon", "to"))
+"""What leads to whose the role is: where it does, that is nobody whom the text leaves out."""
 _OF_WHOM = frozenset(("of", "for", "to"))
 _WHITHER = w.word_set("right just down up over out across along back round")
 _BEARING = w.word_set(
@@ -234,7 +236,7 @@ def _read_role(reading: Reading, i: int, after: int, roles: list[RoleNoun]) -> N
     holders, chain, anchor, negations, default_ok = held
     if not owners:
         some = reading.parse.word(begin) in ("a", "an", "one") or reading.parse.word(begin - 1) in ("a", "an")
-        if some or not default_ok or not reading.default or reading.parse.word(after) in ("of", "for"):
+        if some or not default_ok or not reading.default or reading.parse.word(after) in _COMPLEMENTS:
             return
         owners = [End(reading.default)]
     stance = reading.clauses.stance(anchor, chain, negations)

@@ -10,7 +10,7 @@ import re
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
-from kg_pipeline.providers.embedded.en.metonyms import resolve_named_side, resolve_side
+from kg_pipeline.providers.embedded.en.metonyms import resolve_named_side, resolve_side, side_of
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
 from kg_pipeline.providers.embedded.en.several import absorb, named_before, resolve_several
 from kg_pipeline.providers.embedded.en.shortened import is_human
@@ -88,6 +88,8 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
         elif tag == "D" and low in ("its", "their", "her", "his"):
             if cues.thing is None:
                 resolve_side(parse, i, possessor(parse, i, scene), cues)
+        elif tag == "D" and low == "the" and cues.thing is None and side_of(parse, i, cues):
+            continue
         elif (
             tag == "D"
             and low in _POINTERS

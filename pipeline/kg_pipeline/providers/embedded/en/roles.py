@@ -168,6 +168,8 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
                     continue
                 if block.kind == "heading" and _qualifies(plain, one, found):
                     continue
+                if _heads_key(block, start + one.end) and not one.firm and not found.stands_often(one.text):
+                    continue
                 if found.cues.thing is None or (
                     may_be_thing(one, plain, found.common)
                     and found.is_one_word(one.text)
@@ -199,6 +201,11 @@ def _spoken_of(sentence: str, one: Candidate, found: Survey) -> bool:
         return False
     verb = re.match(r"\s+(?:are|were|have)\s", sentence[one.outer_end :])
     return (is_plural(one.text) and verb is not None) or one.text.lower() in own_words(found.ontology)
+
+
+def _heads_key(block: Block, end: int) -> bool:
+    """Whether a word that ends there only heads a key of several words: `Winch drive: A`."""
+    return block.kind == "field" and " " in block.key.strip() and end < block.value_start
 
 
 def _qualifies(heading: str, one: Candidate, found: Survey) -> bool:

@@ -26,7 +26,7 @@ from kg_pipeline.providers.embedded.en.keyed import TIMES, by_place, wordings
 from kg_pipeline.providers.embedded.en.leads import heading_stance
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
 from kg_pipeline.providers.embedded.en.nominals import read_fixed, read_roles
-from kg_pipeline.providers.embedded.en.parse import Options, Parse, settle_tags, tokenize
+from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Options, Parse, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.stance import stance
@@ -146,12 +146,22 @@ def _joined(
             tail.tag[k] = ","
     if tail.question or (cues.thing is not None and keyed and imperative(tail)):
         return None
+    end = len(parse) if at < 0 else 0
     if at >= 0 and any(parse.tag[k] == "V" or low[k] in cues.verbs for k in range(at, len(parse))):
         _splice(parse, at, tail)
     else:
         _append(parse, tail)
     settle_tags(parse, cues)
+    if end > 1 and parse.at(end - 1) == "V" and _compound(parse, end - 1):
+        parse.tag[end - 1] = "N"
     return parse
+
+
+def _compound(parse: Parse, k: int) -> bool:
+    """Whether the verb's form that ends a key is the noun of `Water supply`."""
+    before, low = parse.low[k - 1], parse.low[k]
+    named = parse.at(k - 1) == "E" or (parse.at(k - 1) == "N" and not before.endswith("s"))
+    return named and "b" in EVERYDAY_FORMS.get(low, "") and not low.endswith(("s", "ed", "ing"))
 
 
 def _append(parse: Parse, tail: Parse) -> None:
