@@ -111,3 +111,48 @@ def test_an_answer_takes_up_the_preposition(answer: str) -> None:
     scene.recent = [MINT.names["Ajax"]]
     found = LANGUAGE.relate(Sentence(block.text[begin:], begin, block), names, scene, MINT.ontology)
     assert [(c.subject, c.predicate, c.object) for c in found] == [("Ajax", "fed_from", "Old Vault")]
+
+
+@pytest.mark.parametrize(
+    "text, read",
+    [
+        (
+            "Ajax does not need Boiler 2; Hector does.",
+            {("Ajax", "needs", "Boiler 2", "negated"), ("Hector", "needs", "Boiler 2", "")},
+        ),
+        ("Ajax does not need Boiler 2; Hector is red.", {("Ajax", "needs", "Boiler 2", "negated")}),
+        ("Ajax needs Boiler 2; Hector does.", {("Ajax", "needs", "Boiler 2", "")}),
+        (
+            "Besides Boiler 2, Ajax needs Boiler 3.",
+            {("Ajax", "needs", "Boiler 3", ""), ("Ajax", "needs", "Boiler 2", "")},
+        ),
+        (
+            "Apart from Hector, Ajax also needs Boiler 3.",
+            {("Ajax", "needs", "Boiler 3", ""), ("Hector", "needs", "Boiler 3", "")},
+        ),
+        ("Apart from Hector, Ajax needs Boiler 3.", {("Ajax", "needs", "Boiler 3", "")}),
+        ("Besides Hector, nobody watches the Old Vault.", set()),
+    ],
+)
+def test_one_name_more_leans_on_another(text: str, read: set[Triple]) -> None:
+    assert MINT.read(text) == read
+
+
+@pytest.mark.parametrize(
+    "text, read",
+    [
+        ("Deliveries come from Ida Ltd", {("Ida Ltd", "brings_to", "Coal Yard", "")}),
+        ("Deliveries to the Back Yard come from Ida Ltd.", {("Ida Ltd", "brings_to", "Back Yard", "")}),
+        ("Deliveries come from the east, past Ida Ltd.", set()),
+    ],
+)
+def test_from_whom_what_is_done_comes(text: str, read: set[Triple]) -> None:
+    coal = Domain(
+        {
+            "name": "coal",
+            "classes": {"Firm": {"labels": {"en": ["firm"]}}, "Yard": {"labels": {"en": ["yard"]}}},
+            "predicates": {"brings_to": {"domain": "Firm", "range": "Yard", "cues": {"en": ["delivers to"]}}},
+        },
+        {"Ida Ltd": "Firm", "Coal Yard": "Yard", "Back Yard": "Yard"},
+    )
+    assert coal.read(text, coal.scene(topic="Coal Yard")) == read

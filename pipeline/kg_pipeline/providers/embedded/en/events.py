@@ -10,6 +10,7 @@ from kg_pipeline.providers.embedded.en.nominals import holder_of, possessors, su
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, starts_with
 from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
 
+_COMES = frozenset(("come", "comes", "arrive", "arrives", "came"))
 _OF_WHAT = frozenset(("of", "for"))
 _IN_HANDS = (
     ("in", "the", "hands", "of"),
@@ -57,6 +58,10 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
                 return _emit_event(reading, frame, agents, owners, (Chain(i), i, 0), [i, begin])
     if parse.at(k) in ("P", "T") and parse.low[k] in links and (owners or parse.low[k] != "of"):
         objects = group_ahead(parse, k + 1, parse.low[k])
+    if objects is not None and not agents and (lying := _lies_with(reading, objects.end)) is not None:
+        agents, v = reading.ends(lying[2].members), lying[1]
+        how = (lying[0].chain, v, lying[0].chain.negations)
+        return _emit_event(reading, frame, agents, reading.ends(objects.members), how, [i])
     chain, anchor = Chain(i), i
     negations = int(any(parse.low[x] == "no" for x in range(begin, i)))
     if not agents and objects is not None:
@@ -97,13 +102,15 @@ def _read_event(reading: Reading, i: int, frame: Frame) -> bool:
 
 
 def _lies_with(reading: Reading, k: int) -> tuple[Subject, int, Group] | None:
-    """`ownership of A lies with B`, `responsibility for A rests with B`: the verb and who is named."""
+    """`ownership of A lies with B`, `deliveries come from B`: the verb and who is named."""
     parse = reading.parse
     v = k
     while parse.at(v) in ("A", "R", "X"):
         v += 1
     if parse.at(v) == "V" and parse.word(v + 1) in ("with", "to", "by"):
         group = group_ahead(parse, v + 2, "with")
+    elif parse.word(v) in _COMES and parse.word(v + 1) == "from":
+        group = group_ahead(parse, v + 2, "from")
     elif v > k and parse.word(v) == "with":
         group = group_ahead(parse, v + 1, "with")
     elif v > k and (link := starts_with(parse, v, _IN_HANDS)):

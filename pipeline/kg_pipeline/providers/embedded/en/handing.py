@@ -73,7 +73,8 @@ def _patterns(things: frozenset[str]) -> tuple[re.Pattern[str], ...]:
     thing = rf"(?:(?:the|its|our|all|all\s+the|this|that)\s+)?(?:{_UNDENIED}[a-z]+\s+)?{noun}"
     adverb = rf"(?:\s+(?:[a-z]+ly|{_ADVERBS}))*"
     done, goes, bare = ("|".join(sorted(forms)) for forms in (_DONE, _FINITE, _BARE))
-    moves = rf"{adverb}\s+(?:(?:is|are|gets){adverb}\s+(?:{done})|(?:{goes})){adverb}"
+    goes = rf"{adverb}\s+(?:(?:is|are|gets){adverb}\s+(?:{done})|{goes})"
+    moves = rf"(?:{goes}|(?<=s){adverb}\s+(?:{bare})){adverb}"
     giver, getter = rf"{ARTICLE}(?P<a>{NAME}+){MARK}", rf"{ARTICLE}(?P<b>{NAME}+){MARK}"
     to = rf"\s+(?:in)?to\s+{getter}"
     gap = rf"(?:\s+(?!not\b|never\b)[^,.;:{NAME}]{{1,30}})?"

@@ -19,6 +19,7 @@ from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.conditions import read_conditions
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.denying_cues import read_denying_cues
+from kg_pipeline.providers.embedded.en.elliptic import read_elliptic
 from kg_pipeline.providers.embedded.en.gapped import read_gapped
 from kg_pipeline.providers.embedded.en.handing import read_handing
 from kg_pipeline.providers.embedded.en.hands import read_hands
@@ -82,6 +83,7 @@ def read_patterns(
         return claims
     if not found and (" of " in low and _RESPONSIBILITY.search(text)):
         claims += _responsible(sentence, names, ontology)
+    claims += read_elliptic(sentence, names, found)
     if low.lstrip().startswith(("like ", "just like ", "as with ")):
         claims += _like(sentence, names, found)
     if _DOING.match(text):
