@@ -89,3 +89,11 @@ def no_longer_done(state: State, source: NodeSet) -> NodeSet | None:
         votes = [Vote(f.predicate, 1.0) for f in said]
         return state.composer.bridge(source, head, votes, token.text)
     return None
+
+
+def owners_of_hit(state: State) -> NodeSet | None:
+    """`the teams whose services break`: the teams; None where nobody is asked for by what is theirs."""
+    for one, whose in zip(state.tokens, state.tokens[1:], strict=False):
+        if one.kind == "class" and whose.low == "whose":
+            return state.algebra.join([state.algebra.instances(cls) for cls in one.classes])
+    return None

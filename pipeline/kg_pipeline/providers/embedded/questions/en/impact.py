@@ -241,14 +241,6 @@ def _radius(state: State) -> tuple[int, int, Token] | None:
     return None
 
 
-def owners_of_hit(state: State) -> NodeSet | None:
-    """`the teams whose services break`: the teams; None where nobody is asked for by what is theirs."""
-    for one, whose in zip(state.tokens, state.tokens[1:], strict=False):
-        if one.kind == "class" and whose.low == "whose":
-            return state.algebra.join([state.algebra.instances(cls) for cls in one.classes])
-    return None
-
-
 _STEPS_IN = word_set("substitute substitutes cover covers step steps fill fills stand stands")
 
 

@@ -15,9 +15,10 @@ from kg_pipeline.providers.embedded.questions.en.causes import (
     called_upon,
     cause_of_hit,
     no_longer_done,
+    owners_of_hit,
     what_holds,
 )
-from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, owners_of_hit, take_failure
+from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, take_failure
 from kg_pipeline.providers.embedded.questions.en.paired import paired
 from kg_pipeline.providers.embedded.questions.en.plain import LONGEST
 from kg_pipeline.providers.embedded.questions.en.polar import put_to_test
