@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.en import clauses, gaps
-from kg_pipeline.providers.embedded.questions.en.nouns import modified, preposition_votes, read_np
+from kg_pipeline.providers.embedded.questions.en.nouns import modified, read_np
 from kg_pipeline.providers.embedded.questions.en.state import NEGATIONS, PREPOSITIONS, Np, State
 from kg_pipeline.providers.embedded.questions.reading import Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Vote, flipped
@@ -67,7 +67,7 @@ def _placed(state: State, preposition: str) -> list[Vote]:
     """What `where is X`, `on which shelf is X` say of X: it is not what the preposition stands before."""
     wanted = (preposition,) if preposition else ("in", "at", "on")
     votes = [vote for one in wanted for vote in state.votes.one_word(one)]
-    votes = votes or preposition_votes(state, preposition or "in")
+    votes = votes or state.votes.preposition(preposition or "in")
     return [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
 
 

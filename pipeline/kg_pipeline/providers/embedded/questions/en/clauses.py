@@ -8,7 +8,7 @@ from kg_pipeline.providers.embedded.questions.clause import Clause
 from kg_pipeline.providers.embedded.questions.en import apart, nouns, standing
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.having import had
-from kg_pipeline.providers.embedded.questions.en.objects import parts_of, with_objects
+from kg_pipeline.providers.embedded.questions.en.objects import or_else, parts_of, with_objects
 from kg_pipeline.providers.embedded.questions.en.state import (
     AUXILIARIES,
     BE,
@@ -196,7 +196,7 @@ def _elliptic(state: State, head: NodeSet, negative: bool, start: int) -> NodeSe
         role: Role = "agent" if preposition == "by" else "oblique" if preposition else "theme"
         votes = state.votes.verb(said.lemmas, role, preposition, said.head, said.hints)
     else:
-        votes = nouns.preposition_votes(state, preposition)
+        votes = state.votes.preposition(preposition)
     clause = Clause(
         parts_of(state, value, votes), votes, negative or value.negated, state.reach, state.span(start)
     )
@@ -244,7 +244,7 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
             state.at += 1
         elif token.low in ("nor", "or") and objects and state.low(1) == objects[-1][0] and state.begins_np(2):
             state.at += 2
-            _or_else(state, objects[-1][1], nouns.read_np(state))
+            or_else(state, objects[-1][1], nouns.read_np(state))
         elif token.kind == "word" and token.low in _ONLY:
             only = True
             state.at += 1
@@ -288,15 +288,6 @@ def _verb(state: State, head: NodeSet, be: bool, negative: bool, start: int) -> 
     both = state.algebra.meet(one, other) if joint == "and" else state.algebra.join([one, other])
     found = one if one.plan == other.plan or both is None else both
     return state.algebra.without(head, found) or found if negative else found
-
-
-def _or_else(state: State, phrase: Np, other: Np) -> None:
-    """`in A or in B`: the one or the other."""
-    if phrase.found is None or other.found is None:
-        raise UnknownName(other.text if other.found is None else phrase.text)
-    phrase.sets = [*(phrase.sets or [phrase.found]), other.found]
-    phrase.either = True
-    phrase.found = state.algebra.join(phrase.sets)
 
 
 def verb_ahead_at(state: State, ahead: int) -> bool:

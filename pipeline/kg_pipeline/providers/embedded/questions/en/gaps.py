@@ -100,7 +100,7 @@ def _at_work(state: State, head: NodeSet, subject: Np, negative: bool) -> NodeSe
     inner = state.composer.apply(
         Clause(objects.parts_of(state, subject, votes), text=subject.text), thing.found
     )
-    clause = Clause([Part(inner, nouns.preposition_votes(state, "in"))], [], negative, text=state.span(mark))
+    clause = Clause([Part(inner, state.votes.preposition("in"))], [], negative, text=state.span(mark))
     return state.composer.apply(clause, head)
 
 
@@ -127,14 +127,14 @@ def _had(state: State, head: NodeSet, subject: Np, negative: bool, preposition: 
         state.at += 1
     negative = negative != owned.negated
     inner = state.composer.bridge(subject.found, owned.found, votes, state.span(start))
-    clause = Clause([Part(inner, nouns.preposition_votes(state, preposition or "in"))], [], negative)
+    clause = Clause([Part(inner, state.votes.preposition(preposition or "in"))], [], negative)
     clause.text = state.span(start)
     return state.composer.apply(clause, head)
 
 
 def _standing_in(state: State, head: NodeSet, subject: Np, negative: bool, preposition: str) -> NodeSet:
     """`(tell me) where X is`."""
-    votes = nouns.preposition_votes(state, preposition)
+    votes = state.votes.preposition(preposition)
     turned = [Vote(v.predicate, v.weight, _flip(v)) for v in votes]
     clause = Clause(objects.parts_of(state, subject, turned), turned, negative, state.reach, subject.text)
     return state.composer.apply(clause, head)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kg_pipeline.providers.embedded.questions.en import apart, clauses, gaps, having, standing
 from kg_pipeline.providers.embedded.questions.en.heads import read_head, relation_noun
 from kg_pipeline.providers.embedded.questions.en.state import (
-    AUXILIARIES,
     BE,
     PREPOSITIONS,
     RELATIVES,
@@ -15,8 +14,6 @@ from kg_pipeline.providers.embedded.questions.en.state import (
 )
 from kg_pipeline.providers.embedded.questions.en.tokens import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import Vote
-from kg_pipeline.providers.embedded.questions.thesaurus import english_groups
 
 
 def read_np(state: State, *, bare: bool = False) -> Np:
@@ -133,7 +130,7 @@ def _possessive(state: State, phrase: Np) -> bool:
     if token.kind == "word" and state.votes.cues.roles.get(two):
         state.at += 2
         phrase.found = relation_noun(state, two, base).found
-    elif token.kind == "word" and state.votes.is_hint(token.low) and _ends_subject(state):
+    elif token.kind == "word" and state.votes.is_hint(token.low) and state.ends_subject():
         state.at += 1
         phrase.hint = token.low
         return True
@@ -154,11 +151,6 @@ def _possessive(state: State, phrase: Np) -> bool:
     return True
 
 
-def _ends_subject(state: State) -> bool:
-    """Whether the noun at hand ends a subject or a topic: a verb, a comma or nothing follows."""
-    return state.is_verb(1) or state.kind(1) in ("comma", "") or state.low(1) in AUXILIARIES
-
-
 def _prepositional(state: State, phrase: Np, token: Token) -> bool:
     """`trains on the Coast Line`: a step, if the classes and the preposition leave one."""
     if phrase.found is None or (phrase.named and phrase.found.ids) or not state.begins_np(1):
@@ -176,7 +168,7 @@ def _prepositional(state: State, phrase: Np, token: Token) -> bool:
     if token.low == "of" and phrase.found.generic and inner.found.whole:
         phrase.found = inner.found
         return True
-    votes = preposition_votes(state, token.low)
+    votes = state.votes.preposition(token.low)
     try:
         made = state.composer.bridge(
             inner.found, phrase.found, votes, phrase.text + " " + token.text, state.reach
@@ -204,18 +196,6 @@ def _possessed_noun(state: State, phrase: Np, token: Token) -> bool:
     if token.low == "from" and not state.composer.flow:
         state.composer.flow = "down"
     return True
-
-
-def preposition_votes(state: State, preposition: str) -> list[Vote]:
-    """What a preposition alone says."""
-    if placed := state.votes.placed(preposition):
-        return placed
-    if own := state.votes.one_word(preposition):
-        return own
-    groups = english_groups(preposition)
-    spoken = state.votes.spoken
-    near = [name for name, known in spoken.items() if groups & known.en_groups]
-    return [Vote(name, 0.4) for name in near or [n for n, known in spoken.items() if groups & known.groups]]
 
 
 def _participle(state: State, token: Token, bare: bool) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
-from kg_pipeline.providers.embedded.questions.en import nouns
 from kg_pipeline.providers.embedded.questions.en.state import (
     PREPOSITIONS,
     Np,
@@ -94,7 +93,7 @@ def _whose_noun(
     if state.algebra.meet(value.found, owned) is not None:
         inner = value.found
     else:
-        inner = state.composer.bridge(value.found, owned, nouns.preposition_votes(state, link), noun)
+        inner = state.composer.bridge(value.found, owned, state.votes.preposition(link), noun)
     clause = Clause([Part(inner, votes)], negative=negative, reach=state.reach, text=noun)
     return state.composer.apply(clause, head)
 
@@ -159,3 +158,12 @@ def parts_of(state: State, phrase: Np, votes: list[Vote], *, agent: bool = False
         if best is None or state.algebra.ontology.predicates[best.predicate].cardinality != "one":
             return [Part(one, votes, phrase.excluded) for one in phrase.sets]
     return [Part(phrase.found, votes, phrase.excluded, phrase.only)]
+
+
+def or_else(state: State, phrase: Np, other: Np) -> None:
+    """`in A or in B`: the one or the other."""
+    if phrase.found is None or other.found is None:
+        raise UnknownName(other.text if other.found is None else phrase.text)
+    phrase.sets = [*(phrase.sets or [phrase.found]), other.found]
+    phrase.either = True
+    phrase.found = state.algebra.join(phrase.sets)

@@ -132,6 +132,10 @@ class State:
         joined = following.start == token.end + 1 and following.kind in ("class", "word")
         return token.text[:1].isupper() and joined and following.text[:1].isupper()
 
+    def ends_subject(self) -> bool:
+        """Whether the noun at hand ends a subject or a topic: a verb, a comma or nothing follows."""
+        return self.is_verb(1) or self.kind(1) in ("comma", "") or self.low(1) in AUXILIARIES
+
     def is_verb(self, ahead: int = 0) -> bool:
         """Whether the token may be a verb that carries a clause."""
         token = self.peek(ahead)

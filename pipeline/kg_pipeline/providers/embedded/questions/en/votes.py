@@ -171,6 +171,15 @@ class EnglishVotes:
             ]
         return votes
 
+    def preposition(self, preposition: str) -> list[Vote]:
+        """What a preposition alone says."""
+        if said := self.placed(preposition) or self.one_word(preposition):
+            return said
+        groups = english_groups(preposition)
+        near = [name for name, known in self.spoken.items() if groups & known.en_groups]
+        near = near or [name for name, known in self.spoken.items() if groups & known.groups]
+        return [Vote(name, 0.4) for name in near]
+
     def relation_noun(self, noun: str) -> bool:
         """Whether `noun` names a relation (`owner`, `dependencies`)."""
         return bool(self.cues.roles.get(noun) or self.cues.events.get(noun))
