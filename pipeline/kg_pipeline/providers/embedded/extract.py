@@ -25,6 +25,7 @@ from kg_pipeline.providers.embedded.frame import (
     Sentence,
     names_within,
 )
+from kg_pipeline.providers.embedded.ja.sentences import has_cjk
 from kg_pipeline.providers.embedded.languages import languages, reader
 from kg_pipeline.providers.embedded.layout import layout
 from kg_pipeline.providers.embedded.lexicon import labels
@@ -161,10 +162,10 @@ class _Walk:
     def _fields(self, block: Block, names: list[Match], language: Language) -> None:
         """A key may be in another language than its value: every language is asked, the reader first.
 
-        Where there is nothing but ASCII, nobody but the reader is.
+        Where there is no kana or Han, nobody but the reader is.
         """
         meant, named, begin = self._dittos.resolve(block, names)
-        others = () if _telling(block).isascii() else languages()
+        others = languages() if has_cjk(_telling(block)) else ()
         for one in [language, *(other for other in others if other is not language)]:
             claims = one.field(meant, named, self.scene, self.ontology)
             if claims:

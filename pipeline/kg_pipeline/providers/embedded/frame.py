@@ -157,10 +157,6 @@ class Language(Protocol):
 
     code: str
 
-    def reads(self, text: str) -> bool:
-        """Whether this language should read `text` (Japanese: any kana or Han that no English
-        grammar surrounds)."""
-
     def split(self, text: str) -> list[tuple[int, int]]:
         """Sentence spans that tile `text`."""
 

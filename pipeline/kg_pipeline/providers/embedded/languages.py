@@ -1,31 +1,39 @@
-"""Which language reads a piece of text. A language is the object `LANGUAGE` of its package."""
+"""Which language reads a piece of text. A language is the object `LANGUAGE` of its package, which is loaded
+when the first text in it comes.
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 
 from kg_pipeline.providers.embedded.frame import Language
+from kg_pipeline.providers.embedded.ja.sentences import is_japanese
 
-_PACKAGES = ("ja", "en")
-"""In the order in which they are asked; the last one reads what no other does."""
+_READS: dict[str, Callable[[str], bool]] = {"ja": is_japanese, "en": lambda text: True}
+"""Which text each reads, in the order in which they are asked; the last one reads what no other does."""
+
+CODES = tuple(_READS)
 
 
-@lru_cache(maxsize=1)
+@cache
+def language(code: str) -> Language:
+    """The language of a code."""
+    found: Language = import_module(f"{__package__}.{code}.language").LANGUAGE
+    return found
+
+
 def languages() -> tuple[Language, ...]:
     """Every language of the engine."""
-    found: list[Language] = []
-    for code in _PACKAGES:
-        package = f"{__package__}.{code}"
-        if find_spec(f"{package}.language") is not None:
-            found.append(import_module(f"{package}.language").LANGUAGE)
-    return tuple(found)
+    return tuple(map(language, CODES))
+
+
+def code_of(text: str) -> str:
+    """The code of the language that reads `text`: the first that says so."""
+    return next(code for code, reads in _READS.items() if reads(text))
 
 
 def reader(text: str) -> Language:
-    """The language that reads `text`: the first that says so, otherwise the last."""
-    for language in languages():
-        if language.reads(text):
-            return language
-    return languages()[-1]
+    """The language that reads `text`."""
+    return language(code_of(text))

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Document
-from kg_pipeline.providers.embedded.frame import Block, Infers, Language, Surveys
+from kg_pipeline.providers.embedded.frame import Block, Infers, Surveys
 from kg_pipeline.providers.embedded.glossary import name_tables, named_twice
-from kg_pipeline.providers.embedded.languages import languages, reader
+from kg_pipeline.providers.embedded.languages import CODES, code_of, language
 from kg_pipeline.providers.embedded.layout import layout
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity, ExtractReply, KnownName
 
@@ -25,17 +25,14 @@ def survey(document: Document, ontology: Ontology) -> ExtractReply:
 
 def establish(text: str, blocks: list[Block], ontology: Ontology, base: int = 0) -> list[DraftEntity]:
     """Drafts of the names that `blocks` of `text` establish; every quote is the source's own words."""
-    read: dict[str, list[Block]] = {language.code: [] for language in languages()}
-    for block in blocks:
-        if block.kind != "code":
-            read[_reader_of(block, read).code].append(block)
+    read = _by_language(blocks)
     drafts: list[DraftEntity] = name_tables(blocks)
-    for language in languages():
-        mine = read[language.code]
-        if isinstance(language, Surveys):
-            drafts += language.survey(mine, ontology)
+    for code, mine in read.items():
+        one = language(code)
+        if isinstance(one, Surveys):
+            drafts += one.survey(mine, ontology)
         else:
-            drafts += [draft for block in mine for draft in language.establish(block, ontology)]
+            drafts += [draft for block in mine for draft in one.establish(block, ontology)]
     drafts = [_spanning(draft, text, base) for draft in named_twice(blocks, drafts)]
     return _merged(draft for draft in drafts if _verbatim(draft, text, base))
 
@@ -44,21 +41,24 @@ def infer(
     text: str, blocks: list[Block], known: Sequence[KnownName], ontology: Ontology, base: int = 0
 ) -> list[DraftEntity]:
     """Drafts of names whose class follows from what `text` says of them and of a known name."""
-    read: dict[str, list[Block]] = {language.code: [] for language in languages()}
-    for block in blocks:
-        if block.kind != "code":
-            read[_reader_of(block, read).code].append(block)
+    read = _by_language(blocks)
     drafts: list[DraftEntity] = []
-    for language in languages():
-        if isinstance(language, Infers) and read[language.code]:
-            drafts += language.infer(read[language.code], known, ontology)
+    for code, mine in read.items():
+        one = language(code)
+        if isinstance(one, Infers):
+            drafts += one.infer(mine, known, ontology)
     return _merged(draft for draft in drafts if _verbatim(draft, text, base))
 
 
-def _reader_of(block: Block, read: dict[str, list[Block]]) -> Language:
-    if block.kind == "row":
-        return reader(" ".join(f"{cell.column} {cell.text}" for cell in block.cells))
-    return reader(block.text)
+def _by_language(blocks: list[Block]) -> dict[str, list[Block]]:
+    """The blocks that each language reads, of those that read any."""
+    read: dict[str, list[Block]] = {code: [] for code in CODES}
+    for block in blocks:
+        if block.kind == "row":
+            read[code_of(" ".join(f"{cell.column} {cell.text}" for cell in block.cells))].append(block)
+        elif block.kind != "code":
+            read[code_of(block.text)].append(block)
+    return {code: mine for code, mine in read.items() if mine}
 
 
 def _verbatim(draft: DraftEntity, text: str, base: int) -> bool:

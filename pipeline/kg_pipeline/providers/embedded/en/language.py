@@ -22,10 +22,6 @@ class English:
 
     code = "en"
 
-    def reads(self, text: str) -> bool:
-        """Whether `text` holds any Latin word: English reads what no other language claims."""
-        return _WORDS.search(text.lower()) is not None
-
     def split(self, text: str) -> list[tuple[int, int]]:
         """Sentence spans that tile `text`."""
         return split(text)

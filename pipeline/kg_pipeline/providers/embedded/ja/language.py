@@ -34,10 +34,6 @@ class Japanese:
 
     code = "ja"
 
-    def reads(self, text: str) -> bool:
-        """Any kana or Han, unless English function words outweigh the hiragana."""
-        return sentences.is_japanese(text)
-
     def split(self, text: str) -> list[tuple[int, int]]:
         """Sentence spans that tile `text`."""
         return sentences.split(text)

@@ -24,13 +24,18 @@ _INNER_LIMIT = 400
 """An opening bracket that nothing closes within so many characters is not believed."""
 
 
+def has_cjk(text: str) -> bool:
+    """Whether `text` holds any kana or Han."""
+    return _CJK.search(text) is not None
+
+
 def is_japanese(text: str) -> bool:
     """Whether `text` is built by Japanese grammar: hiragana outweighs English function words.
 
     A text with neither is Japanese where it holds any kana or Han: keys, cells and headings often have no
     grammar at all. A Japanese name inside an English sentence does not make it Japanese.
     """
-    if _CJK.search(text) is None:
+    if not has_cjk(text):
         return False
     english = len(_ENGLISH.findall(text))
     if not english:
