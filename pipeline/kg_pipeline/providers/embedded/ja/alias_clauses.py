@@ -33,6 +33,7 @@ from kg_pipeline.providers.embedded.ja.alias_forms import (
 )
 from kg_pipeline.providers.embedded.ja.alias_names import Names
 from kg_pipeline.providers.embedded.ja.alias_topics import called_so
+from kg_pipeline.providers.embedded.ja.marked import Marked
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, strip_quotes
 
 
@@ -250,15 +251,16 @@ def _in_short(key: str, names: Names, topic: str | None) -> str | None:
     return topic if topic in alike else next(iter(alike)) if len(alike) == 1 else None
 
 
-_ORDERED = re.compile(
+_ORDERED = Marked(
     r"(?:^|、)(?P<where>[^、。「」はがを]{1,14}(?:では|には|で)、?)?(?P<order>(?:順に|それぞれ|前から順に)、?)?"
-    rf"(?P<list>{CANDIDATE}(?:、{CANDIDATE})+)(?=と(?:も|な|書|呼|言|いう|略|表記|記|称|訳))"
+    rf"(?P<list>{CANDIDATE}(?:、{CANDIDATE})+)(?=と(?:も|な|書|呼|言|いう|略|表記|記|称|訳))",
+    "、",
 )
 
 
 def _in_order(text: str, told: Told) -> list[Called] | None:
     """`英語の資料では順に A、B、C と書く`: as many other names as things were put in a row before."""
-    found = _ORDERED.search(text)
+    found = _ORDERED.search(text) if told.row else None
     if found is None or not (found.group("order") or found.group("where")):
         return None
     parts = list(re.finditer(r"[^、]+" if "、" in found.group("list") else r"[^と]+", found.group("list")))

@@ -16,7 +16,8 @@ from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.embedded.ja.alias_clauses import Called, Told
 from kg_pipeline.providers.embedded.ja.alias_names import Names
-from kg_pipeline.providers.embedded.ja.alias_patterns import NOUNS, REGISTER_WORD
+from kg_pipeline.providers.embedded.ja.alias_patterns import NOUN_WORDS, NOUNS, REGISTER_WORD
+from kg_pipeline.providers.embedded.ja.marked import Marked
 from kg_pipeline.providers.embedded.ja.shapes import (
     CANDIDATE,
     LONGEST_CUT,
@@ -51,9 +52,11 @@ _SIDE = re.compile(
     rf"(?:^|(?<=、)|(?<=[はでが、]))(?P<x>[一-龠々ァ-ヶーぁ-ん]{{2,10}}?)(?:の?(?:ほう|方|側))?[がは] ?"
     rf"(?P<a>{CANDIDATE})(?=、|で|。|$|と|だ)"
 )
-_NUMBERED_SO = re.compile(
+_NUMBERED_SO = Marked(
     rf"(?P<label>[一-龠々ァ-ヶーa-z]{{2,10}})の(?P<noun>{NOUNS}|番号|記号|型番|品番|コード|符号|略号|整理番号|名前|名称)"
-    rf"(?:は|が|:) ?(?P<a>{CANDIDATE})(?=、|で|。|$|と|だ)"
+    rf"(?:は|が|:) ?(?P<a>{CANDIDATE})(?=、|で|。|$|と|だ)",
+    "符号",
+    *NOUN_WORDS,
 )
 _SHORT_ROW = re.compile(
     rf"(?P<row>{_QUOTE}(?:(?:{_OR}|と|・)?{_QUOTE})+)(?:で(?:通[じっるり]|済|足り|よい|いい|呼)|と(?:も|だけ)?(?:呼|言|いう|いい|書|略|縮め|記))"

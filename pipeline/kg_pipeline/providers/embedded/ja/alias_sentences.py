@@ -161,7 +161,7 @@ class SentenceAliases(AliasWriter):
         folded = fold(source, start)
         block = Block("paragraph", source, start)
         piece = piece_of(source, start, block)
-        for match in GLOSS.finditer(folded.text) if "(" in folded.text else ():
+        for match in GLOSS.finditer(folded.text):
             owner = self._owner(match.group("x"))
             inner = strip_quotes(match.group("a"))
             marked = (
@@ -180,7 +180,7 @@ class SentenceAliases(AliasWriter):
                 owner, proper = owner or (whole if is_name(whole, self.labels) else None), True
             if owner is not None and is_name(inner, self.labels, quoted=True) and (marked or proper):
                 self._add(piece, owner, match.start("a"), match.end("a"), whole=marked)
-        for match in REMARK.finditer(folded.text) if "(" in folded.text else ():
+        for match in REMARK.finditer(folded.text):
             said = match.group("lead") or match.group("call")
             owner = self._established_before(folded.text[: match.start()]) if said else None
             if owner is not None and re.search(r"[をへ]|[はがに](?=[一-龠])", match.group("a")) is None:

@@ -8,17 +8,20 @@ from collections.abc import Iterator
 from kg_pipeline.providers.embedded.ja.alias_clauses import Called
 from kg_pipeline.providers.embedded.ja.alias_names import Names
 from kg_pipeline.providers.embedded.ja.alias_patterns import REGISTER_WORD
+from kg_pipeline.providers.embedded.ja.marked import Marked
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE
 
 _QUOTE = r"「[^「」]{2,20}」|『[^『』]{2,20}』"
 _CODE = r"[a-z]{1,4}-?\d{1,4}(?:-\d{1,3})?[a-z]?|[a-z]{2,6}"
 _IDENTIFIER = r"(?:[一-龠]{0,4}(?:番号|型番|機番|品番|型式|略号)|(?:整理|管理|識別)?(?:記号|符号|コード))"
 _SAYS = r"(?:と|って)(?:も|だけ)?(?:呼|言[うっいわ]|いう|いい|いわ|書|略|記[すしさ]|称)"
-_ABOUT = re.compile(
-    rf"のことを、?(?:[^、。「」はがを]{{1,14}}(?:では|には|は|で|も))?、?(?P<a>{_QUOTE}|{CANDIDATE}){_SAYS}"
+_ABOUT = Marked(
+    rf"のことを、?(?:[^、。「」はがを]{{1,14}}(?:では|には|は|で|も))?、?(?P<a>{_QUOTE}|{CANDIDATE}){_SAYS}",
+    "のことを",
 )
-_OF = re.compile(
-    rf"(?P<a>{_QUOTE}|{CANDIDATE})\((?P<x>[^()、。]{{2,24}}?)の(?:こと|通称|愛称|略称|略|別名|別称|呼び名|俗称|旧称|あだ名)\)"
+_OF = Marked(
+    rf"(?P<a>{_QUOTE}|{CANDIDATE})\((?P<x>[^()、。]{{2,24}}?)の(?:こと|通称|愛称|略称|略|別名|別称|呼び名|俗称|旧称|あだ名)\)",
+    "(",
 )
 _NUMBERED = re.compile(
     rf"(?:^|(?<=[、。]))(?:(?:[一-龠]{{0,3}}{REGISTER_WORD}|銘板|設備|機器|現場)(?:の|では|には|での))?"
@@ -29,10 +32,22 @@ _PRINTED = re.compile(
     rf"(?:の[一-龠々ァ-ヶー]{{1,6}})?に(?:は|も)? ?(?P<a>{_CODE}) ?"
     r"と(?:印字|刻印|印刷|表示|刻ま|書[いか]|記[しさ]|出[るて]|入っ)"
 )
-_SHORT = re.compile(rf"(?:短く|略して|縮めて|約めて|つづめて)(?:は|も)?、?(?P<a>{_QUOTE}|{CANDIDATE}){_SAYS}")
-_MEANS = re.compile(
+_SHORT = Marked(
+    rf"(?:短く|略して|縮めて|約めて|つづめて)(?:は|も)?、?(?P<a>{_QUOTE}|{CANDIDATE}){_SAYS}",
+    "短く",
+    "略して",
+    "縮めて",
+    "約めて",
+    "つづめて",
+)
+_MEANS = Marked(
     rf"^(?P<a>{_QUOTE}|{CANDIDATE}(?!は))(?:とは|は|といえば|と言えば|とあれば|と(?:書いて|言って|いって)あれば)、?"
-    r"(?P<x>[^、。はがを]{2,24}?)(?:を(?:指す|さす|意味する|表す)(?:。|$)|のこと(?:である|です|だ|を指す)?(?:。|$))"
+    r"(?P<x>[^、。はがを]{2,24}?)(?:を(?:指す|さす|意味する|表す)(?:。|$)|のこと(?:である|です|だ|を指す)?(?:。|$))",
+    "を指す",
+    "をさす",
+    "を意味する",
+    "を表す",
+    "のこと",
 )
 _SHOWN = re.compile(
     rf"(?P<a>{_QUOTE})と(?:出|表示|印字|書[いか]|刻)[^、。]{{0,8}}、(?:そう|それで|そのまま|その名で)(?:呼|通|言)"

@@ -8,6 +8,7 @@ from kg_pipeline.providers.embedded.ja.alias_names import Names
 from kg_pipeline.providers.embedded.ja.alias_patterns import NOUNS
 from kg_pipeline.providers.embedded.ja.collect import Collector
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
+from kg_pipeline.providers.embedded.ja.marked import Marked
 from kg_pipeline.providers.embedded.ja.nouns import GENERIC
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name
 
@@ -31,10 +32,16 @@ _AT_REST = re.compile(r"」?(?:\([^()]*\))?(?:[にへ](?!よ)|から|より)")
 _PEOPLE = re.compile(r"(?:人|者|員|たち|仲間|年配|若手|古参|現場|みんな|皆|客|世代)$")
 
 
-_INTRODUCES = re.compile(
+_INTRODUCES = Marked(
     rf"(?P<desc>(?![この同当本]|その|あの)[^、。はがを「」]{{1,14}}[のるたいな](?P<noun>[一-龠々ァ-ヶー]{{2,8}}))は、?"
     rf"(?:[^、。はがを]{{0,8}}?(?:だけ|のみ|しかなく|で|あり)、)?(?P<a>{CANDIDATE})"
-    r"と(?:いう|言う|いいます|言います|呼ばれ|称す|名づけ|名付け)"
+    r"と(?:いう|言う|いいます|言います|呼ばれ|称す|名づけ|名付け)",
+    "という",
+    "と言",
+    "といい",
+    "と呼ばれ",
+    "と称す",
+    "と名",
 )
 
 

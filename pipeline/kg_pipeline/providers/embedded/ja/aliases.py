@@ -11,7 +11,7 @@ from functools import cached_property
 from kg_pipeline.providers.embedded.fold import fold, fold_key
 from kg_pipeline.providers.embedded.frame import Block, Cell
 from kg_pipeline.providers.embedded.ja.alias_clauses import Told
-from kg_pipeline.providers.embedded.ja.alias_patterns import ASKED, COLUMNS, IS, IS_MARK, KEYS
+from kg_pipeline.providers.embedded.ja.alias_patterns import ASKED, COLUMNS, IS, KEYS
 from kg_pipeline.providers.embedded.ja.alias_registers import short_headings
 from kg_pipeline.providers.embedded.ja.alias_sentences import SentenceAliases
 from kg_pipeline.providers.embedded.ja.alias_told import told_plainly
@@ -194,7 +194,7 @@ class AliasReader(SentenceAliases):
     def _explained(self, piece: Piece, asked: tuple[str, int] | None) -> bool:
         """`「ミナモ」とあるのは冷却水装置のことである`; in an answer, what was asked about."""
         taken = False
-        for match in IS.finditer(piece.text) if IS_MARK.search(piece.text) else ():
+        for match in IS.finditer(piece.text):
             before = piece.text[: match.start()]
             quoted = list(re.finditer(r"「[^「」]{2,30}」|『[^『』]{2,30}』", before))
             owner = self._owner(match.group("x"))
