@@ -60,6 +60,9 @@ def test_how_a_name_is_shortened(name: str, human: bool, forms: set[str]) -> Non
     ("name", "common", "forms"),
     [
         ("Otter loom", frozenset(), ["Otter"]),
+        ("Otter power loom", frozenset(), ["Otter"]),
+        ("Otter lane loom", frozenset(), []),
+        ("Otter big power loom", frozenset(), []),
         ("Otter loom", frozenset({"otter"}), []),
         ("Otter Loom", frozenset(), []),
         ("North loom", frozenset(), []),

@@ -41,6 +41,11 @@ PLAIN = w.word_set(
     "private royal national international central local general special common mobile digital united global "
     "quick"
 )
+_PLACES = w.word_set(
+    "lane street road gate bridge hill side end field bank yard quay park wood farm house hall square "
+    "station harbour island river lake bay valley point corner green court place row mill works town city"
+)
+"""Behind a capitalised word these name a place with it: a `Mercer lane pump` is no Mercer."""
 _SHORTEST = 4
 _WORD = re.compile(r"[A-ZÀ-Þ][\w'’-]*")
 _CODED = re.compile(r"(?=\S*\d)[A-Za-z]{1,5}[-./]?\d[\w./-]*")
@@ -100,11 +105,14 @@ def is_human(cls: str | None, ontology: Ontology) -> bool:
 def proper_part(name: str, labels: frozenset[str], common: frozenset[str]) -> list[str]:
     """What is left of a name without what only says of which class it is.
 
-    `Otter conveyor` and `Conveyor Otter` are `Otter`, `Pell Gate depot` is `Pell Gate`;
-    `Filling Line 4`, of the filling lines, is `Line 4`.
+    `Otter conveyor`, `Otter belt conveyor` and `Conveyor Otter` are `Otter`, `Pell Gate depot` is
+    `Pell Gate`; `Filling Line 4`, of the filling lines, is `Line 4`.
     """
     for label in sorted(labels, key=lambda one: (-len(one), one)):
         if name.endswith(f" {label}") and " " in (head := name[: -len(label) - 1]):
+            first, _, rest = head.partition(" ")
+            if rest.islower() and " " not in rest and rest not in _PLACES:
+                return _proper(first, labels, common)
             return [head] if all(map(_WORD.fullmatch, head.split())) else []
         if name.endswith(f" {label}"):
             return _proper(name[: -len(label) - 1], labels, common)
