@@ -23,8 +23,10 @@ from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim
 
 _BARE = re.compile(
-    rf"\W*(?:(?:From|In|On|At|By|With|To|Under|Through|from|in|on|at|by|with|to|under|through)\s+)?(?:[Tt]he\s+|[Oo]ur\s+)?{NAME}+"
-    rf"(?:[*_`\"”]*(?:,\s*(?:and\s+)?|\s+and\s+)(?:the\s+)?[*_`\"“]*{NAME}+)*[*_`\"”]*(?:,\s+since\s+[^,.;:]{{1,30}})?[.!]?\s*"
+    rf"[^\w{NAME}]*(?:(?:in|on|at|by|from|with|to|under|through|inside)\s+)?(?:the\s+|our\s+)?[*_`\"“]*{NAME}+"
+    rf"(?:[*_`\"”]*(?:,\s*(?:and\s+)?|\s+and\s+)(?:the\s+)?[*_`\"“]*{NAME}+)*[*_`\"”]*"
+    rf"(?:,\s+(?!(?:not|but|except|or|and|if|unless|perhaps|maybe|probably)\b)[^.;?!{NAME}]{{1,60}})?[.!]?\s*",
+    re.I,
 )
 _OF_SUBJECT = re.compile(r"\W*(?:(?:and|so|but)\s+)?(?:who|what|which(?:\s+[a-z]+){1,2}?)\s+(?=[a-z])", re.I)
 _OF_OBJECT = re.compile(
@@ -61,6 +63,8 @@ def read_answer(
     if not names or _BARE.fullmatch(masked(sentence, names)) is None:
         return []
     answer = tokenize(sentence.text, sentence.start, names)
+    named = [k for k in range(len(answer)) if answer.tag[k] == "E"]
+    answer = _cut(answer, named[0], named[-1] + 1)
     return _read(_statement(question, asked, answer), sentence, question, scene, ontology)
 
 

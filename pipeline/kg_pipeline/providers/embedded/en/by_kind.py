@@ -34,6 +34,14 @@ _NOW = r"(?:now\s+|still\s+|currently\s+)?"
 _HAS_ITS = re.compile(
     rf"{_A}\s+{_NOW}(?:has|have)\s+(?:its|their|his|her)\s+(?!(?:{_ABSTRACT})\b)[a-z]+\s+(?:in|at|on)\s+{_B}"
 )
+_COUNT = r"(?:an?|one|two|three|four|five|several|only|just|the)"
+_JOINED = rf"(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+){ARTICLE}{NAME}+{MARK})*"
+_LISTED = rf"(?P<list>{ARTICLE}{NAME}+{MARK}{_JOINED})(?=\s*(?:[.;)]|$))"
+_TOLD = rf"there\s+(?:is|are)\s+(?:{_COUNT}\s+){{1,2}}{_KIND}"
+_THERE = (
+    re.compile(rf"(?:^|[.;,]\s+|\band\s+)(?:in|at|on)\s+{_B},?\s+{_TOLD}\s*[,:–-]\s+{_LISTED}", re.I),
+    re.compile(rf"\b{_TOLD}\s+(?:in|at|on)\s+{ARTICLE}(?P<b>{NAME}+){MARK}\s*[,:–-]\s+{_LISTED}", re.I),
+)  # fmt: skip
 _PATTERNS = (
     re.compile(rf"{_A}\s+{_NOW}(?:has|gets|got)\s+{_NOW}(?:an?|its|their|her|his)\s+{_HOW}{_KIND}\s*[,:–-]\s+{_B}"),
     re.compile(rf"{_A}['’]s?\s+{_HOW}{_KIND}\s+(?:is|remains)\s+{_NOW}{_B}"),
@@ -69,14 +77,29 @@ def read_by_kind(
             claim = plain_claim(sentence, *ends, meant[0], match.start(), match.end())
             new = match["new"] is not None or " now " in match.group()
             found.append(claim.model_copy(update={"change": Change.BEGAN}) if new else claim)
-    for match in _HAS_ITS.finditer(text):
-        one, place = named(sentence, names, match, "a"), named(sentence, names, match, "b")
-        if one is None or place is None or not asserted(sentence.text, match):
+    return found + _placed(sentence, names, text, ontology)
+
+
+def _placed(sentence: Sentence, names: list[Match], text: str, ontology: Ontology) -> list[DraftClaim]:
+    """What is where a part of it is, and what there is in a place."""
+    told = [(match, [named(sentence, names, match, "a")]) for match in _HAS_ITS.finditer(text)]
+    for pattern in _THERE:
+        for match in pattern.finditer(text):
+            begin, end = (sentence.start + at for at in match.span("list"))
+            told.append((match, [name for name in names if begin <= name.start and name.end <= end]))
+    found = []
+    for match, ones in told:
+        place = named(sentence, names, match, "b")
+        if place is None or not asserted(sentence.text, match):
             continue
-        fits = fitting(pointing_to(ontology, "is located in"), one.name, place.name, ontology)
-        if len(fits) == 1 and one.name.type and place.name.type:
-            ends = (place, one) if fits[0][1] else (one, place)
-            found.append(plain_claim(sentence, *ends, fits[0][0], match.start("a"), match.end("b")))
+        for one in ones:
+            if one is None or one.name.type is None or place.name.type is None:
+                continue
+            fits = fitting(pointing_to(ontology, "is located in"), one.name, place.name, ontology)
+            if len(fits) == 1:
+                ends = (place, one) if fits[0][1] else (one, place)
+                end = max(one.end - sentence.start, match.end("b"))
+                found.append(plain_claim(sentence, *ends, fits[0][0], match.start(), end))
     return found
 
 

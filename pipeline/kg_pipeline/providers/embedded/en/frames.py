@@ -250,6 +250,8 @@ def _emit(reading: Reading, i: int, frame: Frame, subject: Subject, parts: dict[
     if links:
         negations += _denied_object(parse, i, min(links))
     stance = reading.clauses.stance(i, subject.chain, negations)
+    if stance.polarity is Polarity.AFFIRMED and any(_open_choice(parse, part.group) for part in found):
+        stance = replace(stance, modality=Modality.HYPOTHETICAL)
     tokens = [i, *links, *range(subject.chain.start, i)]
     tokens += [part.group.start for part in found if part.group.negated]
     replaced = next((part.group.replaced for part in found if part.group.replaced >= 0), -1)
@@ -258,6 +260,18 @@ def _emit(reading: Reading, i: int, frame: Frame, subject: Subject, parts: dict[
             reading.emit(frame.predicate, s, o, stance, tokens, replaced)
     _emit_denied(reading, frame, parts, ends, stance, tokens)
     _emit_gapped(reading, frame, parts, stance, tokens)
+
+
+def _open_choice(parse: Parse, group: Group) -> bool:
+    """`either A or B`: one of them is meant, and nobody says which."""
+    first, last = min(group.members), max(group.members)
+    if (
+        parse.word(group.start) != "either"
+        and parse.word(first - 1) != "either"
+        and parse.word(first - 2) != "either"
+    ):
+        return False
+    return "or" in parse.low[first:last]
 
 
 def _may_default(reading: Reading, i: int, subject: Subject) -> bool:

@@ -79,8 +79,10 @@ def _in_turn(text: str, start: int, spans: tuple[Candidate, ...]) -> list[DraftE
     parts = [part for one in spans for part in _parted(one)]
     for link in range(1, len(parts)):
         between = _STANDS_FOR.fullmatch(text, parts[link - 1].outer_end, parts[link].outer_start)
+        if between is None:
+            continue
         first, others = _run(text, parts[:link][::-1]), _run(text, parts[link:])
-        if between is None or len(first) != len(others) or len(first) < 2:
+        if len(first) != len(others) or len(first) < 2:
             continue
         first = first[::-1]
         said = _ends(_PAPER_SAYS, text, first[0].outer_start) is not None

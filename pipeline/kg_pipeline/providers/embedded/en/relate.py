@@ -15,6 +15,7 @@ from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
 from kg_pipeline.providers.embedded.en.parse import CLOSED, EVERYDAY_FORMS, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.patterned import read_patterns
 from kg_pipeline.providers.embedded.en.reference import resolve
+from kg_pipeline.providers.embedded.en.roster import read_roster
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.slots import Roles, read_all, read_item
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
@@ -40,7 +41,9 @@ def relate(
             sentence, names, scene, ontology, found, lambda one, held: _read(one, held, scene, ontology, None)
         )
     if not found and roles is None and english_cues(ontology).thing is None:
-        found = read_fragment(sentence, names, scene, ontology)
+        found = read_fragment(sentence, names, scene, ontology) or read_roster(
+            sentence, names, scene, ontology
+        )
     if (
         not found
         and block.kind in ("item", "field")
