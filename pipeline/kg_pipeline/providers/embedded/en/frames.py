@@ -185,6 +185,8 @@ def _agrees(parse: Parse, i: int, kinds: str, subject: Subject) -> bool:
     governed = parse.at(i - 1) == "T" and subject.chain.start < i - 1
     if "b" not in kinds or "p" in kinds or governed or subject.chain.auxiliary or subject.chain.infinitive:
         return True
+    if parse.at(i - 1) == "T":
+        return True
     group = subject.group
     if group is None or len(group.members) > 1 or parse.word(group.members[0]) in ("they", "we"):
         return True

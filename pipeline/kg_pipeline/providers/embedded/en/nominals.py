@@ -20,6 +20,8 @@ from kg_pipeline.providers.embedded.frame import Stance
 _COPULAR = w.word_set("become becomes became remain remains remained")
 _COMPLEMENTS = frozenset(("of", "for", "on", "upon", "to"))
 """What leads to whose the role is: where it does, that is nobody whom the text leaves out."""
+_KEPT = w.word_set("made kept left rendered")
+"""`A is made dependent on B`."""
 _OF_WHOM = frozenset(("of", "for", "to"))
 _WHITHER = w.word_set("right just down up over out across along back round")
 _BEARING = w.word_set(
@@ -134,6 +136,8 @@ def _copula_before(parse: Parse, i: int) -> int:
         k -= 3
     while parse.at(k) in ("R", "X", "D") or (parse.low[k] in _WHITHER and k == i - 1 and k > 0):
         k -= 1
+    if parse.word(k) in _KEPT and parse.at(k - 1) == "A" and parse.low[k - 1] in w.BE:
+        return k - 1
     if parse.at(k) == "A" and parse.low[k] in w.BE:
         return k
     if parse.at(i) == "P" and (copula := _copula_of_noun(parse, k)) >= 0:

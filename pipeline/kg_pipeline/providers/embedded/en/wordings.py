@@ -31,7 +31,8 @@ depends on/upon | relies on/upon | cannot work without | cannot do without | can
     | ~takes supply from | ~gets feed from | ~takes feed from | ~gets material from | ~takes material
     from | ~gets energy from | ~gets electricity from | ~gets light from | ~gets pressure from | ~gets
     cooling from | ~gets data from | :needed | :prerequisite | :prerequisites | :relies on | :waits for
-    | :fed by | :fed from | :powered by
+    | :power supply | :mains supply | :mains | :power | :power from | :supply from | :current from |
+    :fed by | :fed from | :powered by
     < is relied on/upon by | is needed by/for | is required by/for | is indispensable to/for | is
     essential to/for | is vital to/for | is crucial to/for | is the lifeline of | ~takes down | ~brings
     down | ~keeps … running | ~keeps … alive | ~feeds | ~powers | ~drives
