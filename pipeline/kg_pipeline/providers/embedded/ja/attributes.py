@@ -43,6 +43,8 @@ _FORMERLY = re.compile(
 )
 """Before a role: whose it was, and no longer is."""
 
+_FORMERLY_REACH = 10
+
 _STOPS = re.compile(r"(?:やめ|止め|離れ|外れ|降り|手を引)")
 _CLOSE_TO = re.compile(r"の?(?:直属|直接|実際|正式|主|専属|いま|今|現在)の")
 _HAS_SEVERAL = re.compile(r"[一二三四五六七八九十\d]+[一-龠かヶカつ]{1,3}(?:が?あ(?:り|って)|で)、")
@@ -209,7 +211,10 @@ def _state(
         return True
     begin = reader.reading.clause_start(start)
     stance = reader.stance(begin, verb, end)
-    if _FORMERLY.search(text[:start]) and stance.modality is Modality.ASSERTED:
+    if (
+        _FORMERLY.search(text, max(0, start - _FORMERLY_REACH), start)
+        and stance.modality is Modality.ASSERTED
+    ):
         stance = Stance(Polarity.NEGATED, change=Change.ENDED)
     subjects, objects = (holders, values) if kind.value == "object" else (values, holders)
     if former is None or for_a_while(text[:end]):

@@ -69,12 +69,10 @@ class Candidates:
     def _given_way(self) -> list[Phrase]:
         """`甲が止まった日は、乙が代わりを務める`: what gives way, if one thing is named."""
         text = self.reading.text
+        if self.frame.theme not in _PLACES:
+            return []
         bare = re.search(rf"(?:が|は|も|、){self.frame.theme}", text[: self.hit.start])
-        when = (
-            _IN_CASE.search(text[: bare.start()])
-            if bare is not None and self.frame.theme in _PLACES
-            else None
-        )
+        when = _IN_CASE.search(text[: bare.start()]) if bare is not None else None
         if bare is None or when is None:
             return []
         ahead = [p for p in self.reading.phrases if p.end <= when.end()]
