@@ -135,6 +135,11 @@ def test_what_cannot_be_read_is_said(text: str, reason: str) -> None:
     assert reading.reason == reason
 
 
+def test_a_guest_who_is_spoken_of_with_respect_is_no_surname() -> None:
+    graph = load("hotel").graph
+    assert answered("お客様から、豆のスープは誰が作っているのかと聞かれました", graph) == ["s-abe"]
+
+
 @pytest.mark.parametrize("blanks", [" " * 1_900, "\n \t" * 1_000])
 def test_blanks_between_words_change_nothing(blanks: str) -> None:
     graph = load("seedbank").graph

@@ -28,7 +28,7 @@ _FRAMES = (
     r"(?:(?:get|form|have|gain|give\s+(?:me|us))\s+)?(?:an?|some|any)\s+(?:rough\s+|clear\s+|better\s+|fair\s+)?"
     r"(?:idea|picture|impression|sense|notion)\s+(?:of|as\s+to|about)(?=\s+(?:which|what|who|how\s+many|everything)\s)"
     r"(?![^.?!]*\s(?:what|whom|which|where)\W*$)",
-    r"(?:a|some|the)\s+(?:figure|number|count|total)\s+(?:for|of|as\s+to)[,:]?(?=\s+how\s+many\b)",
+    r"(?:give\s+(?:me|us)\s+)?(?:a|some|the)\s+(?:figure|number|count|total)\s+(?:for|of|as\s+to)[,:]?(?=\s+how\s+many\b)",
     rf"it\s+(?:would|might)\s+(?:\w+\s+)?(?:help|interest|suit|be\s+of\s+(?:use|help|interest)\s+to)\s+(?:me|us)\s+"
     rf"(?:\w+\s+)?to\s+{_LEARN}",
     r"what\s+(?:i|we)\s*(?:['’](?:m|re)|\s+am|\s+are)\s+(?:really\s+|actually\s+)?(?:after|looking\s+for|"

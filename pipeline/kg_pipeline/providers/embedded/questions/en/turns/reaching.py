@@ -74,7 +74,7 @@ REACHING: tuple[tuple[str, str], ...] = (
         f" {FAR} ",
     ),
     (
-        r",?\s*\b(?:(?:by|in)\s+(?:one\s+way\s+or\s+(?:an)?other|a\s+roundabout\s+way|roundabout\s+ways)|"
+        r",?\s*\b(?:(?:(?:by|in)\s+)?one\s+way\s+or\s+(?:an)?other|(?:by|in)\s+(?:a\s+roundabout\s+way|roundabout\s+ways)|"
         r"at\s+some\s+remove|level\s+by\s+level|"
         r"(?:counting|including)\s+(?:the\s+)?(?:indirect|knock-on|further)\s+(?:effects?|ones?|"
         r"dependenc\w+)(?:\s+(?:as\s+well|too))?|"
