@@ -128,6 +128,10 @@ def test_the_kind_takes_a_name_up() -> None:
         ),
         ("The Night rescue squad runs Station 3.", {"Night rescue squad"}),
         (
+            "The Night squad runs Station 3, and the Early squad runs Station 4.",
+            {"Night squad", "Early squad"},
+        ),
+        (
             "The Larch cable squad runs Station 4 and the Cedar cable squad runs Station 5.",
             {"Larch cable squad", "Cedar cable squad"},
         ),
@@ -140,12 +144,18 @@ def test_a_half_small_name(text: str, squads: set[str]) -> None:
     assert {claim.object for claim in claims} <= squads and claims
 
 
+def test_a_small_name_in_a_counted_list_beside_others() -> None:
+    text = "There are three stations: Station 1, the Upper Halt and the quiet end. The quiet end is wet."
+    assert {one.canonical for one in _read(text)[0].values()} == {"Station 1", "Upper Halt", "quiet end"}
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "The old rope squad has left. Old rope squads never return.",
         "Use the Larch backup squad. Larch is closed.",
         "The rescue squad came. If rescue squads come, wait.",
+        "The new squad came. Every squad is an Old squad one day.",
     ],
 )
 def test_what_is_no_half_small_name(text: str) -> None:

@@ -1,6 +1,6 @@
 """Names of which only the first word has a capital: `the North ramp crew`, `the Night rescue squad`.
 
-A class word ends them and a noun in small letters stands before it. `the Atlas backup service` may as well be
+A class word ends them; a noun in small letters may stand before it. `the Atlas backup service` may as well be
 the service that Atlas has; the whole is a name where its first word says nothing alone (`North`, `Night`), or
 where another first word sets a thing of the same sort apart on the page (`the Pear sorting line`, `the Plum
 sorting line`).
@@ -20,7 +20,7 @@ from kg_pipeline.providers.embedded.en.shortened import PLAIN
 from kg_pipeline.providers.embedded.frame import Block
 
 _FIRST = re.compile(r"(?<![\w-])(?P<first>[A-Z][a-z]+(?:-[a-z]+)?)(?=\s[a-z])")
-_TAIL = re.compile(r"(?:\s[a-z]+(?:-[a-z]+)*){2,4}")
+_TAIL = re.compile(r"(?:\s[a-z]+(?:-[a-z]+)*){1,4}")
 _BEFORE = re.compile(r"(?:\b(?:[Tt]he|[Oo]ur|[Bb]oth|and|or|namely)|,)\s+$")
 
 
@@ -44,7 +44,7 @@ def half_small(blocks: list[Block], p: Patterns) -> dict[str, str]:
         apart = [first for first in firsts if first not in alone]
         for first in firsts:
             plain = first.lower() in PLAIN | w.TIME_NOUNS
-            if plain or (first in apart and len(apart) > 1):
+            if plain or (first in apart and len(apart) > 1 and tail.strip() not in p.classes):
                 names[f"{first}{tail}".lower()] = f"{first}{tail}"
     return names
 
@@ -63,8 +63,8 @@ def _tail(text: str, at: int, p: Patterns) -> str:
     """The nouns behind the first word up to the class word, or nothing."""
     tail = _TAIL.match(text, at)
     words = tail.group().split() if tail else []
-    for size in range(1, len(words)):
-        if words[size - 1] in CLOSED or not _qualifies(words[size - 1]):
+    for size in range(len(words)):
+        if size and (words[size - 1] in CLOSED or not _qualifies(words[size - 1])):
             break
         for last in (size + 1, size + 2):
             label = " ".join(words[size:last])

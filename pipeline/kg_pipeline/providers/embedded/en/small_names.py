@@ -56,6 +56,7 @@ _NEVER = (
 _NO_HEADS = (
     w.GENERIC_NOUNS | w.DOCUMENT_NOUNS | w.TIME_NOUNS | w.word_set("meeting email mail letter call word")
 )
+_CAPITALISED = re.compile(r"[A-Z][\w'’-]*(?:\s(?:[A-Z][\w'’-]*|\d{1,4}[A-Za-z]?))*")
 _LEADS = re.compile(r"^(?:the|our)\s+", re.I)
 
 
@@ -168,9 +169,11 @@ def _counted(text: str, p: Patterns) -> Iterator[str]:
             continue
         end = _LIST_END.search(text, link.end())
         parts = re.split(r",|\band\b", text[link.end() : end.start() if end else len(text)])
-        names = [_plain(_LEADS.sub("", part.strip())) for part in parts if part.strip()]
-        if len(names) > 1 and all(names):
-            yield from (name for name in names if name)
+        parts = [_LEADS.sub("", part.strip()) for part in parts if part.strip()]
+        names = [_plain(part) for part in parts]
+        proper = [_CAPITALISED.fullmatch(part) is not None for part in parts]
+        if len(names) > 1 and all(name or own for name, own in zip(names, proper, strict=True)):
+            yield from (name for name, own in zip(names, proper, strict=True) if name and not own)
 
 
 def _spoken_of(text: str, p: Patterns) -> Iterator[str]:
