@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 
 from kg_ledger.ids import name_key
 from kg_ledger.reading import DocumentState, SourceDocument
-from kg_ledger.records import Problem, Span
+from kg_ledger.records import ALIAS, Claim, Problem, Span
 from kg_ledger.view import View
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Chunk, Context, Document
@@ -177,9 +177,22 @@ class Naming:
         for mention in fresh:
             self._writer.mention(mention)
         one.mentions += fresh
-        one.claims += claims
+        names = {mention.name for mention in fresh}
+        called = [claim for claim in claims if claim.predicate == ALIAS and claim.subject in names]
+        for claim in called:
+            self._writer.propose(claim)
+        self._establish(one, called)
+        one.claims += [claim for claim in claims if claim not in called]
         one.refused += refused
         return bool(fresh)
+
+    @staticmethod
+    def _establish(one: Taken, called: Sequence[Claim]) -> None:
+        """Keep what names that follow from a role are else called as long as the names: once they are known,
+        the document is not asked for it again."""
+        mentions, claims, refused = one.established
+        one.claims[claims:claims] = called
+        one.established = mentions, claims + len(called), refused
 
 
 def _taken_again(source: SourceDocument, text: str) -> Taken:

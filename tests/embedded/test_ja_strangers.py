@@ -109,3 +109,10 @@ def test_below_a_heading_who_does_what_the_verb_says_is_no_part_of_the_topic(str
 def test_a_role_a_time_and_a_part_go_on_about_the_topic(text: str, fact: tuple[str, str, str]) -> None:
     found = facts(text)
     assert fact in found or (fact[0].startswith("この") and ("綾織機", *fact[1:]) in found)
+
+
+@pytest.mark.parametrize("head", ["予備", "補助", "代替", "旧型", "非常用", "スペア"])
+@pytest.mark.parametrize("said", ["は糸倉に依存する。", "は糸倉から給電を受ける。"])
+def test_one_that_is_told_apart_under_a_heading_is_another(head: str, said: str) -> None:
+    assert facts(f"# 綾織機\n\n{head}ローラ{said}\n") == set()
+    assert facts(f"# 綾織機\n\n本機{said}\n") == {("綾織機", "feeds_from", "糸倉")}

@@ -55,6 +55,12 @@ _WRITTEN = re.compile(
 )
 
 
+_OTHER_ONE = re.compile(
+    r"(?:予備|補助|代替|代用|旧型|新型|別型|旧式|新式|非常用|仮設|控え|スペア|サブ|バックアップ)(?=[一-龠々ァ-ヶー])"
+)
+"""Heads of a noun that tell a thing apart from the one that a heading is about."""
+
+
 def strange_topic(
     text: str,
     end: int,
@@ -107,6 +113,8 @@ def _is_strange(topic: re.Match[str], text: str, lexicon: JaLexicon, *, under: b
         return False
     if noun in lexicon.labels or noun in GENERIC or noun in STANDING_FOR or _is_role(noun, lexicon):
         return False
+    if _OTHER_ONE.match(noun) and noun not in lexicon.attributes and noun not in lexicon.themes:
+        return True
     return not under or looks_named(noun, lexicon)
 
 
