@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.frame import Scene
@@ -115,15 +116,15 @@ class Candidates:
     def _topical(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
         if self._relative():
             return ()
-        near = [
-            p for p in self.local if p.topic and p.case in ("は", "も") and not p.of and not self._outdone(p)
-        ]
-        far = [
-            p
-            for p in self.earlier
-            if p.topic and p.case in ("は", "も") and not p.of and not self._displaced(p)
-        ]
-        return self._first([*near, *far], end, used)
+        near = (p for p in self._topics(self.local, end) if not self._outdone(p))
+        far = (p for p in self._topics(self.earlier, end) if not self._displaced(p))
+        return self._first(chain(near, far), end, used)
+
+    def _topics(self, phrases: Iterable[Phrase], end: End) -> Iterator[Phrase]:
+        """Those of the phrases that are a topic and have what the end admits."""
+        for p in phrases:
+            if p.topic and p.case in ("は", "も") and not p.of and self.fits(p.units, end):
+                yield p
 
     def _outdone(self, topic: Phrase) -> bool:
         """`AはXに、BはYに属する`: whether a topic that is no known name stands nearer to the verb."""
@@ -148,14 +149,15 @@ class Candidates:
             p.of and p.case == "に" and p.topic for p in self.local
         ):
             return ()
-        owners = [
+        owners = (
             p
             for p in [*self.local, *self.earlier]
             if p.of
             and (p.itself or self._bears_theme(p))
             and (p.case in ("を", "は", "が", "も", "に") or self._called_of(p))
+            and self.fits(p.units, end)
             and not self._under_another(p.start)
-        ]
+        )
         return self._first(owners, end, used)
 
     def _called_of(self, phrase: Phrase) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -103,15 +104,21 @@ class Reading:
 
     def clause_start(self, at: int) -> int:
         """Where the clause that holds `at` begins."""
-        return max((b.at for b in self.boundaries if b.at <= at), default=0)
+        number = self._behind(at)
+        return self.boundaries[number - 1].at if number else 0
 
     def clause_end(self, at: int) -> int:
         """Where the clause that holds `at` ends."""
-        return min((b.at for b in self.boundaries if b.at > at), default=len(self.text))
+        number = self._behind(at)
+        return self.boundaries[number].at if number < len(self.boundaries) else len(self.text)
 
     def joined(self, start: int, end: int) -> bool:
         """Whether every clause boundary between the two positions is a linking one."""
-        return all(b.joins for b in self.boundaries if start < b.at <= end)
+        return all(b.joins for b in self.boundaries[self._behind(start) : self._behind(end)])
+
+    def _behind(self, at: int) -> int:
+        """How many boundaries, which ascend, stand at `at` or before."""
+        return bisect_right(self.boundaries, at, key=lambda boundary: boundary.at)
 
 
 def read_sentence(text: str, start: int, names: list[Match], labels: str) -> Reading:
