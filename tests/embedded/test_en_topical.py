@@ -156,3 +156,15 @@ def test_from_whom_what_is_done_comes(text: str, read: set[Triple]) -> None:
         {"Ida Ltd": "Firm", "Coal Yard": "Yard", "Back Yard": "Yard"},
     )
     assert coal.read(text, coal.scene(topic="Coal Yard")) == read
+
+
+@pytest.mark.parametrize(
+    "text, read",
+    [
+        ("Its blanks are taken from the Old Vault.", {("Ajax", "fed_from", "Old Vault", "")}),
+        ("Its blanks are not taken from the Old Vault.", {("Ajax", "fed_from", "Old Vault", "negated")}),
+        ("The blanks of Hector's sister are taken from the Old Vault.", set()),
+    ],
+)
+def test_what_the_headings_thing_takes_is_taken(text: str, read: set[Triple]) -> None:
+    assert MINT.read(text, MINT.scene(topic="Ajax")) == read

@@ -51,6 +51,16 @@ def _hinted(parse: Parse, i: int, frame: Frame) -> bool:
     return all(any(hint in (word, *lemmas(word)) for word in window) for hint in frame.hint)
 
 
+def _is_hint(parse: Parse, k: int, frame: Frame) -> bool:
+    """Whether the phrase that ends at `k` is what `frame` is worded with: `The ore is taken from`."""
+    if parse.word(k) not in frame.hint:
+        return False
+    while parse.at(k - 1) in ("N", "R", "V"):
+        k -= 1
+    led = parse.word(k - 1) in ("the", "its", "all", "our")
+    return parse.at(k - 1 - led) == ""
+
+
 def _passive(parse: Parse, i: int, kinds: str, subject: Subject) -> bool:
     """Whether the participle at `i` is passive."""
     if "n" not in kinds:
@@ -79,6 +89,7 @@ def _read_frame(
     if _shown(parse, i, subject):
         subject.chain = replace(subject.chain, modality=Modality.ASSERTED)
     passive = _passive(parse, i, kinds, subject)
+    hinted = passive and _is_hint(parse, subject.chain.start - 1, frame)
     reduced = "n" in kinds and not subject.chain.auxiliary and not passive
     parts: dict[str, Found | None] = {}
     direct = "theme" if passive else "agent"
@@ -88,6 +99,8 @@ def _read_frame(
     for role in sorted(frame.roles - {direct}):
         if role == "agent":
             parts[role] = after(parse, i, frozenset(("by",)), "by")
+            if parts[role] is None and hinted and subject.group is not None:
+                parts[role] = Found(subject.group, -1)
         elif role == "oblique":
             parts[role] = oblique(reading, i, frame.preposition, subject)
             if parts[role] is None and reading.ontology.predicates[frame.predicate].transitive:
