@@ -33,10 +33,11 @@ _ABLE = (
 _DOES = r"(?:does\s+not|do\s+not|doesn['’]t|don['’]t|never|can\s?not|can['’]t|will\s+not|won['’]t)"
 _IS = r"(?:is\s+not|are\s+not|isn['’]t|aren['’]t|is\s+never|are\s+never)"
 _ASIDE = r"(?:\s+(?:both|also|ever|even|all|under\s+any\s+circumstances))?\s+"
-_A = rf"{ARTICLE}(?P<a>{NAME}+){MARK}"
-_B = rf"{ARTICLE}(?P<b>{NAME}+){MARK}"
+_ONE = rf"(?<!{NAME}){NAME}+"
+_A = rf"{ARTICLE}(?P<a>{_ONE}){MARK}"
+_B = rf"{ARTICLE}(?P<b>{_ONE}){MARK}"
 _AND = (
-    rf"(?P<all>{NAME}+{MARK}(?:,\s+{ARTICLE}{NAME}+{MARK})*,?\s+and\s+{ARTICLE}{NAME}+{MARK}|{NAME}+{MARK})"
+    rf"(?P<all>{_ONE}{MARK}(?:,\s+{ARTICLE}{_ONE}{MARK}){{0,6}},?\s+and\s+{ARTICLE}{_ONE}{MARK}|{_ONE}{MARK})"
 )
 _BETWEEN = rf"(?:\s+[^.,;:{NAME}]{{1,50}}?,?\s+and(?:\s+so)?)?\s+"
 _MUTUAL = frozenset(("as", "with", "to", "from"))
