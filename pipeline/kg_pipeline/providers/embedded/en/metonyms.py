@@ -30,6 +30,9 @@ OTHERS = w.word_set(
     "nickname code codes key keys drawing drawings manual log logs paper papers history story price cost "
     "costs budget invoice invoices bill past former other first second last copy copies version versions "
     "home place own turn job work task tasks "
+    "poster posters picture pictures photo photos photograph photographs image images map maps plan plans "
+    "sign signs report reports record records result results list lists minutes notice notices ticket "
+    "tickets news announcement announcements advert adverts model models replica replicas remains rest half "
 )
 """Nouns that bring in something else when somebody has it."""
 _BEFORE = ("", ",", ";", ":", "C", "S", "-", "(")
