@@ -162,16 +162,19 @@ class _Walk:
     def _fields(self, block: Block, names: list[Match], language: Language) -> None:
         """A key may be in another language than its value: every language is asked, the reader first.
 
-        Where there is no kana or Han, nobody but the reader is.
+        Where there is no kana or Han, nobody but the reader is. The keys of a row may be in several languages:
+        what the reader left out of it, the next one may read.
         """
         meant, named, begin = self._dittos.resolve(block, names)
         others = languages() if has_cjk(_telling(block)) else ()
+        found: dict[tuple[str, str, str], DraftClaim] = {}
         for one in [language, *(other for other in others if other is not language)]:
-            claims = one.field(meant, named, self.scene, self.ontology)
-            if claims:
-                claims = as_qualified(claims, meant, named, self.ontology)
-                self._found += quoted_from(claims, begin, block)
-                return
+            for claim in one.field(meant, named, self.scene, self.ontology):
+                found.setdefault((claim.subject, claim.predicate, claim.object), claim)
+            if found and len(block.cells) < 2:
+                break
+        claims = as_qualified(list(found.values()), meant, named, self.ontology)
+        self._found += quoted_from(claims, begin, block)
 
     def _sentences(self, block: Block, names: list[Match], language: Language) -> None:
         before: list[DraftClaim] = []
