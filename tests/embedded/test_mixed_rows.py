@@ -31,7 +31,7 @@ _KNOWN = tuple(
 )
 
 
-@pytest.mark.parametrize("fan", ["Bilge Fan", "Bilge Fan (排気ファン)", "Bilge Fan（排気扇）"])
+@pytest.mark.parametrize("fan", ["Bilge Fan", "Bilge Fan (排気ファン)", "Bilge Fan (排気扇)"])
 @pytest.mark.parametrize("shed", ["Lower Shed", "Lower Shed (下小屋)"])
 @pytest.mark.parametrize("motor", ["Sluice Motor", "Sluice Motor (水門モーター)"])
 def test_every_column_of_such_a_row_is_read(motor: str, shed: str, fan: str) -> None:

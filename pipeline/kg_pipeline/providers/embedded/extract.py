@@ -162,7 +162,7 @@ class _Walk:
     def _fields(self, block: Block, names: list[Match], language: Language) -> None:
         """A key may be in another language than its value: every language is asked, the reader first.
 
-        Where there is no kana or Han, nobody but the reader is. The keys of a row may be in several languages:
+        Where there is no kana or Han, nobody but the reader is. The keys of a row may be in two languages:
         what the reader left out of it, the next one may read.
         """
         meant, named, begin = self._dittos.resolve(block, names)
