@@ -13,11 +13,30 @@ from kg_ledger.ledger import Ledger
 from kg_ledger.reading import Evidence
 from kg_ledger.records import Quote, Span
 from kg_pipeline.documents import Anchor, anchor_at, anchors_from
+from kg_pipeline.reading.formats import keeps_lines
 from kg_pipeline.text.outline import Kind, outline_of
 
 _BAR = re.compile(r"(?<!\\)\|")
 _SEPARATOR = re.compile(r"[|+][ \t:|+=-]*-[ \t:|+=-]*")
+_EXACT = re.compile(r"(?:row|paragraph) \d|.+![A-Z]+\d")
+"""Anchors that name one line of a table or a text."""
 _LONGEST_ROW = 1_000
+
+
+def spot(doc: str, line: int, part: str = "") -> str:
+    """Where a person finds a place: `file:line`, with the page, slide or cell where there is one.
+
+    A file that is laid out as text when it is read (mail, tables, HTML) has other lines than that text: there
+    the row or paragraph says it, or else the line is said to be one of the text.
+
+    >>> spot("notes.md", 9), spot("list.csv", 4, "row 2"), spot("mail.eml", 9, "message 1")
+    ('notes.md:9', 'list.csv (row 2)', 'mail.eml (message 1, line 9 of the text)')
+    """
+    if keeps_lines(doc):
+        return f"{doc}:{line}" + (f" ({part})" if part else "")
+    if _EXACT.match(part):
+        return f"{doc} ({part})"
+    return f"{doc} ({f'{part}, ' if part else ''}line {line} of the text)"
 
 
 def line_at(text: str, offset: int) -> int:
@@ -128,8 +147,7 @@ class Places:
 
     def cite(self, quote: Quote) -> str:
         """`file:line`, with the page, row, slide or cell where there is one."""
-        part = self.part(quote)
-        return f"{quote.doc}:{self.line(quote)}" + (f" ({part})" if part else "")
+        return spot(quote.doc, self.line(quote), self.part(quote))
 
     def row(self, evidence: Evidence) -> dict[str, Any]:
         """The evidence as plain values."""

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg_ledger.records import Span
-from kg_pipeline.places import line_at, table_row
+from kg_pipeline.places import line_at, spot, table_row
 from tests.cli.test_known import assert_verbatim
 from tests.running import ONTOLOGY, kg, write
 
@@ -70,3 +70,20 @@ def test_answers_and_facts_show_the_row_and_keep_the_quote_verbatim(workspace: P
         ["timeline", "Alpha Service"],
     ):
         assert "Owner: Red Team; Since: 2024" in kg(*command).out, command
+
+
+@pytest.mark.parametrize(
+    ("doc", "part", "told"),
+    [
+        ("log/notes.md", "", "log/notes.md:9"),
+        ("notes.txt", "", "notes.txt:9"),
+        ("lists/stores.csv", "row 2", "lists/stores.csv (row 2)"),
+        ("stores.xlsx", "Stores!A7", "stores.xlsx (Stores!A7)"),
+        ("mail/0311.eml", "message 1", "mail/0311.eml (message 1, line 9 of the text)"),
+        ("page.html", "", "page.html (line 9 of the text)"),
+    ],
+)
+def test_a_line_of_the_file_is_named_only_where_the_text_has_its_lines(
+    doc: str, part: str, told: str
+) -> None:
+    assert spot(doc, 9, part) == told

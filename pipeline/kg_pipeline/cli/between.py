@@ -149,11 +149,12 @@ class _Teller:
             self._out.line(self.words(f"  … and {more} more as short", f"  …ほかに同じ長さが {more} 件"))
 
     def _say_quotes(self, fact: str) -> None:
+        from kg_pipeline.places import spot
+
         for stated in self._sources.stated(fact)[:_QUOTES]:
-            part = f" ({stated.part})" if stated.part else ""
             row = f" ({stated.row})" if stated.row else ""
             words = " ".join(stated.text.split())
-            self._out.line(f'       {stated.doc}:{stated.line}{part} "{words}"{row}')
+            self._out.line(f'       {spot(stated.doc, stated.line, stated.part)} "{words}"{row}')
         for other in self._sources.opposed(fact):
             relation = {"contested": "食い違い", "superseded": "後の記述"}[other.relation]
             self._out.line(f"       {self.words(other.relation, relation)}: {other.fact}")

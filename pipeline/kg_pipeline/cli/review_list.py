@@ -101,6 +101,8 @@ def tell_items(rows: list[dict[str, Any]], lang: str, out: Output) -> None:
 def _place(row: dict[str, Any]) -> str:
     """`file:line "words" (the row of the table around them)`."""
     from kg_pipeline.desk.visible import one_line
+    from kg_pipeline.places import spot
 
     around = f" ({one_line(row['table_row'])})" if row["table_row"] else ""
-    return f'      {one_line(row["doc"])}:{row["line"]} "{one_line(row["quote"])}"{around}'
+    place = spot(one_line(row["doc"]), row["line"], row.get("part", ""))
+    return f'      {place} "{one_line(row["quote"])}"{around}'

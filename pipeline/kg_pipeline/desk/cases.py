@@ -13,7 +13,7 @@ from kg_ledger.records import Entity, Fact, Polarity, Quote
 from kg_ledger.sides import in_doubt_first
 from kg_ledger.view import View
 from kg_pipeline.desk.history import Event, history
-from kg_pipeline.places import Places, line_at
+from kg_pipeline.places import Places, line_at, spot
 
 CONTEXT = 240
 """Characters of surroundings on each side of a quote."""
@@ -54,7 +54,7 @@ class Excerpt:
     @property
     def place(self) -> str:
         """`file:line`, with the page, row, slide or cell where there is one."""
-        return f"{self.doc}:{self.line}" + (f" ({self.part})" if self.part else "")
+        return spot(self.doc, self.line, self.part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from kg_ledger.ledger import Ledger
 from kg_ledger.ontology import Ontology
 from kg_ledger.reading import Evidence
 from kg_ledger.records import ALIAS, Entity, Fact, Polarity, Standing
-from kg_pipeline.places import Places
+from kg_pipeline.places import Places, spot
 
 EDGES = (Standing.CURRENT, Standing.CONTESTED, Standing.SUPERSEDED)
 """Standings of the facts that are edges."""
@@ -44,7 +44,7 @@ class Source:
     @property
     def place(self) -> str:
         """`file:line`, with page, slide or cell where there is one."""
-        return f"{self.doc}:{self.line}" + (f" ({self.part})" if self.part else "")
+        return spot(self.doc, self.line, self.part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from kg_pipeline.places import spot
+
 
 @dataclass(frozen=True, slots=True)
 class Citation:
@@ -47,9 +49,8 @@ class Citation:
         }
 
     def __str__(self) -> str:
-        part = f" ({self.part})" if self.part else ""
         row = f" ({self.row})" if self.row else ""
-        return f'[{self.number}] {self.doc}:{self.line}{part} "{" ".join(self.quote.split())}"{row}'
+        return f'[{self.number}] {spot(self.doc, self.line, self.part)} "{" ".join(self.quote.split())}"{row}'
 
 
 @dataclass(frozen=True, slots=True)

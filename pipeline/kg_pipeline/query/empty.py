@@ -8,7 +8,7 @@ from kg_pipeline.query.answer import Answer
 from kg_pipeline.query.compose import from_outcome
 from kg_pipeline.query.decide import open_links, widened
 from kg_pipeline.query.execute import Outcome, execute
-from kg_pipeline.query.plan import Const, Count, OfType, Plan, walk
+from kg_pipeline.query.plan import Combine, Const, Count, OfType, Plan, walk
 from kg_pipeline.query.room import Question, Room
 from kg_pipeline.query.telling import Telling, asides_at, tell_aside
 
@@ -29,6 +29,14 @@ def class_asked(plan: Plan) -> str:
     return plan.type if isinstance(plan, OfType) else ""
 
 
+def _spared(plan: Plan, room: Room) -> bool:
+    """Whether only what the question leaves out by name stood there."""
+    if not isinstance(plan, Combine) or plan.op != "difference":
+        return False
+    base, *rest = plan.args
+    return all(isinstance(one, Const) for one in rest) and bool(execute(base, room.graph).ids)
+
+
 def explain_empty(answer: Answer, asked: Question, plan: Plan, outcome: Outcome, room: Room) -> Answer:
     """`answer`, which found nothing, with what stands aside; a count says that nothing was ever stated.
 
@@ -47,7 +55,7 @@ def explain_empty(answer: Answer, asked: Question, plan: Plan, outcome: Outcome,
         return answer
     told = Telling(asked, room)
     counted = outcome.number is not None
-    told.say(told.word("none_counted" if counted else "none"))
+    told.say(told.word("none_counted" if counted else "no_one_else" if _spared(plan, room) else "none"))
     for one in asides_at(open_links(plan, room.graph), room)[:_MOST]:
         if one.fact in told.facts:
             continue

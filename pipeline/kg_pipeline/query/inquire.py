@@ -9,19 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
+from kg_pipeline.places import spot
 from kg_pipeline.providers.embedded.questions.perform import linked
 from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.query.answer import Answer
 from kg_pipeline.query.coming import coming_told
-from kg_pipeline.query.decide import Counted, Link, links_of, ranked, tallied, widened
+from kg_pipeline.query.decide import Counted, links_of, ranked, tallied, widened
 from kg_pipeline.query.empty import class_asked
-from kg_pipeline.query.execute import Outcome
 from kg_pipeline.query.inquire_names import changes_told, names_told, path_told, same_told, shared_told
+from kg_pipeline.query.inquire_whether import ends_of, whether_told, why_not
 from kg_pipeline.query.inquiry import Inquiry
-from kg_pipeline.query.plan import Count, OfType, check_plan
+from kg_pipeline.query.plan import Count, check_plan
 from kg_pipeline.query.room import Question, Room
-from kg_pipeline.query.sources import Aside, Stated
-from kg_pipeline.query.telling import MOST, Telling, asides_at, dated, facts_of, labels, run, tell_aside
+from kg_pipeline.query.sources import Stated
+from kg_pipeline.query.telling import MOST, Telling, asides_at, dated, facts_of, labels, run
 
 
 def answer_inquiry(asked: Question, room: Room, strategy: str) -> Answer | None:
@@ -50,112 +51,13 @@ def answer_inquiry(asked: Question, room: Room, strategy: str) -> Answer | None:
     return _ANSWERS[inquiry.kind](inquiry, told, strategy)
 
 
-def _whether(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
-    outcome = run(inquiry, told)
-    hit = [i for i in inquiry.tested if i in outcome.ids] if inquiry.tested else list(outcome.ids)
-    missed = [i for i in inquiry.tested if i not in outcome.ids]
-    names = inquiry.tested[1:] and told.asked.ambiguous
-    if hit and (not missed or names):
-        told.say(
-            told.word("two_sides" if _contested(outcome, hit, told) else "yes")
-            + (labels(told, hit) if not inquiry.tested else "")
-        )
-        _say_hits(inquiry, told, outcome, hit)
-        return told.answer(strategy, True, hit, inquiry)
-    if hit:
-        told.say(told.word("partly") + labels(told, hit))
-        _say_hits(inquiry, told, outcome, hit)
-    key, lines = _why_not(inquiry, told, frozenset(missed))
-    if key == "not_stated":
-        lines += [line for one in _between(told) for line in tell_aside(one, told, "only_said")]
-    told.say(told.word(key) if not isinstance(inquiry.plan, OfType) or key != "no_kind" else "")
-    for line in lines:
-        told.say(line)
-    return told.answer(strategy, bool(hit) or key.startswith("no_"), hit, inquiry)
-
-
-def _contested(outcome: Outcome, hit: list[str], told: Telling) -> bool:
-    sources = told.room.sources
-    return any(o.relation == "contested" for f in facts_of(outcome, hit) for o in sources.opposed(f))
-
-
-def _say_hits(inquiry: Inquiry, told: Telling, outcome: Outcome, hit: list[str]) -> None:
-    facts = facts_of(outcome, hit)
-    for fact in facts[:MOST]:
-        told.say(told.fact(fact) if inquiry.period is None else told.held(fact))
-    if not facts and isinstance(inquiry.plan, OfType):
-        for node in hit:
-            places = told.room.sources.named(node)
-            kind = told.room.graph.type_of(node) or "?"
-            said = told.word("is_a", told.room.graph.label(node), kind)
-            told.say(said + told.mark("", places[0] if places else None))
-
-
-def _between(told: Telling) -> list[Aside]:
-    """Pending facts between two things that the question names, whatever their relation."""
-    named = told.asked.ids
-    if len(named) < 2:
-        return []
-    near = {one.fact: one for node in named for one in told.room.sources.asides(node)}
-    return [
-        one
-        for _, one in sorted(near.items())
-        if one.how == "pending" and one.subject in named and one.object in named
-    ][:MOST]
-
-
-def _why_not(inquiry: Inquiry, told: Telling, missed: frozenset[str]) -> tuple[str, list[str]]:
-    """Why something is not so, as a key of words, and the lines that show it."""
-    graph, plan = told.room.graph, inquiry.plan
-    if plan is None:
-        return "not_stated", []
-    if isinstance(plan, OfType) and plan.seed.op == "const":
-        lines = [told.word("no_kind", graph.label(n), graph.type_of(n) or "?") for n in sorted(missed)]
-        return "no_kind", lines
-    links = links_of(plan, missed or frozenset(inquiry.tested), graph)
-    for how, key in _WHY_NOT:
-        found = [one for one in asides_at(links, told.room) if one.how == how]
-        if found:
-            return key, [line for one in found[:MOST] for line in tell_aside(one, told)]
-    others = _stated_otherwise(links, told, missed)
-    tell = told.fact if inquiry.period is None else told.held
-    if others and all(graph.ontology.predicates[link.predicate].cardinality == "one" for link in links):
-        return "no_other", [tell(fact) for fact in others[:MOST]]
-    return "not_stated", [told.word("instead") + tell(fact) for fact in others[:MOST]]
-
-
-_WHY_NOT = (
-    ("superseded", "no_longer"),
-    ("over", "no_ended"),
-    ("ended", "no_ended"),
-    ("denied", "no_denied"),
-    ("pending", "pending"),
-)
-"""How a fact stands aside, the most telling first, and what is said of it."""
-
-
-def _stated_otherwise(links: Iterable[Link], told: Telling, missed: frozenset[str]) -> list[str]:
-    """Facts in the same slot: of the same subject under the same predicate."""
-    found = []
-    for link in links:
-        for node in sorted(link.subjects)[:MOST]:
-            if len(link.subjects) > 1 and node not in missed:
-                continue
-            found += [
-                e.fact
-                for e in told.room.graph.edges_of(node)
-                if e.predicate == link.predicate and e.subject == node
-            ]
-    return list(dict.fromkeys(found))
-
-
 def _set(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     """The members of a set in a period."""
     outcome = run(inquiry, told)
     period = inquiry.period
     ids = list(outcome.ids)
     if period is not None and period.past:
-        ids = [i for i in ids if any(told.room.sources.gone(f) for f in outcome.support[i])]
+        ids = [i for i in ids if any(_was_before(f, inquiry, told) for f in outcome.support[i])]
     if isinstance(inquiry.plan, Count):
         told.say(str(len(ids)))
     elif ids and period is not None:
@@ -171,6 +73,14 @@ def _set(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
         told.say(told.word("none"))
     counted = isinstance(inquiry.plan, Count)
     return told.answer(strategy, bool(ids), (str(len(ids)),) if counted else ids, inquiry)
+
+
+def _was_before(fact: str, inquiry: Inquiry, told: Telling) -> bool:
+    """Whether a fact is over; where what came next is named, whether that took its place."""
+    if not told.room.sources.gone(fact):
+        return False
+    later = (node for other in _later(fact, told.room) for node in ends_of(other, told))
+    return not inquiry.tested or any(node in inquiry.tested for node in later)
 
 
 def _later(fact: str, room: Room) -> list[str]:
@@ -224,7 +134,7 @@ def _sources(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     for fact, place in places:
         first.setdefault(place.doc, (fact, place))
     if not first:
-        key, lines = _why_not(inquiry, told, frozenset(inquiry.tested))
+        key, lines = why_not(inquiry, told, frozenset(inquiry.tested))
         told.say(told.word("nowhere"))
         for line in lines if key != "not_stated" else ():
             told.say(line)
@@ -232,7 +142,9 @@ def _sources(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     told.facts += [fact for fact in facts if fact not in told.facts]
     told.say(told.word("stated_in", ", ".join(first)))
     for doc, (fact, place) in list(first.items())[: 2 * MOST]:
-        told.say(f"{doc}:{place.line} “{' '.join(place.text.split())}”" + told.mark(fact, place))
+        told.say(
+            f"{spot(doc, place.line, place.part)} “{' '.join(place.text.split())}”" + told.mark(fact, place)
+        )
     return told.answer(strategy, True, ids, inquiry)
 
 
@@ -286,7 +198,7 @@ def _tell_rows(rows: Iterable[Counted], told: Telling) -> None:
 
 _ANSWERS: dict[str, Callable[[Inquiry, Telling, str], Answer]] = {
     "set": _set,
-    "whether": _whether,
+    "whether": whether_told,
     "since": _when,
     "until": _when,
     "names": names_told,

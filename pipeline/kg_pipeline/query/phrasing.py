@@ -4,6 +4,12 @@ from __future__ import annotations
 
 _WORDS: dict[str, tuple[str, str]] = {
     "yes": ("はい。", "Yes. "),
+    "yes_through": ("はい。{0} を通じてそうです。", "Yes, through {0}. "),
+    "by_way": ("{0} を介しては述べられています:", "By way of {0} it is stated:"),
+    "no_one_else": (
+        "述べられているかぎり、ほかにはいません。",
+        "No one else, as far as stated.",
+    ),
     "two_sides": ("出典が食い違っています。どちらの記述もあります。", "Sources disagree; both are stated. "),
     "partly": ("一部だけです。", "Only partly. "),
     "no_denied": ("いいえ。そうではないと述べられています。", "No: it is denied. "),

@@ -18,6 +18,7 @@ from kg_pipeline.providers.base import ProviderError
 from kg_pipeline.providers.embedded.questions.read import read_question
 from kg_pipeline.providers.query_tasks import PlanReply, PlanTask
 from kg_pipeline.query.answer import Answer, Ask
+from kg_pipeline.query.beside import tell_pending
 from kg_pipeline.query.census import census_told
 from kg_pipeline.query.coming import as_of_now
 from kg_pipeline.query.compose import from_outcome, refused, unreadable
@@ -89,6 +90,7 @@ class Planner:
         branch = "overview" if last is not None and last.theme else "plan"
         answer = from_outcome(asked, best.plan, best.outcome, self.room, (self.name, branch))
         answer = set_apart(answer, asked, best.plan, best.outcome, self.room)
+        answer = tell_pending(answer, asked, best.plan, best.outcome, self.room)
         return as_of_now(explain_empty(answer, asked, best.plan, best.outcome, self.room), asked, self.room)
 
     def plan(self, question: str) -> Plan | None:

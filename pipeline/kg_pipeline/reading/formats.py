@@ -48,6 +48,12 @@ _SUFFIX = re.compile(r"\.(?=[a-z0-9]*[a-z])[a-z0-9]{1,8}")
 _OFFICE_PARTS = ((b"word/", "docx"), (b"ppt/", "pptx"), (b"xl/", "xlsx"))
 
 
+def keeps_lines(path: str) -> bool:
+    """Whether the text that is read from the file at `path` has the lines of the file itself."""
+    reader = _READERS.get(PurePosixPath(path).suffix.lower())
+    return reader is None or reader[0] == "plain"
+
+
 _DAMAGE = (
     ValueError, ArithmeticError, LookupError, TypeError, AttributeError, RuntimeError, EOFError, OSError,
     zlib.error, zipfile.BadZipFile,

@@ -57,6 +57,7 @@ class Frame:
     ----------
     letter : the rest of the question.
     other : the question about the second of two names, where it is asked of both.
+    before : who or what came after, where what was before it is asked for.
     kind, bound, group, period : as of an inquiry; a plain question is of the kind `set` and has no period.
     """
 
@@ -66,6 +67,7 @@ class Frame:
     bound: Bound = field(default_factory=Bound)
     group: str = ""
     period: Period | None = None
+    before: tuple[str, ...] = ()
 
     @property
     def plain(self) -> bool:
@@ -74,7 +76,7 @@ class Frame:
 
     def inquiry(self, **rest: object) -> Inquiry:
         """The inquiry of this frame."""
-        made = Inquiry(self.kind, bound=self.bound, group=self.group, period=self.period)
+        made = Inquiry(self.kind, bound=self.bound, group=self.group, period=self.period, tested=self.before)
         return replace(made, **rest)  # type: ignore[arg-type]
 
 
@@ -97,6 +99,10 @@ def take_frame(letter: Letter, ontology: Ontology, japanese: bool) -> Frame:
         for pattern in rules.SOURCES:
             if (match := pattern.search(masked)) and count:
                 return replace(_timed(_cut(letter, match, japanese), japanese), kind="sources")
+    if count > 1 and (match := rules.BEFORE.search(masked)) is not None:
+        before = tuple(i for n in letter.names_in(*match.span("b")) for i in n.ids)
+        rest = letter.woven([(0, match.start("b")), (match.end("b"), len(letter.text))])
+        return Frame(rest, period=Period(past=True, text=match["b"].strip(" ,、")), before=before)
     kind: Kind = "set"
     for name, pattern in rules.WHEN:
         if (match := pattern.search(masked)) and count:

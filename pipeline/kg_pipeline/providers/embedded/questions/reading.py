@@ -79,6 +79,7 @@ _JAPANESE: tuple[tuple[str, str], ...] = (
     (r"“(.*)” cannot be true of what is asked for", "「{0}」は尋ねられたものに当てはまりません"),
     (r"no relation of the ontology joins “(.*)” to what is asked for",
      "「{0}」と尋ねられたものを結ぶ関係がありません"),
+    (r"no relation of the ontology speaks of “(.*)”", "「{0}」を述べる関係がありません"),
     (r"what is left when “(.*)” is taken away cannot be told", "「{0}」を除いた残りが定まりません"),
     (r"the ontology does not say along which relation a failure spreads",
      "障害がどの関係に沿って広がるのか定義にありません"),

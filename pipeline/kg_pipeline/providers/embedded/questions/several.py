@@ -35,7 +35,7 @@ def parts_of(letter: Letter, japanese: bool, ontology: Ontology | None = None) -
     ontology : given where questions that one sentence joins are looked for, too.
     """
     joined = ontology is not None
-    if ontology is not None and not japanese and (two := _paired(letter, ontology)):
+    if ontology is not None and not japanese and (two := _paired(letter, ontology)) is not None:
         return two
     sentence, joint, asks = (
         (_JA_SENTENCE, _JA_JOINT, _JA_WH) if japanese else (_EN_SENTENCE, _EN_JOINT, _EN_WH)
@@ -52,22 +52,25 @@ def parts_of(letter: Letter, japanese: bool, ontology: Ontology | None = None) -
         named = letter.names_in(start, end)
         text = letter.text[start:end].strip(" ,、")
         if not named:
-            if name is None:
+            if name is None and (joined or not japanese):
                 return ()
-            text = _with_name(text, name.surface, japanese)
+            text = text if name is None else _with_name(text, name.surface, japanese)
         elif len(named) == 1:
             name = named[0]
         found.append(text)
     return tuple(found)
 
 
-def _paired(letter: Letter, ontology: Ontology) -> tuple[str, ...]:
-    """The two questions that one sentence joins, what the second leaves out put in from the first."""
+def _paired(letter: Letter, ontology: Ontology) -> tuple[str, ...] | None:
+    """The two questions that one sentence joins, what the second leaves out put in from the first.
+
+    None where there is one question; empty where there are two and what the second means cannot be told.
+    """
     try:
         pair = paired(opened(letter.text, letter.names, ontology, japanese=False), ontology)
     except Unreadable:
         return ()
-    return tuple(one.text.strip(" ,") for one in pair or ())
+    return None if pair is None else tuple(one.text.strip(" ,") for one in pair)
 
 
 def _cut(masked: str, span: tuple[int, int], joint: re.Pattern[str]) -> list[tuple[int, int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.en import clauses, gaps, having
 from kg_pipeline.providers.embedded.questions.en import words as w
+from kg_pipeline.providers.embedded.questions.en.apart import besides
 from kg_pipeline.providers.embedded.questions.en.being import being
 from kg_pipeline.providers.embedded.questions.en.nouns import read_np
 from kg_pipeline.providers.embedded.questions.en.state import (
@@ -177,6 +178,8 @@ def _wh(state: State, preposition: str) -> NodeSet:
     else:
         phrase = Np(state.algebra.things())
     phrase.wh = word
+    if phrase.found is not None and phrase.found.generic and (apart := besides(state)) is not None:
+        state.apart.append(apart)
     return _rest(state, phrase, preposition)
 
 

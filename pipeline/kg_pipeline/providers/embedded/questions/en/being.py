@@ -56,6 +56,8 @@ def being(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
         votes = _placed(state, preposition) + state.votes.about(subject.hint)
         return state.composer.bridge(subject.found, head, votes, subject.text, state.reach)
     if head.generic:
+        if subject.hint and subject.found.ids:
+            raise Unreadable(f"“{subject.hint}” could not be read")
         return subject.found
     met = state.algebra.meet(head, subject.found)
     if met is not None and (head.whole or subject.found.whole):

@@ -97,6 +97,8 @@ def _condition(state: State) -> tuple[int, int, Token] | None:
         while end < len(tokens) and tokens[end].kind != "comma" and tokens[end].low not in WH | w.CONDITION:
             end += 1
         inside = tokens[start:end]
+        if token.low == "after" and _particle(state, start):
+            continue
         fails = any(t.low in w.STOPS for t in inside) or _stops(state, inside)
         if not fails and not _happens(state, inside):
             continue
@@ -105,6 +107,15 @@ def _condition(state: State) -> tuple[int, int, Token] | None:
             raise UnknownName(_failing(state, inside))
         return start, end, name
     return None
+
+
+def _particle(state: State, at: int) -> bool:
+    """Whether `after` belongs to the verb before it (`looks after X`) and says of nothing when it happens."""
+    before = state.tokens[at - 1] if at else None
+    if before is None or before.low in w.HITS | AUXILIARIES:
+        return False
+    frames = (frame for lemma in before.lemmas for frame in state.votes.cues.frames.get(lemma, ()))
+    return "look" in before.lemmas or any(frame.preposition == "after" for frame in frames)
 
 
 def _owns(tokens: list[Token], at: int) -> bool:

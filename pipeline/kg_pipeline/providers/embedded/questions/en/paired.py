@@ -30,6 +30,7 @@ _POINTS = re.compile(
     r"\b(?:it|they|them|him|her)\b(?=\s*$)",
     re.I,
 )
+_PLURAL = frozenset(("they", "them", "their", "those", "these"))
 _RELATIVE = re.compile(r"\b(?:that|which|who|whose|where)\b", re.I)
 _INVERTED = re.compile(rf"^(?:{_PREP}\s+)?{_WH}\s+(?:\w+\s+)??{_BE_DO}\b", re.I)
 
@@ -38,6 +39,16 @@ _INVERTED = re.compile(rf"^(?:{_PREP}\s+)?{_WH}\s+(?:\w+\s+)??{_BE_DO}\b", re.I)
 def _asked(ontology: Ontology) -> re.Pattern[str]:
     """`which C …`, with what is asked of it."""
     return re.compile(rf"(?:which|what)\s+(?P<c>{class_word(ontology)})\s+(?P<r>.+)", re.I)
+
+
+@lexicon.per_ontology
+def _counted(ontology: Ontology) -> re.Pattern[str]:
+    """`how many C are there`, `how many C stand in X`."""
+    return re.compile(
+        rf"how\s+many\s+(?P<c>{class_word(ontology)})(?:\s+(?:are\s+there|exist|(?:do|have)\s+(?:we|you|they)"
+        rf"(?:\s+(?:have|got))?)|\s+(?!(?:is|do|does|did)\b|are\s+(?:the\s+)?{N})(?P<r>\S.*))?\W*$",
+        re.I,
+    )
 
 
 def paired(letter: Letter, ontology: Ontology) -> tuple[Letter, Letter] | None:
@@ -59,7 +70,10 @@ def paired(letter: Letter, ontology: Ontology) -> tuple[Letter, Letter] | None:
     first = letter.woven([match.span("a")])
     (at, stop), asked = match.span("b"), _asked(ontology).search(match["a"])
     if (pronoun := _POINTS.search(text, at, stop)) is not None:
-        meant = _meant(letter, match, asked) or [(pronoun.start(), pronoun.end())]
+        many = re.match(r"\W*how\s+many\b", match["a"], re.I) and pronoun.group().lower() in _PLURAL
+        if many and not _counted(ontology).match(match["a"]):
+            raise Unreadable("the question asks more than one thing")
+        meant = _meant(letter, match, asked, ontology) or [(pronoun.start(), pronoun.end())]
         owner = "'s" if pronoun["whose"] else ""
         return first, letter.woven([(at, pronoun.start()), *meant, owner, (pronoun.end(), stop)])
     said = re.match(rf"(?:which|what)\s+(?=(?P<p>{_PREP}\s)|\w+)", match["b"], re.I)
@@ -77,10 +91,17 @@ def paired(letter: Letter, ontology: Ontology) -> tuple[Letter, Letter] | None:
     return first, letter.woven([(head, match.start("a") + last[-1].start()), (at + said.end(), stop)])
 
 
-def _meant(letter: Letter, match: re.Match[str], asked: re.Match[str] | None) -> list[str | tuple[int, int]]:
+def _meant(
+    letter: Letter, match: re.Match[str], asked: re.Match[str] | None, ontology: Ontology
+) -> list[str | tuple[int, int]]:
     """What a pronoun of the second question stands for: the answer to the first, or the one name in it."""
     start = match.start("a")
     names = letter.names_in(*match.span("a"))
+    if (counted := _counted(ontology).match(match["a"])) is not None:
+        kind = (start + counted.start("c"), start + counted.end("c"))
+        if counted["r"] is None:
+            return ["the ", kind]
+        return ["the ", kind, " that ", (start + counted.start("r"), match.end("a"))]
     if asked is not None:
         rest = asked["r"]
         turned = re.match(rf"(?:do|does|did)\s+(?=(?:the\s+)?{N})", rest, re.I)

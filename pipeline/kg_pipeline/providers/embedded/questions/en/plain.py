@@ -14,6 +14,7 @@ from kg_pipeline.providers.embedded.questions.en.manners import undressed
 from kg_pipeline.providers.embedded.questions.en.recast import Recast, cast, with_classes
 from kg_pipeline.providers.embedded.questions.en.reported import unreported
 from kg_pipeline.providers.embedded.questions.en.slips import spelt
+from kg_pipeline.providers.embedded.questions.en.times import timeless
 from kg_pipeline.providers.embedded.questions.en.turns.idioms import IDIOMS
 from kg_pipeline.providers.embedded.questions.en.turns.listing import LISTING
 from kg_pipeline.providers.embedded.questions.en.turns.placing import PLACING
@@ -34,11 +35,11 @@ TURNS = (*REACHING, *WHOM, *PLACING, *SPARING, *LISTING, *IDIOMS)
 def plain(letter: Letter, ontology: Ontology) -> Letter:
     """`letter` in plain words.
 
-    Slips of the pen are set right; a supposition becomes a condition; sentences that only set the scene go,
-    then manners and who it is that asks, then lists of kinds of what is asked for; the topic goes where it
-    belongs; turns of phrase become plain ones.
+    Slips of the pen are set right; adverbs of time that change nothing go; a supposition becomes a
+    condition; sentences that only set the scene go, then manners and who it is that asks, then lists of
+    kinds of what is asked for; the topic goes where it belongs; turns of phrase become plain ones.
     """
-    letter = supposed(spelt(letter, ontology))
+    letter = supposed(timeless(spelt(letter, ontology), ontology))
     letter = asking(letter, labels_of(ontology)[0], japanese=False).squeezed()
     if len(letter.text) > LONGEST:
         return letter

@@ -32,6 +32,7 @@ from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes
 from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import End, Flow, Reach, Vote, choose, follow
+from kg_pipeline.providers.embedded.questions.who import no_deed, no_thing
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
 _WE = re.compile(r"\b(?:we|you|i|they)\s+\w", re.I)
@@ -68,7 +69,10 @@ class EnglishReader:
             for part in pair:
                 self.read(part.text, part.names)
             raise Unreadable("the question asks more than one thing")
-        return self._single(text, names)
+        asked = self._single(text, names)
+        no_deed(Letter(text, names), asked.found, self.algebra.ontology)
+        no_thing(Letter(text, names), asked.found, self.algebra.ontology)
+        return asked
 
     def _charged(self, text: str, name: LinkedName) -> bool:
         """Whether `what is X responsible for` asks for what the ontology has in the charge of such as X."""

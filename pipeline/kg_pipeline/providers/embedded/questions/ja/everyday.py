@@ -65,6 +65,11 @@ _PLAINER: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
             r"(?:流れ|送ら|渡さ|届|進|行|運ば|回)[^、。N]{1,8}?[くるむ](?=[一-龠ァ-ヶも])",
             ("<n>", "の下流の"),
         ),
+        # when it was moved is since when it is where it is
+        (
+            r"^(?P<n>N+)(?:は|が|を)、?いつ(?:ごろ|頃)?(?:に)?、?(?:移(?:[さしっ]|動|設|転)|引っ越|動かさ)[^、。N]{0,10}[?？。]*$",
+            ("<n>", "はいつからどこにありますか"),
+        ),
         # keywords
         (r"(?P<n>N+)\s+(?P<v>[一-龠ぁ-ん]{1,4}[るむす])\s+(?=影響|困|止ま)", ("<n>", "が", "<v>", "と")),
         # what is left out, what counts as one, whose kind is named twice

@@ -47,6 +47,9 @@ WHEN: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("since", re.compile(r"どれ(?:くらい|ぐらい)(?:の(?:間|期間))?(?=[^、。]{0,12}(?:続|前から))")),
 )
 STARTS = re.compile(r"(?!)")
+BEFORE = re.compile(
+    r"^(?P<b>N+の(?:前(?:に|は|まで)(?:は)?|前任(?:として|で))、?)(?=[^、。]*(?:誰|だれ|どなた|人は|どこ))"
+)
 COUNTS = re.compile(r"数|いくつ|何(?:台|つ|人|名|個|本|件|社|種|冊|枚|か所|箇所)|件数|台数|人数|数え")
 EACH_IS = "{}の"
 EACH: tuple[tuple[re.Pattern[str], str], ...] = (

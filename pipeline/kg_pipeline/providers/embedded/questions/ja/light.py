@@ -30,11 +30,26 @@ _NOTHING = tuple(
 )
 
 
+_BESIDES = re.compile(r"(?<=N)の(?:ほか|他|外)(?:に(?:は|も)?|で|にも)、?(?=[^、。]{2})")
+"""`Xのほかに`, as `X以外に`."""
+_TIMES = re.compile(
+    r"(?:^|(?<=[はがをにで、。]))(?:今のところ|今現在|現時点で(?:は)?|近ごろ|近頃|最近|このごろ|この頃|昨今|目下|当面|"
+    r"(?:平日|休日|祝日|週末|連休中|休み中|休暇中|夜間|夜|昼間|日中|昼|朝|夕方|深夜|早朝|夏|冬|毎日|毎晩|毎週|"
+    r"[月火水木金土日]曜(?:日)?|土日|営業時間外|時間外|勤務時間外)(?:中)?(?:に(?:は)?|は|の間は?|で(?:は)?|、))、?"
+    r"(?!N*$)"
+)
+"""Adverbs of time: facts hold now, at night and on Sundays alike."""
+
+
 def lightened(letter: Letter) -> Letter:
     """The question without what adds nothing to it."""
     for pattern in _NOTHING:
         if match := pattern.search(letter.masked):
             letter = letter.put(match.start(), match.end(), "")
+    for pattern, instead in ((_BESIDES, "以外に"), (_TIMES, "")):
+        match = pattern.search(letter.masked)
+        if match and not letter.names_in(match.start(), match.end()):
+            letter = letter.put(match.start(), match.end(), instead)
     if match := _STREAM.search(letter.masked):
         letter = letter.put(match.start(), match.end(), "の")
     match = _MUST.search(letter.masked)

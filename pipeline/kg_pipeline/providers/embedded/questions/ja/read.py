@@ -21,8 +21,10 @@ from kg_pipeline.providers.embedded.questions.ja.state import State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.ja.tokens import Tokenizer
 from kg_pipeline.providers.embedded.questions.ja.votes import JapaneseVotes
+from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Flow, Reach
+from kg_pipeline.providers.embedded.questions.who import no_deed, no_thing
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
 _ASKED = re.compile(r"(?:どれ|どこ|何|誰|いくつ|です|ます|でしょう)か、")
@@ -31,6 +33,9 @@ _STRANGE = re.compile(
 )
 _ASKED_TWICE = re.compile(
     r"(?:誰|だれ|どこ|どれ|どちら|何|いくつ|どの[^、はがをにで]{1,10})(?:で|であり|でして)、[^、]*(?:誰|だれ|ど[このれ]|どちら|何|いくつ)"
+)
+_SPARED = re.compile(
+    r"^N+(?:(?:と|や|、|および|及び|ならびに)N+)*(?:以外(?:に|で)は?|を(?:除いて|除き|のぞいて))、?(?=[^N]{0,20}N)"
 )
 _EVERY = re.compile(r"[^、。がをはの]{0,12}?も")
 _END = re.compile(r"[。．？?！!\n]+")
@@ -55,6 +60,8 @@ class JapaneseReader:
         Unreadable
             The question cannot be read; the reason says why.
         """
+        if (spared := self._spared(Letter(text, names))) is not None:
+            return spared
         tokens = self.tokenizer.cut(text, names)
         if described := _described(text, names):
             return Asked(self.algebra.const(described.ids, described.types))
@@ -84,7 +91,25 @@ class JapaneseReader:
         ):
             raise Unreadable("the question asks more than one thing")
         _walk(state)
-        return finish(state)
+        asked_for = finish(state)
+        no_deed(Letter(text, names), asked_for.found, self.algebra.ontology)
+        no_thing(Letter(text, names), asked_for.found, self.algebra.ontology)
+        return asked_for
+
+    def _spared(self, letter: Letter) -> Asked | None:
+        """`X以外に、Yの鍵を持つのは誰`: what the rest of the question asks for, without X."""
+        match = _SPARED.match(letter.masked)
+        if match is None:
+            return None
+        apart = [self.algebra.const(n.ids, n.types) for n in letter.names_in(*match.span())]
+        rest = letter.woven([(match.end(), len(letter.text))])
+        try:
+            asked = self.read(rest.text, rest.names)
+        except Unreadable:
+            return None
+        if asked.whether or not all(asked.found.types & one.types for one in apart):
+            return None
+        return Asked(self.algebra.apart(asked.found, apart), asked.count)
 
 
 def _contrast(tokens: list[Token]) -> None:

@@ -6,6 +6,11 @@ from kg_pipeline.providers.embedded.questions.en.recast import NP, N
 
 _PREP = r"(?:in|on|at|from|to|by|with|for|of|onto|into)"
 IDIOMS: tuple[tuple[str, str], ...] = (
+    (
+        rf"^\W*when\s+(?:was|were|has|have|did)\s+(?P<n>{NP})\s+(?:been\s+)?(?:last\s+)?"
+        r"(?:moved?|relocated?|transferred|shifted)(?=\W*$)",
+        "since when where is {n}",
+    ),
     (r"\b(?:is|are)\s+used\s+to\s+(?P<v>\w+)\s+", "can {v} "),
     (
         r"\b(?P<s>we|i|you|they)\s+(?:have\s+)?(?:got|gets?|obtain(?:ed)?|order(?:ed)?|sourced?|"
