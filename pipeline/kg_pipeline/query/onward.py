@@ -14,7 +14,9 @@ _DIRECT = re.compile(
 )
 
 _ONE_STEP = re.compile(
-    r"\b(?:call|invoke|request|quer)(?:s|ed|ing|y|ies|ied)?\b|呼び?出|問い?合わ?せ|リクエスト", re.I
+    r"\b(?:call|invoke|request|quer)(?:s|ed|ing|y|ies|ied)?\b|"
+    r"呼び?出|問い?合わ?せ|リクエスト",
+    re.I,
 )
 """Verbs that only ever speak of one step, whatever their relation carries further."""
 
