@@ -1,4 +1,4 @@
-"""Whether something is so: yes with its facts or through others, no with what speaks against it, or unsaid."""
+"""Whether something is so: yes with its facts or through others, no with what speaks against, or unsaid."""
 
 from __future__ import annotations
 
