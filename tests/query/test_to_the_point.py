@@ -94,6 +94,10 @@ def test_a_related_word_still_speaks_of_the_charge(question: str) -> None:
         "Who other than Odile Brandt holds the key to the Grain Loft?",
         "Who has a key to the Grain Loft besides Odile Brandt?",
         "Apart from Odile Brandt, who has a key to the Grain Loft?",
+        "Who, apart from Odile Brandt, has a key to the Grain Loft?",
+        "Does anyone besides Odile Brandt have a key to the Grain Loft?",
+        "Does anyone else have a key to the Grain Loft besides Odile Brandt?",
+        "Is there anybody other than Odile Brandt who has a key to the Grain Loft?",
     ],
 )
 def test_who_besides_somebody(question: str) -> None:
@@ -117,6 +121,11 @@ def test_who_besides_somebody_in_japanese(question: str) -> None:
     ("question", "told"),
     [
         ("Who besides Greta Lohm has a key to the Flour Loft?", "No one else, as far as stated."),
+        (
+            "Does anyone else have a key to the Flour Loft besides Greta Lohm?",
+            "No one else, as far as stated.",
+        ),
+        ("What besides the Main Shaft relies on the Water Wheel?", "Nothing else, as far as stated."),
         (
             "戸倉ミカと野々村潔のほかに粉倉の鍵を持つ人は誰ですか。",
             "述べられているかぎり、ほかにはいません。",
@@ -175,6 +184,13 @@ def test_a_transitive_relation_holds_through_others(question: str) -> None:
 )
 def test_directly_asks_for_the_step_and_a_chain_has_a_direction(question: str) -> None:
     assert ask(question).ids == ()
+
+
+def test_a_chain_speaks_against_a_denial_in_the_question() -> None:
+    found = ask("Does the Long Sifter not rely on the Water Wheel?")
+    assert found.ids == ()
+    assert found.answer.startswith("No. What is stated is this")
+    assert len(found.citations) == 2
 
 
 def test_a_plan_is_told_before_a_chain_and_makes_it_no_yes() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from kg_pipeline.query.answer import Answer
@@ -20,6 +21,7 @@ _LABELS = {
     "pending": "only_said",
 }
 _MOST = 6
+_WHO = re.compile(r"\b(?:who|whom|any(?:one|body))\b|誰|だれ|どなた|人", re.I)
 
 
 def class_asked(plan: Plan) -> str:
@@ -55,7 +57,8 @@ def explain_empty(answer: Answer, asked: Question, plan: Plan, outcome: Outcome,
         return answer
     told = Telling(asked, room)
     counted = outcome.number is not None
-    told.say(told.word("none_counted" if counted else "no_one_else" if _spared(plan, room) else "none"))
+    spared = ("no_one_else" if _WHO.search(asked.text) else "nothing_else") if _spared(plan, room) else "none"
+    told.say(told.word("none_counted" if counted else spared))
     for one in asides_at(open_links(plan, room.graph), room)[:_MOST]:
         if one.fact in told.facts:
             continue

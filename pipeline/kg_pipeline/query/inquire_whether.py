@@ -8,7 +8,7 @@ from kg_pipeline.query.answer import Answer
 from kg_pipeline.query.decide import Link, links_of
 from kg_pipeline.query.execute import Outcome
 from kg_pipeline.query.inquiry import Inquiry
-from kg_pipeline.query.onward import consts_of, of_one_step, onward
+from kg_pipeline.query.onward import consts_of, denied_in_vain, of_one_step, onward
 from kg_pipeline.query.plan import OfType
 from kg_pipeline.query.sources import Aside
 from kg_pipeline.query.telling import MOST, Telling, asides_at, facts_of, labels, run, tell_aside
@@ -20,6 +20,10 @@ def whether_told(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     hit = [i for i in inquiry.tested if i in outcome.ids] if inquiry.tested else list(outcome.ids)
     missed = [i for i in inquiry.tested if i not in outcome.ids]
     names = inquiry.tested[1:] and told.asked.ambiguous
+    if hit and (chain := denied_in_vain(inquiry, told)) is not None:
+        told.say(told.word("no_other"))
+        _say_hits(inquiry, told, chain, hit)
+        return told.answer(strategy, True, (), inquiry)
     if hit and (not missed or names):
         told.say(
             told.word("two_sides" if _contested(outcome, hit, told) else "yes")

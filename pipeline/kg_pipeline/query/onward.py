@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from kg_pipeline.query.execute import Outcome, execute
 from kg_pipeline.query.inquiry import Inquiry
@@ -38,6 +39,14 @@ def onward(inquiry: Inquiry, told: Telling) -> Outcome | None:
     outcome = execute(plan, told.room.graph)
     tested = inquiry.tested
     return outcome if outcome.ids and all(node in outcome.ids for node in tested) else None
+
+
+def denied_in_vain(inquiry: Inquiry, told: Telling) -> Outcome | None:
+    """The chain that leads to what a question denies (`does A not rely on C?`); None where there is none."""
+    plan = inquiry.plan
+    if not isinstance(plan, Combine) or plan.op != "difference" or len(plan.args) != 2 or not inquiry.tested:
+        return None
+    return onward(replace(inquiry, plan=plan.args[1]), told)
 
 
 def _followed(plan: Plan, told: Telling) -> Plan | None:

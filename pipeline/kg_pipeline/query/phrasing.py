@@ -6,6 +6,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "yes": ("はい。", "Yes. "),
     "yes_through": ("はい。{0} を通じてそうです。", "Yes, through {0}. "),
     "by_way": ("{0} を介しては述べられています:", "By way of {0} it is stated:"),
+    "nothing_else": ("述べられているかぎり、ほかにはありません。", "Nothing else, as far as stated."),
     "no_one_else": (
         "述べられているかぎり、ほかにはいません。",
         "No one else, as far as stated.",

@@ -71,9 +71,7 @@ WHEN: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("since", re.compile(r"\b(?:since|from)\s+when\b", re.I)),
 )  # fmt: skip
 STARTS = re.compile(_BEGIN + r"|\b(?:stop(?:ped)?|cease[ds]?|end(?:ed)?)\s+(?=\w+ing\b|to\b)(?:to\s+)?", re.I)
-BEFORE = re.compile(
-    r"^\W*(?:who|where|which|what)\b[^?]*N(?P<b>,?\s+before\s+(?:the\s+)?N[N ]*)(?=\W*$)", re.I
-)
+BEFORE = re.compile(r"^\W*(?:who|where|which|what)\b[^?]*N(?P<b>,?\s+before\s+(?:the\s+)?N+)(?=\W*$)", re.I)
 """`Who looked after X before Y?`."""
 COUNTS = re.compile(r"\bhow\s+many\b|\bnumber\s+of\b|\bcount\b")
 EACH_IS = " of {}"

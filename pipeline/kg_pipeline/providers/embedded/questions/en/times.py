@@ -31,7 +31,7 @@ _SOMETIMES = (
     rf"|(?:every|each)\s+{_DAY}|tonight|overnight)"
 )
 _EVERYWHERE = re.compile(rf"\b{_NOW}\b", re.I)
-_AT_EDGE = re.compile(rf"(?:^\W*{_SOMETIMES}\s*,|,?\s+\b{_SOMETIMES}(?=\s*(?:\W*$|,)))", re.I)
+_AT_EDGE = re.compile(rf"(?:^\W*{_SOMETIMES}\s*,|,?\s+\b{_SOMETIMES}(?=\W*$|\s*,))", re.I)
 _WORD = re.compile(r"[a-z]+")
 _CLOSED = frozenset(
     ("the", "a", "an", "and", "or", "at", "by", "in", "on", "of", "as", "for", "after", "now")

@@ -60,8 +60,10 @@ class JapaneseReader:
         Unreadable
             The question cannot be read; the reason says why.
         """
-        if (spared := self._spared(Letter(text, names))) is not None:
-            return spared
+        return self._spared(Letter(text, names)) or self._whole(text, names)
+
+    def _whole(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
+        """The set that the question asks for, nothing of it left out."""
         tokens = self.tokenizer.cut(text, names)
         if described := _described(text, names):
             return Asked(self.algebra.const(described.ids, described.types))
@@ -104,7 +106,7 @@ class JapaneseReader:
         apart = [self.algebra.const(n.ids, n.types) for n in letter.names_in(*match.span())]
         rest = letter.woven([(match.end(), len(letter.text))])
         try:
-            asked = self.read(rest.text, rest.names)
+            asked = self._whole(rest.text, rest.names)
         except Unreadable:
             return None
         if asked.whether or not all(asked.found.types & one.types for one in apart):

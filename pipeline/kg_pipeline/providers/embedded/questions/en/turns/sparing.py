@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from kg_pipeline.providers.embedded.questions.en.recast import NP, N
 
+_BUT = r"(?:besides|apart\s+from|aside\s+from|other\s+than|except(?:\s+for)?|excluding|but)"
+_SPARED = rf"{_BUT}\s+{NP}(?:\s*(?:,|and|or)\s*{NP})*"
+_ANYONE = r"(?:any|some)(?:one|body)(?:\s+else)?"
+
 SPARING: tuple[tuple[str, str], ...] = (
+    (rf"\bwho\s*,\s*(?P<x>{_SPARED})\s*,\s*(?=\w)", "who {x} "),
+    (
+        rf"^\W*(?:is|are)\s+there\s+{_ANYONE}\s+(?P<x>{_SPARED})\s*,?\s+(?:who|that)\s+(?P<r>\w)",
+        "who {x} {r}",
+    ),
+    (rf"^\W*(?:does|do|did|is|has|can)\s+{_ANYONE}\s+(?P<x>{_SPARED})\s+(?P<r>\w)", "who {x} {r}"),
+    (rf"^\W*(?:does|do|did|is|has|can)\s+{_ANYONE}\s+(?P<r>\w[^?]*\b{_SPARED})(?=\W*$)", "who {r}"),
     (r"\b(?:gets?|manages?|makes?|goes|copes?|does|do)\s+(?:by|along|do|on)?\s*without\b", "do not use"),
     (r"\bnothing\s+else\b", "nothing"),
     (
