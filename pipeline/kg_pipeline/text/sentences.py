@@ -41,7 +41,8 @@ _FIELD_COLUMNS = 44
 _ABBREVIATIONS = frozenset(
     {
         "mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr", "vs", "etc", "e.g", "i.e", "cf", "al", "fig",
-        "figs", "no", "nos", "vol", "pp", "sec", "ch", "eq", "inc", "ltd", "co", "corp", "dept", "est",
+        "figs", "no", "nos", "nr", "nrs", "vol", "pp", "sec", "ch", "eq", "inc", "ltd", "co", "corp", "dept",
+        "est",
         "approx", "gen", "gov", "rev", "hon", "sen", "rep", "capt", "col", "lt", "sgt", "jan", "feb",
         "mar", "apr", "jun", "jul", "aug", "sept", "sep", "oct", "nov", "dec", "a.m", "p.m", "u.s",
         "u.k", "ph.d",

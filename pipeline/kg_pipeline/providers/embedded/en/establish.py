@@ -55,6 +55,7 @@ _OBJECT = re.compile(
     r"\b(?:it|him|them|her(?!\s+[a-z]))\b(?!\s+(?:is|was|has|had|will|can|does|did|goes|says?|runs?|needs?|stands?)\b)"
 )
 """What the text was about so far, where another name does something to it: `A built it`."""
+_NUMBER_MARK = re.compile(r"\b[Nn][or]\.\s?(?=\d)")
 _DESCRIBES = re.compile(r"[A-Z]\S*(?:,[^,.;]{1,40},)?\s+(?:is|was|remains)\s+(?:the|our)\s+$")
 """Before a name that only describes the one in front of it: `A is the DHCP` service."""
 
@@ -325,7 +326,8 @@ class Survey:
         return 3 * named >= uses
 
     def inside(self, name: str) -> str | None:
-        """The class that a name carries in itself: `Order Service`, `order-service`, `Ward 7`."""
+        """The class that a name carries in itself: `Order Service`, `order-service`, `Ward No. 7`."""
+        name = _NUMBER_MARK.sub("", name)
         words = split_identifier(name).split()
         for size in range(min(self.cues.longest_class, len(words) - 1), 0, -1):
             tail = " ".join(words[-size:])

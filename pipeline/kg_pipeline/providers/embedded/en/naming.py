@@ -10,7 +10,8 @@ from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
 
 _WORD = r"[A-Z][A-Za-z0-9À-ÿ]*(?:['’][A-Za-z]{2,})?(?:[-.&+/][A-Za-z0-9À-ÿ]+)*(?![\w])[+#]*"
-_CAP = rf"(?:{_WORD}|\d+(?:\.\d+)?[A-Za-z]?(?![\w:%]|[.,]\d))"
+_NUMBER = r"\d+(?:\.\d+)?[A-Za-z]?(?![\w:%]|[.,]\d)"
+_CAP = rf"(?:[Nn][or]\.\s?{_NUMBER}|{_WORD}|{_NUMBER})"
 _UNIT = r"(?:mm|cm|m|km|kg|g|t|l|ml|kV|kW|MW|V|A|bar|hp|ft)"
 _NUMBERED_AHEAD = rf"(?:(?:(?:No|Nr)\.\s?\d{{1,4}}|\d{{1,4}}(?:\.\d+)?\s?{_UNIT})\s(?=[A-Z][a-z]))"
 """The number of a thing or its size, where it stands before its name: `No. 4 Pump`."""

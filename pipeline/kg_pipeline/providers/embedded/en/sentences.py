@@ -53,7 +53,7 @@ def _ends(text: str, begin: int, found: re.Match[str]) -> bool:
     word = before.group().lower() if before else ""
     following = text[end : end + 24].lstrip()
     if mark == "." and following:
-        if word in ("no", "nos", "vol", "fig", "sec", "ch", "p", "pp", "v", "ver"):
+        if word in ("no", "nos", "nr", "vol", "fig", "sec", "ch", "p", "pp", "v", "ver"):
             return not following[0].isdigit()
         if word in _ABBREVIATIONS:
             return word in ("etc", "inc", "ltd", "co", "corp", "al") and following[0].isupper()
