@@ -31,7 +31,9 @@ _WEAK = word_set("受 行 取 出 入 付 掛 次 以下 下記 ない いる �
 _ENTRUSTING = word_set("任 委 委託 委任 依頼 外注 発注 請負 託 預 頼")
 """Verbs of having another do something: their topic is no doer."""
 _MIXED = re.compile(r"[一-龠]+[がのにを][ぁ-ん一-龠]+")
-_COPULAR = re.compile(r"の([^のをがに]{1,12}?)(?:である|だ|です|になる|となる|にあたる|に当たる)")
+_COPULAR = re.compile(
+    r"の([^のをがに]{1,12}?)(?:である|だ|です|になる|となる|にあたる|に当たる|を(?:務める|つとめる|担う|果たす))"
+)
 
 
 class JapaneseVotes:
