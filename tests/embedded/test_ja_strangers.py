@@ -116,3 +116,8 @@ def test_a_role_a_time_and_a_part_go_on_about_the_topic(text: str, fact: tuple[s
 def test_one_that_is_told_apart_under_a_heading_is_another(head: str, said: str) -> None:
     assert facts(f"# 綾織機\n\n{head}ローラ{said}\n") == set()
     assert facts(f"# 綾織機\n\n本機{said}\n") == {("綾織機", "feeds_from", "糸倉")}
+
+
+def test_ourselves_means_who_writes_whoever_was_named_last() -> None:
+    letter = "差出人: 柳商会\n件名: TK-7の件\n\n楓商会さんでもありません。綾織機は当社から仕入れる。\n"
+    assert facts(letter, "a.txt") == {("綾織機", "bought_from", "柳商会")}

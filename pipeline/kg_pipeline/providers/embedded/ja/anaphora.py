@@ -93,9 +93,12 @@ def pronouns(
     folded: Folded, names: list[Match], scene: Scene, ontology: Ontology, labels: dict[str, str]
 ) -> list[Match]:
     """Occurrences of words that stand for a name, as matches of that name; none overlaps `names`."""
-    found = []
     text = folded.text
+    found = _ourselves(folded, scene)
+    meant = {match.start for match in found}
     for match in _POINTER.finditer(text):
+        if folded.starts[match.start()] in meant:
+            continue
         resolved = _pointed(match, folded, names, scene, ontology, labels)
         if resolved is not None:
             found.append(resolved)
@@ -112,10 +115,15 @@ def pronouns(
         for match in _HERE.finditer(text):
             said = _just_said(folded, match.start(), names)
             found.append(_as_match(folded, *match.span(), said or scene.topic or here))
-    if scene.speaker is not None:
-        found += [_as_match(folded, *m.span(), scene.speaker) for m in _SELF.finditer(text)]
     taken = [(m.start, m.end) for m in names]
     return [m for m in found if not any(m.start < end and start < m.end for start, end in taken)]
+
+
+def _ourselves(folded: Folded, scene: Scene) -> list[Match]:
+    """当社, 弊社, うち: who writes, where that is known, whoever was named last."""
+    if scene.speaker is None:
+        return []
+    return [_as_match(folded, *match.span(), scene.speaker) for match in _SELF.finditer(folded.text)]
 
 
 def owners(folded: Folded, names: list[Match], nouns: re.Pattern[str]) -> list[Match]:
