@@ -7,7 +7,7 @@ import re
 _COUNTED = re.compile(
     r"(?::|\b(?:such\s+as|for\s+example|for\s+instance|e\.g\.|like|including)\b),?\s+([^.;:()]+)"
 )
-_PARTED = re.compile(r",\s*(?:and|or)\s+|,\s*|\s+(?:and|or)\s+")
+_PARTED = re.compile(r",\s*(?:and|or)\s+|,\s*|(?<!\s)\s+(?:and|or)\s+")
 _KIND = re.compile(r"(?:(?:a|an|the)\s+)?([a-z][a-z-]*(?:\s[a-z][a-z-]*){0,2})")
 
 

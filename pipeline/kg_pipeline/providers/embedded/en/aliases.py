@@ -31,7 +31,7 @@ _RELATIVE = re.compile(
 )
 _ASIDE_SHORT = re.compile(rf"{_MARK},\s+{_MARK}(?P<name>[\w&.-]{{1,24}}){_MARK}\s+for\s+short\b", re.I)
 _SAY_MEAN = re.compile(
-    r"\b(?:say|says|write|writes|read|hear|see)\s+(?P<one>.{1,40}?)\s+(?:and|they|we|people|it|when\s+\w+|always|usually|really|\s)+\s*(?:mean|means)\s+",
+    r"\b(?:say|says|write|writes|read|hear|see)\s+(?=\S)(?P<one>.{1,40}?)\s(?:(?:and|they|we|people|it|when\s+\w+|always|usually|really)\s|\s)+(?:mean|means)\s+",
     re.I,
 )
 _IN_LANGUAGE = re.compile(

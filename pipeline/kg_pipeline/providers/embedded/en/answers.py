@@ -23,7 +23,7 @@ from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim
 
 _BARE = re.compile(
-    rf"[^\w{NAME}]*(?:(?:in|on|at|by|from|with|to|under|through|inside)\s+)?(?:the\s+|our\s+)?[*_`\"“]*{NAME}+"
+    rf"[^\w{NAME}]*+(?:(?:in|on|at|by|from|with|to|under|through|inside)\s+)?(?:the\s+|our\s+)?[*_`\"“]*{NAME}+"
     rf"(?:[*_`\"”]*(?:,\s*(?:and\s+)?|\s+and\s+)(?:the\s+)?[*_`\"“]*{NAME}+)*[*_`\"”]*"
     rf"(?:,\s+(?!(?:not|but|except|or|and|if|unless|perhaps|maybe|probably)\b)[^.;?!{NAME}]{{1,60}})?[.!]?\s*",
     re.I,

@@ -23,10 +23,10 @@ _TURNS = w.word_set("but although though while whereas however yet")
 _CONDITION = re.compile(r"\b(?:if|unless|whether)\b", re.I)
 _OF_ITS_OWN = re.compile(r"(?:,\s*(?:and|but)|;)\s+\Z", re.I)
 _OTHER_MOOD = re.compile(
-    r",?\s+and\s+(?:then\s+|also\s+|later\s+)?(?:if|hopes?|plans?\s+to|wants?|wishes|intends?|would|will|may|might|could|should|can|must)\b"
+    r"(?:,\s+|(?<![,\s])\s+)and\s+(?:then\s+|also\s+|later\s+)?(?:if|hopes?|plans?\s+to|wants?|wishes|intends?|would|will|may|might|could|should|can|must)\b"
     r"|:\s+(?:if|unless|whether)\b"
     r"|,\s+(?:and|but|so)\s+(?:\w+\s+){1,4}?(?:will|would|may|might|could|should|can)\b"
-    r"|,?\s+(?:and|but)\s+(?:(?:is|are|was|were|has|have|does|do|did)\s+)?(?:no\s+longer|not|never|formerly|previously|used\s+to)\b"
+    r"|(?:,\s+|(?<![,\s])\s+)(?:and|but)\s+(?:(?:is|are|was|were|has|have|does|do|did)\s+)?(?:no\s+longer|not|never|formerly|previously|used\s+to)\b"
     r"|,\s+(?:and\s+)?not\s+[^,;]{1,60}\bany\s*(?:more|longer)\b"
     r"|,\s+no\s+longer\s+(?:to|in|on|at|by|from|with|for|under|into|through|the|our|(?-i:[A-Z][\w-]*))\b"
     r"|,\s+where\s+(?:\w+\s+){1,4}?(?:will|would|may|might|could|should)\b",

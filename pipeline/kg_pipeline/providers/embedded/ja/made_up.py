@@ -22,8 +22,8 @@ def read_made_up(reader: SentenceReader) -> None:
     """State every part of a whole, where the classes leave one predicate between the two."""
     _counted_before(reader)
     reading = reader.reading
+    whole = next((p for p in reading.phrases if p.case == "は"), None)
     for phrase in reading.phrases:
-        whole = next((p for p in reading.phrases if p.end <= phrase.start and p.case == "は"), None)
         at = (
             phrase.end - len("から")
             if phrase.case == "から"
@@ -31,7 +31,7 @@ def read_made_up(reader: SentenceReader) -> None:
             if phrase.case
             else phrase.end
         )
-        if whole is None or len(phrase.units) < 2 or whole.of or phrase.of:
+        if whole is None or whole.end > phrase.start or len(phrase.units) < 2 or whole.of or phrase.of:
             continue
         if _PARTS.match(reading.text, at) is not None:
             _state(reader, whole.units[0], phrase.units, phrase.end)

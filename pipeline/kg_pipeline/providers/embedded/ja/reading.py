@@ -27,6 +27,8 @@ HEAD = re.compile(r"[\d:./\s]*(?:[^\s:。、]{1,8}:)?")
 
 _ABOUT = re.compile(r"(?:な(?:の|ん))?(?:です|だ)(?:が|けれども|けれど|けど)、|なら(?:ば)?、|といえば、")
 _TOPIC_BEFORE = re.compile(r"(?P<noun>[一-龠々ァ-ヶー]{1,8})は、?$")
+_TOPIC_REACH = 10
+"""Characters that a topic before a phrase may have."""
 _TIME = re.compile(r"(?:[日月年週時朝夜晩期]|現在|今回|当面|以前|従来|今後|以後|将来)$")
 _BRACKET = re.compile(r"\(([^()]{0,80})\)")
 
@@ -252,10 +254,12 @@ def part_gapped(reading: Reading, alike: Callable[[KnownName, KnownName], bool])
 
 def _parted(reading: Reading, phrase: Phrase) -> list[Phrase]:
     """`AのNはB、CのMはD`: the comma between B and C ends a clause and joins no enumeration."""
-    before = _TOPIC_BEFORE.search(reading.text[: phrase.start])
     inside = reading.text[phrase.start : phrase.end]
     comma = inside.rfind(f"、{NAME}")
-    if not (phrase.of and phrase.topic and comma > 0) or before is None or _TIME.search(before.group("noun")):
+    if not (phrase.of and phrase.topic and comma > 0):
+        return [phrase]
+    before = _TOPIC_BEFORE.search(reading.text[max(phrase.start - _TOPIC_REACH, 0) : phrase.start])
+    if before is None or _TIME.search(before.group("noun")):
         return [phrase]
     at = phrase.start + comma
     ahead = tuple(u for i, u in reading.units.items() if phrase.start <= i < at)
