@@ -99,11 +99,11 @@ def test_a_duty_is_no_part_of_a_name() -> None:
 @pytest.mark.parametrize("mark", ["No. ", "no. ", "Nr. ", "No.", ""])
 def test_a_number_behind_its_mark_belongs_to_the_name(mark: str) -> None:
     text = (
-        f"# Pump {mark}11\n\nPump {mark}11 is the gas one, written PP-11. It is kept by the Gate Crew.\n\n"
+        f"# Pump {mark}11\n\nPump {mark}11 is the gas one, written GQ-11. It is kept by the Gate Crew.\n\n"
         f"# Pump {mark}1\n\nPump {mark}1 stands at Old Pier. Pump {mark}12 is kept by the Lamp Crew.\n"
     )
     devices, found = _read(text)
     assert {f"Pump {mark}{number}" for number in (1, 11, 12)} <= set(devices)
-    assert devices["PP-11"] == devices[f"Pump {mark}11"]
+    assert devices["GQ-11"] == devices[f"Pump {mark}11"]
     assert len({devices[f"Pump {mark}{number}"] for number in (1, 11, 12)}) == 3
     assert (f"Pump {mark}1", "Old Pier") in found and (f"Pump {mark}12", "Lamp Crew") in found

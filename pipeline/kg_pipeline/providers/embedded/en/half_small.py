@@ -1,4 +1,4 @@
-"""Names of which only the first word has a capital: `the North ramp crew`, `the Night rescue squad`.
+"""Names of which only the first word has a capital: `the East loom hands`, `the Dawn oven squad`.
 
 A class word ends them; a noun in small letters may stand before it. `the Atlas backup service` may as well be
 the service that Atlas has; the whole is a name where its first word says nothing alone (`North`, `Night`), or

@@ -1,4 +1,4 @@
-"""Headings that put the kind of a thing before its name: `Pushback tug Otter (PT-12)`, `Kiln Ember`."""
+"""Headings that put the kind of a thing before its name: `Hand press Badger (HP-3)`, `Kiln Ember`."""
 
 from __future__ import annotations
 
