@@ -15,7 +15,7 @@ from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME
 from kg_pipeline.providers.embedded.en.cues import english_cues
-from kg_pipeline.providers.embedded.en.hanging import Term, terms_of
+from kg_pipeline.providers.embedded.en.hanging import Term, masked_terms, terms_of
 from kg_pipeline.providers.embedded.en.leads import block_modality
 from kg_pipeline.providers.embedded.en.stance import stance
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
@@ -95,9 +95,7 @@ def read_denying_cues(
     if not denials or block_modality(sentence.block, english_cues(ontology)) is not Modality.ASSERTED:
         return []
     terms = terms_of(sentence, names, scene, ontology)
-    text = sentence.text
-    for term in terms:
-        text = text[: term.begin] + NAME * (term.end - term.begin) + text[term.end :]
+    text = masked_terms(sentence.text, terms)
     found: list[DraftClaim] = []
     for denial in denials:
         for match in denial.pair.finditer(text):

@@ -7,7 +7,7 @@ import re
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME
-from kg_pipeline.providers.embedded.en.hanging import Term, terms_of
+from kg_pipeline.providers.embedded.en.hanging import Term, masked_terms, terms_of
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
@@ -28,11 +28,8 @@ def read_gapped(
     if len(names) < 3 or not re.search(r"[,;]|\b(?:and|while)\b", sentence.text):
         return []
     terms = terms_of(sentence, names, scene, ontology)
-    text = sentence.text
-    for term in terms:
-        if text[term.begin : term.end].lower() in _POINTING:
-            continue
-        text = text[: term.begin] + NAME * (term.end - term.begin) + text[term.end :]
+    said = sentence.text
+    text = masked_terms(said, (t for t in terms if said[t.begin : t.end].lower() not in _POINTING))
     further = []
     for claim in found:
         ends = _ends(claim, sentence, terms)

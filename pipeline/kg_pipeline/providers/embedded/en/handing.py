@@ -16,7 +16,7 @@ from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME, fitting
 from kg_pipeline.providers.embedded.en.cues import english_cues
-from kg_pipeline.providers.embedded.en.hanging import Term, terms_of
+from kg_pipeline.providers.embedded.en.hanging import Term, masked_terms, terms_of
 from kg_pipeline.providers.embedded.en.hanging_patterns import TURN
 from kg_pipeline.providers.embedded.en.kindred import pointing_to
 from kg_pipeline.providers.embedded.en.labels import is_plural
@@ -107,9 +107,7 @@ def read_handing(
     if block_modality(sentence.block, english_cues(ontology)) is not Modality.ASSERTED:
         return []
     terms = terms_of(sentence, names, scene, ontology)
-    text = sentence.text
-    for term in terms:
-        text = text[: term.begin] + NAME * (term.end - term.begin) + text[term.end :]
+    text = masked_terms(sentence.text, terms)
     found: list[DraftClaim] = []
     read: list[tuple[int, int]] = []
     for pattern in _patterns(things):

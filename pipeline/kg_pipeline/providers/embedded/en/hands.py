@@ -14,11 +14,11 @@ from kg_ledger.records import Change, Modality, Polarity, Span
 from kg_pipeline.providers.embedded.en.care import predicate_of_charge
 from kg_pipeline.providers.embedded.en.chain import graver
 from kg_pipeline.providers.embedded.en.claims import plain_claim
-from kg_pipeline.providers.embedded.en.conditions import NAME, fitting
+from kg_pipeline.providers.embedded.en.conditions import fitting
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.dates import day_of_change
 from kg_pipeline.providers.embedded.en.hands_patterns import ENDED, KEPT, MAYBE, MOVED, NOMINAL, TRIGGERS
-from kg_pipeline.providers.embedded.en.hanging import Term, terms_of
+from kg_pipeline.providers.embedded.en.hanging import Term, masked_terms, terms_of
 from kg_pipeline.providers.embedded.en.leads import block_modality
 from kg_pipeline.providers.embedded.en.reference import is_people
 from kg_pipeline.providers.embedded.en.stance import stance, surroundings
@@ -62,9 +62,7 @@ def read_hands(sentence: Sentence, names: list[Match], scene: Scene, ontology: O
     if block_modality(sentence.block, english_cues(ontology)) is not Modality.ASSERTED:
         return []
     terms = terms_of(sentence, names, scene, ontology)
-    text = sentence.text
-    for term in terms:
-        text = text[: term.begin] + NAME * (term.end - term.begin) + text[term.end :]
+    text = masked_terms(sentence.text, terms)
     found: list[DraftClaim] = []
     for patterns in (MOVED, KEPT, ENDED, MAYBE, NOMINAL):
         for pattern in patterns:

@@ -8,7 +8,7 @@ alone fits of those that word a dependence or are transitive.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from kg_ledger.ontology import Ontology
@@ -61,9 +61,7 @@ def read_hanging(
     if block_modality(sentence.block, english_cues(ontology)) is not Modality.ASSERTED:
         return []
     terms = terms_of(sentence, names, scene, ontology)
-    text = sentence.text
-    for term in terms:
-        text = text[: term.begin] + NAME * (term.end - term.begin) + text[term.end :]
+    text = masked_terms(sentence.text, terms)
     found: list[DraftClaim] = []
     for pattern in PATTERNS:
         for match in pattern.finditer(text):
@@ -75,6 +73,13 @@ def read_hanging(
     if scene.topic is not None and (heading := THAT_STOP.search(text)) is not None:
         found += _listed(sentence, scene.topic, ontology, heading, text, terms)
     return found
+
+
+def masked_terms(text: str, terms: Iterable[Term]) -> str:
+    """The text of a sentence, every term of it a run of the private character."""
+    for term in terms:
+        text = text[: term.begin] + NAME * (term.end - term.begin) + text[term.end :]
+    return text
 
 
 def terms_of(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[Term]:
