@@ -11,8 +11,8 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change
 from kg_pipeline.providers.embedded.en.claims import Reading
 from kg_pipeline.providers.embedded.en.clauses import Clauses
-from kg_pipeline.providers.embedded.en.conditions import NAME, masked
 from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.masking import NAME, masked
 from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.parse import Parse, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.phrases import group_ahead

@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 
 from kg_ledger.ontology import Ontology
-from kg_ledger.records import Change, Modality
+from kg_ledger.records import Change
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.claims import plain_claim
-from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME, asserted, fitting, masked, named
-from kg_pipeline.providers.embedded.en.cues import english_cues
-from kg_pipeline.providers.embedded.en.kindred import pointing_to
-from kg_pipeline.providers.embedded.en.leads import block_modality
-from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.embedded.en.kindred import fitting, pointing_to
+from kg_pipeline.providers.embedded.en.masking import ARTICLE, MARK, NAME, named
+from kg_pipeline.providers.embedded.en.passage import Passage
+from kg_pipeline.providers.embedded.en.stance import asserted
+from kg_pipeline.providers.embedded.frame import Match, Sentence
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 _A = rf"{ARTICLE}(?P<a>{NAME}+){MARK}"
@@ -50,14 +50,10 @@ _PATTERNS = (
 )  # fmt: skip
 
 
-def read_by_kind(
-    sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
-) -> list[DraftClaim]:
+def read_by_kind(passage: Passage) -> list[DraftClaim]:
     """What the sentence says by a class word."""
-    cues = english_cues(ontology)
-    if block_modality(sentence.block, cues) is not Modality.ASSERTED:
-        return []
-    text = masked(sentence, names)
+    sentence, names, scene, ontology = passage.sentence, passage.names, passage.scene, passage.ontology
+    text, cues = passage.masked, passage.cues
     found = []
     for pattern in _PATTERNS:
         for match in pattern.finditer(text):

@@ -1,7 +1,7 @@
 """Who has charge of what, where no verb says it: `A is in B's care`, `B has A in its charge`, `A is B's`.
 
 The predicate meant is the one that words such a charge, or else the one that holds one thing at a time; where
-several fit, none is meant. Sentences are masked as in `conditions`.
+several fit, none is meant. Sentences are masked as in `masking`.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 
 from kg_ledger.ontology import Ontology
-from kg_ledger.records import Modality, Polarity
+from kg_ledger.records import Polarity
 from kg_pipeline.providers.embedded.en.claims import plain_claim
-from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME, asserted, fitting, masked, named
-from kg_pipeline.providers.embedded.en.cues import english_cues
-from kg_pipeline.providers.embedded.en.kindred import pointing_to
-from kg_pipeline.providers.embedded.en.leads import block_modality
+from kg_pipeline.providers.embedded.en.kindred import fitting, pointing_to
+from kg_pipeline.providers.embedded.en.masking import ARTICLE, MARK, NAME, masked, named
+from kg_pipeline.providers.embedded.en.passage import Passage
+from kg_pipeline.providers.embedded.en.stance import asserted
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
@@ -44,10 +44,12 @@ _LIES_WITH = re.compile(
 )
 
 
-def read_care(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
+def read_care(passage: Passage) -> list[DraftClaim]:
     """Who has charge of what by the possessives of a sentence, or by `Custody lies with B` of its topic."""
-    if block_modality(sentence.block, english_cues(ontology)) is not Modality.ASSERTED:
+    sentence, scene, ontology = passage.sentence, passage.scene, passage.ontology
+    if not passage.names and "ours" not in sentence.text.lower():
         return []
+    names = passage.about
     text = masked(sentence, names)
     found = []
     for pattern in _PATTERNS:

@@ -1,7 +1,7 @@
 """Predicates that are worded by a denial: `cannot be sown beside`, `must not be stored with`, `never meets`.
 
-Such a cue is no verb that is denied; it says what the two ends have with each other. Sentences are masked as
-in `hanging`. Where the relation goes both ways, `A and B cannot be sown together` says it as well.
+Such a cue is no verb that is denied; it says what the two ends have with each other. Sentences are masked
+as in `masking`. Where the relation goes both ways, `A and B cannot be sown together` says it as well.
 """
 
 from __future__ import annotations
@@ -13,12 +13,10 @@ from dataclasses import dataclass
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.claims import plain_claim
-from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME
-from kg_pipeline.providers.embedded.en.cues import english_cues
-from kg_pipeline.providers.embedded.en.hanging import Term, masked_terms, terms_of
-from kg_pipeline.providers.embedded.en.leads import block_modality
+from kg_pipeline.providers.embedded.en.masking import ARTICLE, MARK, NAME, Term
+from kg_pipeline.providers.embedded.en.passage import Passage
 from kg_pipeline.providers.embedded.en.stance import stance
-from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.embedded.frame import Match, Sentence
 from kg_pipeline.providers.embedded.lexicon import per_ontology
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
@@ -87,15 +85,13 @@ def _spelled(words: list[str]) -> str:
     return r"\s+".join(map(re.escape, words))
 
 
-def read_denying_cues(
-    sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
-) -> list[DraftClaim]:
+def read_denying_cues(passage: Passage) -> list[DraftClaim]:
     """What the sentence says by a cue that denies."""
-    denials = _denials(ontology)
-    if not denials or block_modality(sentence.block, english_cues(ontology)) is not Modality.ASSERTED:
+    denials = _denials(passage.ontology)
+    if not denials:
         return []
-    terms = terms_of(sentence, names, scene, ontology)
-    text = masked_terms(sentence.text, terms)
+    sentence, ontology = passage.sentence, passage.ontology
+    terms, text = passage.terms, passage.masked_terms
     found: list[DraftClaim] = []
     for denial in denials:
         for match in denial.pair.finditer(text):

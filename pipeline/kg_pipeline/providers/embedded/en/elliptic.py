@@ -1,14 +1,21 @@
-"""What a sentence says of one name more, leaning on another: `A does not keep B; C does`, `Besides A, …`."""
+"""What a sentence says of one name more, leaning on another: `A does not keep B; C does`, `Besides A, …`.
+
+`Like A, B is kept by C` and `So is B` say of it what is said of the other.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.naming import MARKS
-from kg_pipeline.providers.embedded.frame import Match, Sentence
+from kg_pipeline.providers.embedded.en.passage import Passage, spelled
+from kg_pipeline.providers.embedded.en.sentences import split
+from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim
 
+Read = Callable[[Sentence, list[Match]], list[DraftClaim]]
 _ARTICLE = r"(?:(?:the|our|its)\s+)?"
 _INSTEAD = re.compile(rf"[;,–—]\s+(?:but\s+|rather\s+)?{_ARTICLE}[{re.escape(MARKS)}]*$", re.I)
 _IS = re.compile(
@@ -18,14 +25,29 @@ _BESIDES = re.compile(
     rf"\W*(?P<more>Besides|In\s+addition\s+to|As\s+well\s+as|Apart\s+from|Alongside)\s+{_ARTICLE}[{re.escape(MARKS)}]*"
 )
 _TOO = re.compile(r"\b(?:also|too|as\s+well|likewise|additionally)\b", re.I)
+_LIKE = re.compile(rf"\s*(?:Just\s+)?(?:Like|As\s+with)\s+{_ARTICLE}[{re.escape(MARKS)}]*", re.I)
+_SO = re.compile(
+    rf"(?:(?:^|[,;–—-]\s+|\s+)(?:and|but)\s+|^|[,;–—]\s+)so\s+(?:is|are|does|do|has|have|can)\s+{_ARTICLE}$",
+    re.I,
+)
 _FORMER = {"replaces": None, "replaces_subject": None}
 
 
-def read_elliptic(sentence: Sentence, names: list[Match], found: list[DraftClaim]) -> list[DraftClaim]:
-    """What the sentence, in which `found` has been read, says of one more name without a verb of its own."""
-    if not found or len(names) < 3:
-        return []
-    return _instead(sentence, names, found) + _besides(sentence, names, found)
+def read_elliptic(passage: Passage, found: list[DraftClaim], read: Read) -> list[DraftClaim]:
+    """What the sentence, in which `found` has been read, says of one more name without a verb of its own.
+
+    `read` reads the sentence before, where that is what it leans on.
+    """
+    sentence, names = passage.sentence, passage.names
+    claims = []
+    if found and len(names) > 2:
+        claims += _instead(sentence, names, found) + _besides(sentence, names, found)
+    low = sentence.text.lower()
+    if low.lstrip().startswith(("like ", "just like ", "as with ")):
+        claims += _like(sentence, names, found)
+    if re.search(r"\bso\s", low):
+        claims += _so_too(sentence, names, passage.scene, found, read)
+    return claims
 
 
 def _instead(sentence: Sentence, names: list[Match], found: list[DraftClaim]) -> list[DraftClaim]:
@@ -67,4 +89,71 @@ def _besides(sentence: Sentence, names: list[Match], found: list[DraftClaim]) ->
         quote = text[first.start - sentence.start : end]
         turned = {sides[0]: first.surface, "quote": quote, "at": first.start, **_FORMER}
         claims.append(claim.model_copy(update={**turned, "change": Change.NONE, "since": None}))
+    return claims
+
+
+def _like(sentence: Sentence, names: list[Match], found: list[DraftClaim]) -> list[DraftClaim]:
+    """`Like A, B is kept by C`: what is said of B is said of A too."""
+    if not found or _LIKE.fullmatch(sentence.text[: names[0].start - sentence.start]) is None:
+        return []
+    first = names[0]
+    begin, end = first.start - sentence.start, first.end - sentence.start
+    if not re.match(rf"[{re.escape(MARKS)}]*,", sentence.text[end:]):
+        return []
+    claims = []
+    for claim in found:
+        if claim.at is None or claim.at < first.end or first.surface in (claim.subject, claim.object):
+            continue
+        plain = claim.polarity is Polarity.AFFIRMED and claim.modality is Modality.ASSERTED
+        if not plain or claim.subject_type != first.name.type or claim.since or claim.until:
+            continue
+        quote = sentence.text[begin : claim.at + len(claim.quote) - sentence.start]
+        claims.append(
+            claim.model_copy(update={"subject": first.surface, "quote": quote, "at": first.start, **_FORMER})
+        )
+    return claims
+
+
+def _so_too(
+    sentence: Sentence, names: list[Match], scene: Scene, found: list[DraftClaim], read: Read
+) -> list[DraftClaim]:
+    """`A is kept by C, and so is B`; `So is B` behind a sentence about A."""
+    last = names[-1]
+    begin, end = last.start - sentence.start, last.end - sentence.start
+    so = _SO.search(sentence.text[:begin])
+    if so is None or not re.fullmatch(
+        rf"[{re.escape(MARKS)}]*[.!;,]?\s*(?:too|as\s+well)?[.!]?\s*", sentence.text[end:]
+    ):
+        return []
+    first, told = names[0], found
+    if so.start() == 0:
+        block = sentence.block
+        before = split(block.text[: sentence.start - block.start])
+        if len(names) > 1 or not before:
+            return []
+        start, stop = before[-1]
+        earlier = Sentence(block.text[start:stop], block.start + start, block)
+        spoken = spelled(earlier, scene)
+        if not spoken:
+            return []
+        first, told = spoken[0], read(earlier, spoken)
+    text, base = sentence.block.text, sentence.block.start
+    claims = []
+    for claim in told:
+        ends = (claim.subject, claim.object)
+        if (
+            first.surface not in ends
+            or last.surface in ends
+            or claim.at is None
+            or claim.change is Change.ENDED
+        ):
+            continue
+        if claim.polarity is not Polarity.AFFIRMED or claim.modality is not Modality.ASSERTED:
+            continue
+        side = "subject" if claim.subject == first.surface else "object"
+        asked = claim.subject_type if side == "subject" else claim.object_type
+        if asked != last.name.type or not text[claim.at - base : last.end - base].startswith(claim.quote):
+            continue
+        quote = text[claim.at - base : last.end - base]
+        claims.append(claim.model_copy(update={side: last.surface, "quote": quote, **_FORMER}))
     return claims

@@ -6,10 +6,10 @@ import re
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en import words as w
-from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME
-from kg_pipeline.providers.embedded.en.hanging import Term, masked_terms, terms_of
+from kg_pipeline.providers.embedded.en.masking import ARTICLE, MARK, NAME, Term, masked_terms
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
-from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.embedded.en.passage import Passage
+from kg_pipeline.providers.embedded.frame import Sentence
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 _POINTING = frozenset(("it", "them", "there", "here"))
@@ -21,13 +21,12 @@ _FURTHER = (
 )
 
 
-def read_gapped(
-    sentence: Sentence, names: list[Match], found: list[DraftClaim], scene: Scene, ontology: Ontology
-) -> list[DraftClaim]:
+def read_gapped(passage: Passage, found: list[DraftClaim]) -> list[DraftClaim]:
     """What the sentence states with the verb and the preposition of one of `found`."""
-    if len(names) < 3 or not re.search(r"[,;]|\b(?:and|while)\b", sentence.text):
+    sentence = passage.sentence
+    if len(passage.names) < 3 or not re.search(r"[,;]|\b(?:and|while)\b", sentence.text):
         return []
-    terms = terms_of(sentence, names, scene, ontology)
+    terms = passage.terms
     said = sentence.text
     text = masked_terms(said, (t for t in terms if said[t.begin : t.end].lower() not in _POINTING))
     further = []
@@ -39,7 +38,7 @@ def read_gapped(
         pattern = re.compile(_FURTHER % link["link"].lower(), re.I)
         at = ends[1].end
         while (match := pattern.match(text, at)) is not None and _verbless(match["mid"]):
-            further += _alike(claim, sentence, match, ends, terms, ontology)
+            further += _alike(claim, sentence, match, ends, terms, passage.ontology)
             at = match.end("b")
     return further
 

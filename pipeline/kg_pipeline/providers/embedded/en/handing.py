@@ -2,7 +2,7 @@
 
 The ontology says what that is: in the wording of the predicate (`sends ore to`) or in its description (`The
 subject hands ore or dust to the object`). Where the sentence leaves out who gives or who gets it, that is
-whom the section is about. Sentences are masked as in `conditions`, pronouns and descriptions being names too.
+whom the section is about. Sentences are masked as in `masking`, pronouns and descriptions being names too.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.claims import plain_claim
-from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME, fitting
 from kg_pipeline.providers.embedded.en.cues import english_cues
-from kg_pipeline.providers.embedded.en.hanging import Term, masked_terms, terms_of
 from kg_pipeline.providers.embedded.en.hanging_patterns import TURN
-from kg_pipeline.providers.embedded.en.kindred import pointing_to
+from kg_pipeline.providers.embedded.en.kindred import fitting, pointing_to
 from kg_pipeline.providers.embedded.en.labels import is_plural
-from kg_pipeline.providers.embedded.en.leads import block_modality
+from kg_pipeline.providers.embedded.en.masking import ARTICLE, MARK, NAME, Term
 from kg_pipeline.providers.embedded.en.morphology import plural, verb_forms
+from kg_pipeline.providers.embedded.en.passage import Passage
 from kg_pipeline.providers.embedded.en.stance import stance
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.embedded.lexicon import per_ontology
@@ -96,26 +95,21 @@ def _patterns(things: frozenset[str]) -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(pattern, re.I) for pattern in patterns)
 
 
-def read_handing(
-    sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
-) -> list[DraftClaim]:
+def read_handing(passage: Passage) -> list[DraftClaim]:
     """What the sentence says is handed on by one thing to another."""
-    things = _things(ontology)
+    sentence = passage.sentence
+    things = _things(passage.ontology)
     words = set(re.findall(r"[a-z]+", sentence.text.lower()))
     if not things or not words & (things | {"nothing"}) or not words & (_FINITE | _DONE | _BARE | {"from"}):
         return []
-    if block_modality(sentence.block, english_cues(ontology)) is not Modality.ASSERTED:
-        return []
-    terms = terms_of(sentence, names, scene, ontology)
-    text = masked_terms(sentence.text, terms)
     found: list[DraftClaim] = []
     read: list[tuple[int, int]] = []
     for pattern in _patterns(things):
-        for match in pattern.finditer(text):
+        for match in pattern.finditer(passage.masked_terms):
             told = any(begin < match.end() and match.start() < end for begin, end in read)
             if told or (modality := _modality(sentence.text, match)) is None:
                 continue
-            if claims := _told(sentence, match, terms, scene, ontology):
+            if claims := _told(sentence, match, passage.terms, passage.scene, passage.ontology):
                 read.append(match.span())
                 found += [claim.model_copy(update={"modality": modality}) for claim in claims]
     return found

@@ -1,7 +1,7 @@
 """What goes from hand to hand, stays there or may go: `A went to B`, `B keeps A`, `A may come under B`.
 
 The predicate meant is the one of charge, or else the one that holds one thing at a time, as in `care`; where
-several fit, none is meant. Sentences are masked as in `conditions`, pronouns and descriptions too.
+several fit, none is meant. Sentences are masked as in `masking`, pronouns and descriptions too.
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ from kg_ledger.records import Change, Modality, Polarity, Span
 from kg_pipeline.providers.embedded.en.care import predicate_of_charge
 from kg_pipeline.providers.embedded.en.chain import graver
 from kg_pipeline.providers.embedded.en.claims import plain_claim
-from kg_pipeline.providers.embedded.en.conditions import fitting
-from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.dates import day_of_change
 from kg_pipeline.providers.embedded.en.hands_patterns import ENDED, KEPT, MAYBE, MOVED, NOMINAL, TRIGGERS
-from kg_pipeline.providers.embedded.en.hanging import Term, masked_terms, terms_of
-from kg_pipeline.providers.embedded.en.leads import block_modality
+from kg_pipeline.providers.embedded.en.kindred import fitting
+from kg_pipeline.providers.embedded.en.masking import Term
+from kg_pipeline.providers.embedded.en.passage import Passage
 from kg_pipeline.providers.embedded.en.reference import is_people
 from kg_pipeline.providers.embedded.en.stance import stance, surroundings
-from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.embedded.frame import Match, Sentence
 from kg_pipeline.providers.embedded.successions import gave_way
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 from kg_pipeline.text.firmness_en import read_english
@@ -55,20 +54,17 @@ class _Tone:
     change: Change = Change.NONE
 
 
-def read_hands(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
+def read_hands(passage: Passage) -> list[DraftClaim]:
     """What the sentence says came, stays or may come into whose hands."""
-    if not names or TRIGGERS.search(sentence.text) is None:
+    sentence = passage.sentence
+    if not passage.names or TRIGGERS.search(sentence.text) is None:
         return []
-    if block_modality(sentence.block, english_cues(ontology)) is not Modality.ASSERTED:
-        return []
-    terms = terms_of(sentence, names, scene, ontology)
-    text = masked_terms(sentence.text, terms)
     found: list[DraftClaim] = []
     for patterns in (MOVED, KEPT, ENDED, MAYBE, NOMINAL):
         for pattern in patterns:
-            for match in pattern.finditer(text):
+            for match in pattern.finditer(passage.masked_terms):
                 if (tone := _tone(patterns, sentence.text, match)) is not None:
-                    found += _told(sentence, match, terms, ontology, tone, scene.date)
+                    found += _told(sentence, match, passage.terms, passage.ontology, tone, passage.scene.date)
     return found
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME
+from kg_pipeline.providers.embedded.en.masking import ARTICLE, MARK, NAME
 
 TRIGGERS = re.compile(
     r"\b(?:to|into|under|with|of|up|over|on|keeps?|kept|retains?|has|have|had|get|inherit|lost|receive)\b",

@@ -1,22 +1,17 @@
 """What hangs on what, told by what happens: `When B stops, A stops`, `No B, no A`, `Lose B and it stops`.
 
-The sentence is masked: every name in it, and every pronoun or description that stands for one, becomes a run
-of a private character, so that a pattern tells names from words by that alone. A predicate is meant where it
-alone fits of those that word a dependence or are transitive.
+Sentences are masked as in `masking`, pronouns and descriptions too. A predicate is meant where it alone fits
+of those that word a dependence or are transitive.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.claims import plain_claim
-from kg_pipeline.providers.embedded.en.conditions import NAME, fitting
-from kg_pipeline.providers.embedded.en.cues import english_cues
-from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.hanging_patterns import (
     ALTERNATIVE,
     LISTED,
@@ -27,41 +22,22 @@ from kg_pipeline.providers.embedded.en.hanging_patterns import (
     TRIGGERS,
     TURN,
 )
-from kg_pipeline.providers.embedded.en.kindred import pointing_to
-from kg_pipeline.providers.embedded.en.leads import block_modality
-from kg_pipeline.providers.embedded.en.naming import unlinked
-from kg_pipeline.providers.embedded.en.parse import settle_tags, tokenize
-from kg_pipeline.providers.embedded.en.reference import resolve
+from kg_pipeline.providers.embedded.en.kindred import fitting, pointing_to
+from kg_pipeline.providers.embedded.en.masking import Term
+from kg_pipeline.providers.embedded.en.passage import Passage
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.stance import stance
 from kg_pipeline.providers.embedded.en.stopping import UNSURE
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
-_WORD = re.compile(r"[a-z][a-z-]*")
-_KIND_REACH = 40
 
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A name of the sentence, or a word that stands for one: where it is and what it may mean, best first."""
-
-    begin: int
-    end: int
-    options: tuple[tuple[KnownName, ...], ...]
-    pronoun: bool = False
-
-
-def read_hanging(
-    sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology
-) -> list[DraftClaim]:
+def read_hanging(passage: Passage) -> list[DraftClaim]:
     """What the sentence says hangs on what."""
+    sentence, scene, ontology = passage.sentence, passage.scene, passage.ontology
     if TRIGGERS.search(sentence.text) is None or not _dependences(ontology):
         return []
-    if block_modality(sentence.block, english_cues(ontology)) is not Modality.ASSERTED:
-        return []
-    terms = terms_of(sentence, names, scene, ontology)
-    text = masked_terms(sentence.text, terms)
+    terms, text = passage.terms, passage.masked_terms
     found: list[DraftClaim] = []
     for pattern in PATTERNS:
         for match in pattern.finditer(text):
@@ -73,43 +49,6 @@ def read_hanging(
     if scene.topic is not None and (heading := THAT_STOP.search(text)) is not None:
         found += _listed(sentence, scene.topic, ontology, heading, text, terms)
     return found
-
-
-def masked_terms(text: str, terms: Iterable[Term]) -> str:
-    """The text of a sentence, every term of it a run of the private character."""
-    for term in terms:
-        text = text[: term.begin] + NAME * (term.end - term.begin) + text[term.end :]
-    return text
-
-
-def terms_of(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[Term]:
-    """The names of the sentence and what its pronouns and descriptions stand for, in order."""
-    start = sentence.start
-    cues = english_cues(ontology)
-    terms = [
-        Term(_with_kind(sentence.text, m.start - start, cues, m.name.type), m.end - start, ((m.name,),))
-        for m in names
-    ]
-    parse = tokenize(unlinked(sentence.text), start, names)
-    settle_tags(parse, cues)
-    resolve(parse, scene, cues, ontology)
-    for k in sorted(parse.anaphors):
-        options = tuple(tuple(one.name for one in group) for group in parse.refs[k])
-        terms.append(Term(parse.start[k] - start, parse.end[k] - start, options, pronoun=True))
-    return sorted(terms, key=lambda term: term.begin)
-
-
-def _with_kind(text: str, at: int, cues: EnglishCues, kind: str | None) -> int:
-    """Where the class word begins that stands before the name at `at`: `the steam pump Bess`."""
-    before = list(_WORD.finditer(text, max(at - _KIND_REACH, 0), at))
-    for size in range(min(cues.longest_class, len(before)), 0, -1):
-        first = before[-size]
-        label = " ".join(text[first.start() : at].split())
-        if text[at - 1].isspace() and not cues.lineage.get(kind or "", frozenset()).isdisjoint(
-            cues.kinds.get(label, ())
-        ):
-            return first.start()
-    return at
 
 
 def _group(match: re.Match[str], name: str) -> int:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from kg_pipeline.providers.embedded.en.conditions import ARTICLE, MARK, NAME, WHEN
-from kg_pipeline.providers.embedded.en.stopping import FAILS, GOES_ON, STATES, STOPS
+from kg_pipeline.providers.embedded.en.masking import ARTICLE, MARK, NAME
+from kg_pipeline.providers.embedded.en.stopping import FAILS, GOES_ON, STATES, STOPS, WHEN
 
 TRIGGERS = re.compile(
     r"\b(?:without|when(?:ever)?|if|once|while|should|unless|until|before|no|lose|with|dead|broken|failed|lost"

@@ -18,6 +18,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.wordings import GROUPS_TEXT
 from kg_pipeline.providers.embedded.en.words import PREPOSITIONS
+from kg_pipeline.providers.tasks import KnownName
 
 _GAP = "…"
 _PARTICLES = PREPOSITIONS | {"to"}
@@ -195,3 +196,14 @@ def _shared(groups: list[Group], ones: list[tuple[str, bool]]) -> list[tuple[Gro
         if all(key in group and group[key].turned == entry.turned for group in rest)
     }
     return [(shared, one) for one in ones[:1] if one[0] in shared]
+
+
+def fitting(
+    worded: list[tuple[str, bool]], one: KnownName, other: KnownName, ontology: Ontology
+) -> list[tuple[str, bool]]:
+    """Those of `worded`, predicates and whether they are turned, that admit the two names."""
+    return [
+        (name, turned)
+        for name, turned in worded
+        if ontology.admits(name, *((other.type, one.type) if turned else (one.type, other.type)))
+    ]

@@ -13,7 +13,8 @@ from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.fragments import read_fragment
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
 from kg_pipeline.providers.embedded.en.parse import CLOSED, EVERYDAY_FORMS, settle_tags, tokenize
-from kg_pipeline.providers.embedded.en.patterned import read_patterns
+from kg_pipeline.providers.embedded.en.passage import Passage
+from kg_pipeline.providers.embedded.en.readers import read_further
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.roster import read_roster
 from kg_pipeline.providers.embedded.en.sentences import split
@@ -37,13 +38,11 @@ def relate(
     block = sentence.block
     found = _read(sentence, names, scene, ontology, roles)
     if roles is None and english_cues(ontology).thing is None:
-        found += read_patterns(
-            sentence, names, scene, ontology, found, lambda one, held: _read(one, held, scene, ontology, None)
-        )
-    if not found and roles is None and english_cues(ontology).thing is None:
-        found = read_fragment(sentence, names, scene, ontology) or read_roster(
-            sentence, names, scene, ontology
-        )
+        passage = Passage(sentence, names, scene, ontology)
+        found += read_further(passage, found, lambda one, held: _read(one, held, scene, ontology, None))
+        found = found or read_fragment(sentence, names, scene, ontology)
+        if not found and passage.asserted:
+            found = read_roster(passage)
     if (
         not found
         and block.kind in ("item", "field")

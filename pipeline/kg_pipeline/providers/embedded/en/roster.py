@@ -11,16 +11,15 @@ import re
 from collections.abc import Iterator
 
 from kg_ledger.ontology import Ontology
-from kg_ledger.records import Modality
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.claims import plain_claim
-from kg_pipeline.providers.embedded.en.conditions import MARK, NAME, masked
-from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.keyed import TIMES
-from kg_pipeline.providers.embedded.en.leads import block_modality, heading_stance
+from kg_pipeline.providers.embedded.en.leads import heading_stance
+from kg_pipeline.providers.embedded.en.masking import MARK, NAME
 from kg_pipeline.providers.embedded.en.morphology import lemmas
-from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence, Stance
+from kg_pipeline.providers.embedded.en.passage import Passage
+from kg_pipeline.providers.embedded.frame import Block, Match, Stance
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 _ONE = rf"(?:the\s+|our\s+)?[*_`\"“]*{NAME}+{MARK}"
@@ -36,19 +35,18 @@ _BARE = re.compile(rf"[^\w{NAME}]*{_ONE}{_REMARK}\s*\.?\s*", re.I)
 _ASKS = frozenset(("who", "whom", "where", "what", "which"))
 
 
-def read_roster(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[DraftClaim]:
+def read_roster(passage: Passage) -> list[DraftClaim]:
     """What an entry of a list says of the name that it begins with, or of the one it stands under."""
+    sentence, names, scene, ontology = passage.sentence, passage.names, passage.scene, passage.ontology
     block = sentence.block
     if sentence.start != block.start or block.depth or not names or not block.headings:
         return []
-    text = masked(sentence, names)
+    text = passage.masked
     entry = _ENTRY.fullmatch(text)
     bare = entry is None and block.kind == "item" and _BARE.fullmatch(text) is not None
     if (entry is None or len(names) < 2) and not bare:
         return []
-    cues = english_cues(ontology)
-    if block_modality(block, cues) is not Modality.ASSERTED:
-        return []
+    cues = passage.cues
     heading = block.headings[-1].text
     if bare and (scene.topic is None or block.lead != heading or not scene.headed):
         return []

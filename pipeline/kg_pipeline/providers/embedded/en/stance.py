@@ -196,3 +196,10 @@ def stance(clause: str) -> Stance:
         change = Change.NONE
     polarity = Polarity.NEGATED if negated else Polarity.AFFIRMED
     return Stance(polarity, modality, change, around.since, around.until)
+
+
+def asserted(text: str, match: re.Match[str]) -> bool:
+    """Whether what stands around the pattern leaves it asserted, as of now."""
+    around = stance(f"{text[: match.start()]} {text[match.end() :]}")
+    plain = around.modality is Modality.ASSERTED and around.polarity is Polarity.AFFIRMED
+    return plain and around.change is not Change.ENDED and around.until is None

@@ -44,3 +44,4 @@ UNSURE = (
     r"|not\s+always|hardly|rarely|seldom)\b"
 )
 """Words within a pattern that take from it what it would say."""
+WHEN = r"(?:[Ww]hen(?:ever)?|[Ii]f|[Aa]s\s+soon\s+as|[Oo]nce|[Ww]hile|[Ss]hould|[Ee](?:ach|very)\s+time)"

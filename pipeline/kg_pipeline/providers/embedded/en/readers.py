@@ -1,0 +1,51 @@
+"""The readers beside the grammar of verbs, in order: what a sentence states without the words of a predicate.
+
+A reader knows one construction. Those of `READERS` take a sentence by itself, and only where its block
+asserts what it says; the others lean on what the grammar has read in it, on a question or on the sentence
+before.
+"""
+
+from __future__ import annotations
+
+from kg_pipeline.providers.embedded.en.answers import question_before, read_answer
+from kg_pipeline.providers.embedded.en.by_kind import read_by_kind
+from kg_pipeline.providers.embedded.en.care import read_care
+from kg_pipeline.providers.embedded.en.conditions import read_conditions
+from kg_pipeline.providers.embedded.en.denying_cues import read_denying_cues
+from kg_pipeline.providers.embedded.en.duties import read_duties
+from kg_pipeline.providers.embedded.en.elliptic import Read, read_elliptic
+from kg_pipeline.providers.embedded.en.gapped import read_gapped
+from kg_pipeline.providers.embedded.en.handing import read_handing
+from kg_pipeline.providers.embedded.en.hands import read_hands
+from kg_pipeline.providers.embedded.en.hanging import read_hanging
+from kg_pipeline.providers.embedded.en.passage import Passage, Reader, spelled
+from kg_pipeline.providers.tasks import DraftClaim
+
+READERS: tuple[Reader, ...] = (
+    read_hanging,
+    read_handing,
+    read_hands,
+    read_conditions,
+    read_care,
+    read_denying_cues,
+    read_by_kind,
+)
+
+
+def read_further(passage: Passage, found: list[DraftClaim], read: Read) -> list[DraftClaim]:
+    """Further triples of a sentence in which `found` has been read; `read` reads another one."""
+    sentence, names = passage.sentence, passage.names
+    if sentence.text.rstrip().endswith("?"):
+        return []
+    further = [claim for reader in READERS for claim in reader(passage)] if passage.asserted else []
+    further += read_gapped(passage, [*found, *further])
+    told = {(claim.subject, claim.predicate, claim.object) for claim in found}
+    claims = [claim for claim in further if (claim.subject, claim.predicate, claim.object) not in told]
+    asked = passage.scene.asked
+    if (question := question_before(sentence)) is not None:
+        asked = question, spelled(question, passage.scene)
+    if not found and asked is not None:
+        claims += read_answer(sentence, names, *asked, passage.scene, passage.ontology)
+    if names:
+        claims += read_duties(passage, found) + read_elliptic(passage, found, read)
+    return claims
