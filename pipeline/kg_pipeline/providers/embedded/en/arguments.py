@@ -9,13 +9,8 @@ from kg_pipeline.providers.embedded.en.claims import Reading
 from kg_pipeline.providers.embedded.en.framing import prepositions_like
 from kg_pipeline.providers.embedded.en.metonyms import OTHERS
 from kg_pipeline.providers.embedded.en.parse import Parse
-from kg_pipeline.providers.embedded.en.phrases import (
-    Group,
-    group_ahead,
-    group_before,
-    name_ahead,
-    starts_with,
-)
+from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, name_ahead, starts_with
+from kg_pipeline.providers.embedded.en.phrases_back import group_before
 from kg_pipeline.providers.embedded.en.verbs import Subject
 
 _REACH = 14

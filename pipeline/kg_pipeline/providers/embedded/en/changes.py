@@ -17,7 +17,8 @@ from kg_pipeline.providers.embedded.en.cues import CHANGING
 from kg_pipeline.providers.embedded.en.dates import day_of_change
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.parse import Parse
-from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_before
+from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
+from kg_pipeline.providers.embedded.en.phrases_back import group_before
 from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
 
 _MOVE = frozenset(CHANGING) - {"take"}

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.claims import Reading
+from kg_pipeline.providers.embedded.en.fixed import subject_ends
 from kg_pipeline.providers.embedded.en.morphology import lemmas
-from kg_pipeline.providers.embedded.en.nominals import subject_ends
 from kg_pipeline.providers.embedded.en.parse import Parse
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
 from kg_pipeline.providers.embedded.en.verbs import find_subject

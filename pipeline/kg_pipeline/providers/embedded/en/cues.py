@@ -15,17 +15,15 @@ from typing import Literal
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en import words as w
-from kg_pipeline.providers.embedded.en.framing import EnglishCues, Fixed, Frame, Role, RoleNoun
+from kg_pipeline.providers.embedded.en.cue_forms import WORD, add_cue, add_label, verb_like
+from kg_pipeline.providers.embedded.en.framing import EnglishCues, Frame, RoleNoun
 from kg_pipeline.providers.embedded.en.kindred import kindred
 from kg_pipeline.providers.embedded.en.kinds import described_kinds
 from kg_pipeline.providers.embedded.en.morphology import (
     agent_nouns,
     event_nouns,
-    is_participle,
-    lemmas,
     plural,
     verb_forms,
-    verbs_of_agent,
 )
 from kg_pipeline.providers.embedded.lexicon import open_class
 
@@ -42,14 +40,12 @@ CHANGING = (
     "take",
     "assign",
 )
-_FILLERS = frozenset(("their", "its", "us", "you", "them", "our", "your"))
-_WORD = re.compile(r"[a-z0-9]+(?:[-'][a-z0-9]+)*")
 _REMARK = re.compile(r"(?<=\w)\s*\([^()]*\)\s*$")
 
 
 def key_of(text: str) -> str:
     """A field's key or a cue as they are compared: words only, no copula or article at either end."""
-    words = _WORD.findall(_REMARK.sub(" ", text.lower()))
+    words = WORD.findall(_REMARK.sub(" ", text.lower()))
     while words and words[0] in w.BE | {"the", "a", "an"}:
         words.pop(0)
     while words and words[-1] in w.BE:
@@ -85,16 +81,16 @@ def _compiled(key: str) -> EnglishCues:
                 if headed != key:
                     cues.exact[headed].append((name, inverse))
         for text in predicate.labels.get("en", ()):
-            if (several := plural(key_of(text))) not in cues.exact and not _verb_like(several.split(" ")[0]):
+            if (several := plural(key_of(text))) not in cues.exact and not verb_like(several.split(" ")[0]):
                 cues.exact[several].append((name, False))
         for text in predicate.cues.get("en", ()):
-            _add_cue(cues, name, text, inverse=False)
+            add_cue(cues, name, text, inverse=False)
         for text in predicate.inverse_cues.get("en", ()):
-            _add_cue(cues, name, text, inverse=True)
+            add_cue(cues, name, text, inverse=True)
         for text in predicate.labels.get("en", ()):
-            _add_label(cues, name, text)
+            add_label(cues, name, text)
         if re.fullmatch(r"[a-z][a-z0-9_]*", name) and not predicate.labels.get("en"):
-            _add_label(cues, name, name.replace("_", " "))
+            add_label(cues, name, name.replace("_", " "))
     _tell_apart(cues, ontology)
     _derive_nouns(cues)
     if open_class(ontology) is None:
@@ -114,7 +110,7 @@ def _add_kindred(cues: EnglishCues, ontology: Ontology) -> None:
     given = list(kindred(ontology))
     for name, text, inverse, use in given:
         if use != ":":
-            _add_cue(weak if use == "~" else cues, name, text, inverse=inverse)
+            add_cue(weak if use == "~" else cues, name, text, inverse=inverse)
         if use == "" and " " in (key := key_of(text)):
             cues.akin[key].append((name, inverse))
     for name, text, inverse, use in given:
@@ -153,151 +149,6 @@ def _tell_apart(cues: EnglishCues, ontology: Ontology) -> None:
             else one
             for one in frames
         ]
-
-
-def _add_label(cues: EnglishCues, predicate: str, text: str) -> None:
-    """A predicate's own name is a wording too; `has X` and `X of` name a role."""
-    words = _WORD.findall(text.lower())
-    if words[:1] == ["has"] and len(words) > 1:
-        words = words[1:]
-    if len(words) == 1 or (words and words[-1] not in w.PREPOSITIONS and words[0] not in w.BE):
-        noun = " ".join(words)
-        if words and noun not in cues.roles and not (noun.endswith("s") and _verb_like(noun)):
-            _add_role(cues, noun, RoleNoun(predicate, None))
-            return
-    if words and (words[0] in w.BE or words[0] in w.PREPOSITIONS or _verb_like(words[0])):
-        _add_cue(cues, predicate, text.lower(), inverse=False)
-
-
-def _verb_like(word: str) -> bool:
-    return any(lemma in w.EVERYDAY_VERBS or lemma in w.IRREGULAR for lemma in lemmas(word))
-
-
-def _add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> None:
-    text = text.lower().replace("’", "'")
-    mutual = re.search(r"\b(?:each other|one another)\b", text) is not None
-    text = re.sub(r"\b(?:each other|one another)\b", "", text)
-    words = [word for word in _WORD.findall(text) if word not in _FILLERS]
-    copula = False
-    getting = words[:1] in (["gets"], ["get"]) and words[1:] and not is_participle(words[1])
-    while (
-        not getting
-        and words
-        and (words[0] in w.BE or (words[0] in w.ADVERBS and (copula or words[0].endswith("ly"))))
-    ):
-        copula |= words.pop(0) in w.BE
-        if words[:2] == ["to", "be"]:
-            del words[0]
-    article = bool(words) and words[0] in ("a", "an", "the")
-    words = [word for word in words if word not in ("a", "an", "the")]
-    if not words:
-        return
-    head, tail = words[0], words[1:]
-    if len(tail) > 1 and tail[-1] in w.BE and tail[0] in w.PREPOSITIONS:
-        _add_role(cues, " ".join(words[:-1]), RoleNoun(predicate, "subject" if inverse else "object"))
-        return
-    if tail and all(word in w.BE for word in tail):
-        _add_role(cues, head, RoleNoun(predicate, "subject" if inverse else "object"))
-        return
-    if len(tail) > 1 and tail[0] in w.BE and not _verb_like(head):
-        cues.events[head].append(Frame(predicate, *(("agent", "theme") if inverse else ("theme", "agent"))))
-        return
-    if tail and tail[-1] in ("when", "that"):
-        for lemma in lemmas(head):
-            cues.clausal[lemma].append((predicate, tail[-1], inverse))
-            for form, kinds in verb_forms(lemma).items():
-                if (lemma, kinds) not in cues.verbs[form]:
-                    cues.verbs[form].append((lemma, kinds))
-        return
-    last = tail[-1] if tail and tail[-1] in w.PREPOSITIONS | {"to"} and not mutual else ""
-    hint = tuple(tail[:-1] if last else tail)
-    holder: Literal["subject", "object"] = "object" if inverse else "subject"
-    if head == "used" and len(tail) > 1 and tail[0] in ("to", "for"):
-        _add_instrument(cues, predicate, tail[1:], inverse)
-    elif head in w.PREPOSITIONS:
-        cues.fixed[head].append(Fixed(predicate, tuple(words), inverse))
-    elif article or (last == "of" and not head.endswith("s") and not is_participle(head)):
-        _add_role(cues, " ".join(words[:-1] if last else words), RoleNoun(predicate, holder))
-        if last and last != "of":
-            cues.fixed[head].append(Fixed(predicate, tuple(words), inverse))
-    elif copula and not is_participle(head):
-        if head.endswith("ing"):
-            _add_frame(cues, predicate, head, "agent", last, hint, inverse)
-        else:
-            cues.fixed[head].append(Fixed(predicate, tuple(words), inverse))
-            if head == "responsible":
-                _add_role(cues, "responsibility", RoleNoun(predicate, "subject" if inverse else "object"))
-                cues.events["responsibility"].append(
-                    Frame(predicate, *(("theme", "agent") if inverse else ("agent", "theme")))
-                )
-    elif is_participle(head) and (last or copula):
-        _add_passive(cues, predicate, head, last, hint, inverse, ambiguous=not copula)
-    elif not tail and not head.endswith("s") and not _verb_like(head):
-        _add_role(cues, head, RoleNoun(predicate, None))
-    else:
-        _add_frame(cues, predicate, head, "agent", last, hint, inverse)
-
-
-def _add_instrument(cues: EnglishCues, predicate: str, words: list[str], inverse: bool) -> None:
-    """`is used to scan`: the subject is what one does it with."""
-    _add_frame(cues, predicate, words[0], "oblique", "with", (), inverse, other="theme")
-
-
-def _add_passive(
-    cues: EnglishCues,
-    predicate: str,
-    head: str,
-    last: str,
-    hint: tuple[str, ...],
-    inverse: bool,
-    *,
-    ambiguous: bool,
-) -> None:
-    if last == "by" and hint and hint[-1] in w.PREPOSITIONS:
-        _add_frame(cues, predicate, head, "oblique", hint[-1], hint[:-1], inverse, other="agent")
-        return
-    if last == "by":
-        _add_frame(cues, predicate, head, "theme", "", hint, inverse, other="agent")
-        return
-    _add_frame(cues, predicate, head, "theme", last, hint, inverse)
-    if ambiguous and last:
-        _add_frame(cues, predicate, head, "agent", last, hint, inverse)
-
-
-def _add_frame(
-    cues: EnglishCues,
-    predicate: str,
-    head: str,
-    first: Role,
-    preposition: str,
-    hint: tuple[str, ...],
-    inverse: bool,
-    other: Role | None = None,
-) -> None:
-    second: Role = other or ("oblique" if preposition else "theme")
-    candidates = lemmas(head)
-    known = [lemma for lemma in candidates if lemma in w.EVERYDAY_VERBS or lemma in w.IRREGULAR]
-    subject, obj = (second, first) if inverse else (first, second)
-    for lemma in known[:1] or candidates:
-        strict = lemma in w.LIGHT_VERBS and bool(hint)
-        frame = Frame(
-            predicate, subject, obj, preposition, hint, strict, bare=first == "theme" and bool(preposition)
-        )
-        if frame not in cues.frames[lemma]:
-            cues.frames[lemma].append(frame)
-        for form, kinds in verb_forms(lemma).items():
-            if (lemma, kinds) not in cues.verbs[form]:
-                cues.verbs[form].append((lemma, kinds))
-
-
-def _add_role(cues: EnglishCues, noun: str, role: RoleNoun) -> None:
-    for form in (noun, plural(noun)):
-        if role not in cues.roles[form]:
-            cues.roles[form].append(role)
-    for verb in verbs_of_agent(noun) if role.holder else ():
-        if verb not in cues.frames:
-            inverse = role.holder == "object"
-            _add_frame(cues, role.predicate, verb, "agent", "", (), inverse)
 
 
 def _derive_nouns(cues: EnglishCues) -> None:

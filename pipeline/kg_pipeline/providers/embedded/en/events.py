@@ -5,8 +5,9 @@ from __future__ import annotations
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.chain import Chain, read_chain
 from kg_pipeline.providers.embedded.en.claims import End, Reading
+from kg_pipeline.providers.embedded.en.fixed import subject_ends
 from kg_pipeline.providers.embedded.en.framing import Frame, prepositions_like
-from kg_pipeline.providers.embedded.en.nominals import holder_of, possessors, subject_ends
+from kg_pipeline.providers.embedded.en.nominals import holder_of, possessors
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, starts_with
 from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
 

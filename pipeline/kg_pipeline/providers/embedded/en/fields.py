@@ -9,12 +9,13 @@ from kg_pipeline.providers.embedded.en.columns import refers
 from kg_pipeline.providers.embedded.en.cues import english_cues, key_of
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.handing import worded
+from kg_pipeline.providers.embedded.en.key_classes import ASKING
 from kg_pipeline.providers.embedded.en.leads import heading_stance
 from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options
 from kg_pipeline.providers.embedded.en.relate import relate
 from kg_pipeline.providers.embedded.en.sentences import split
-from kg_pipeline.providers.embedded.en.slots import ASKING, Roles, read_slot
+from kg_pipeline.providers.embedded.en.slots import Roles, read_slot
 from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 

@@ -14,11 +14,11 @@ from kg_pipeline.providers.embedded.en.claims import Reading, known
 from kg_pipeline.providers.embedded.en.clauses import Clauses
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.grammar import read_all
 from kg_pipeline.providers.embedded.en.metonyms import OTHERS
 from kg_pipeline.providers.embedded.en.naming import unlinked
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Options, Parse, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.reference import resolve
-from kg_pipeline.providers.embedded.en.slots import read_all
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence, names_within
 from kg_pipeline.providers.tasks import DraftClaim
 

@@ -13,7 +13,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
-from kg_pipeline.providers.embedded.en.several import absorb
+from kg_pipeline.providers.embedded.en.referents import absorb
 from kg_pipeline.providers.embedded.frame import Scene
 from kg_pipeline.providers.embedded.lexicon import per_ontology
 

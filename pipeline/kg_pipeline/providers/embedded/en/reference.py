@@ -1,42 +1,24 @@
-"""What pronouns and descriptions (`it`, `they`, `this service`) refer to.
+"""What pronouns (`it`, `they`, `we`, `there`) refer to; `resolve` turns these and descriptions into entities.
 
-Admission by domain and range decides among the options later; here they are only ranked. A description
-whose class fits more than one recent name, none of them the subject or the topic, refers to nothing.
+Admission by domain and range decides among the options later; here they are only ranked.
 """
 
 from __future__ import annotations
 
-import re
-
 from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.descriptions import resolve_description
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.metonyms import resolve_named_side, resolve_side, side_of
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
-from kg_pipeline.providers.embedded.en.several import absorb, named_before, resolve_several
+from kg_pipeline.providers.embedded.en.referents import absorb, each_once, named_before, of_scene
+from kg_pipeline.providers.embedded.en.several import resolve_several
 from kg_pipeline.providers.embedded.en.shortened import is_human
 from kg_pipeline.providers.embedded.frame import Scene
-from kg_pipeline.providers.tasks import KnownName
 
 _SINGULAR = frozenset(("it", "he", "she", "him", "her", "this"))
 _PERSONAL = frozenset(("he", "she", "him", "her"))
 _SEVERAL = frozenset(("both", "these", "those", "the", "all", "neither", "either", "each", "none"))
-_CODED = re.compile(r" (?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?|[A-Z])")
-_CONDITIONS = frozenset(("if", "when", "whenever", "while", "once", "without"))
 _POINTERS = frozenset(("the", "this", "that", "our", "these"))
-_ANYTHING = frozenset(
-    (
-        "unit",
-        "machine",
-        "device",
-        "installation",
-        "apparatus",
-        "system",
-        "facility",
-        "equipment",
-        "item",
-        "object",
-    )
-)
 _PLACES = frozenset(("place", "location", "spot", "site", "house", "building", "address", "room"))
 _PEOPLE = frozenset(
     ("team", "group", "crew", "department", "unit", "staff", "person", "people", "company", "organisation",
@@ -53,19 +35,19 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
         if low in ("we", "us", "our") and tag in ("O", "D"):
             _we(parse, i, scene, ontology)
             if low == "our":
-                _description(parse, i, scene, cues, ontology)
+                resolve_description(parse, i, scene, cues, ontology)
         elif low == "here" and cues.thing is None and parse.at(i + 1) != "N":
             nearest = [scene.topic] if scene.topic is not None else []
-            place = [*nearest, *_of_scene(scene)]
-            parse.refs[i] = _unique([Mentioned(name.name, name) for name in place])
+            place = [*nearest, *of_scene(scene)]
+            parse.refs[i] = each_once([Mentioned(name.name, name) for name in place])
             if parse.refs[i]:
                 parse.anaphors.add(i)
             else:
                 del parse.refs[i]
         elif low == "there" and i and parse.at(i - 1) in ("V", "R", "O", "N") and parse.at(i + 1) != "A":
             named = [one.name for one in reversed(named_before(parse, i))]
-            nearby = [*named, *reversed(scene.recent), *_of_scene(scene)]
-            parse.refs[i] = _unique([Mentioned(name.name, name) for name in nearby])
+            nearby = [*named, *reversed(scene.recent), *of_scene(scene)]
+            parse.refs[i] = each_once([Mentioned(name.name, name) for name in nearby])
             parse.anaphors.add(i)
         elif tag == "O" or (low == "this" and parse.at(i + 1) in ("V", "A", "R")):
             options: Options = ()
@@ -74,7 +56,7 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
                 options = options or _singular(parse, i, scene)
                 if low == "it" and cues.thing is None:
                     spoken = [Mentioned(name.name, name) for name in scene.recent[-1:]]
-                    options = _unique([*(one for one, *_ in options), *spoken])
+                    options = each_once([*(one for one, *_ in options), *spoken])
             elif low in ("they", "them"):
                 options = _plural(parse, i, scene)
             if options and not _expletive(parse, i):
@@ -95,7 +77,7 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
             and low in _POINTERS
             and (cues.thing is not None or not resolve_named_side(parse, i, scene, ontology))
         ):
-            _description(parse, i, scene, cues, ontology)
+            resolve_description(parse, i, scene, cues, ontology)
 
 
 def _same(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:
@@ -115,7 +97,7 @@ def _same(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontol
             return False
     if not names or parse.at(last + 1) in ("E", "N", "G") or parse.word(last + 1) in ("of", "as"):
         return False
-    absorb(parse, i, last, _unique([Mentioned(name.name, name) for name in names]))
+    absorb(parse, i, last, each_once([Mentioned(name.name, name) for name in names]))
     return True
 
 
@@ -169,18 +151,6 @@ def _cleft(parse: Parse, j: int) -> bool:
     return False
 
 
-def _of_scene(scene: Scene) -> list[KnownName]:
-    ranked = [scene.subject, scene.topic, scene.page]
-    return [name for name in ranked if name is not None]
-
-
-def _unique(candidates: list[Mentioned]) -> Options:
-    found: dict[str, Mentioned] = {}
-    for one in candidates:
-        found.setdefault(one.name.canonical, one)
-    return tuple((one,) for one in found.values())
-
-
 def _singular(parse: Parse, i: int, scene: Scene) -> Options:
     free: list[Mentioned] = []
     governed: list[Mentioned] = []
@@ -188,15 +158,15 @@ def _singular(parse: Parse, i: int, scene: Scene) -> Options:
         if k < i and k not in parse.anaphors:
             (governed if _governed(parse, k) else free).append(parse.refs[k][0][0])
     ranked = free[:1] + free[:0:-1]
-    spoken = [Mentioned(name.name, name) for name in _of_scene(scene)]
-    return _unique([*ranked, *spoken, *governed] if not free else [*ranked, *reversed(governed), *spoken])
+    spoken = [Mentioned(name.name, name) for name in of_scene(scene)]
+    return each_once([*ranked, *spoken, *governed] if not free else [*ranked, *reversed(governed), *spoken])
 
 
 def _person(parse: Parse, i: int, scene: Scene, ontology: Ontology) -> Options:
     """The person whom `she` at `i` means: the subject, or else the last of them who was named."""
     before = [one.name for one in named_before(parse, i)]
-    names = [*before[:1], *_of_scene(scene), *reversed(before), *reversed(scene.recent)]
-    return _unique([Mentioned(name.name, name) for name in names if is_human(name.type, ontology)])
+    names = [*before[:1], *of_scene(scene), *reversed(before), *reversed(scene.recent)]
+    return each_once([Mentioned(name.name, name) for name in names if is_human(name.type, ontology)])
 
 
 def _governed(parse: Parse, k: int) -> bool:
@@ -221,125 +191,4 @@ def _plural(parse: Parse, i: int, scene: Scene) -> Options:
         return (tuple(group),)
     if group:
         return _singular(parse, i, scene)
-    return _unique([Mentioned(name.name, name) for name in _of_scene(scene)[:1]])
-
-
-def _description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> None:
-    """`the service`, `this relational database`: the known name of that class that is spoken of."""
-    for size in range(cues.longest_class, 0, -1):
-        for skip in (0, 1):
-            first = i + 1 + skip
-            if skip and parse.at(i + 1) not in ("N", "R"):
-                continue
-            phrase = " ".join(parse.low[first : first + size])
-            classes = cues.kinds.get(phrase)
-            if not classes or first + size > len(parse):
-                continue
-            last = first + size - 1
-            if (
-                parse.at(last + 1) in ("E", "N", "G")
-                or parse.at(first) == "E"
-                or parse.word(last + 1) == "of"
-            ):
-                return
-            if skip and parse.low[i + 1] not in ("same", "whole", "entire", "said", "latter", "new"):
-                return
-            own = phrase if cues.thing is not None else ""
-            options = _by_class(parse, i, scene, classes, ontology, own)
-            if options:
-                absorb(parse, i, last, options)
-            return
-    if not _by_label_head(parse, i, scene, cues, ontology) and not _by_any_noun(parse, i, scene):
-        _by_head_noun(parse, i, scene)
-
-
-def _by_any_noun(parse: Parse, i: int, scene: Scene) -> bool:
-    """`This unit needs B`, `The device is kept by B` below the heading of A: A, by a noun for anything."""
-    about = scene.topic or scene.page
-    opens = i == 0 and parse.low[i] in ("this", "the") and parse.word(i + 1) in _ANYTHING
-    if not opens or about is None or parse.at(i + 2) not in ("A", "V", "X", "R"):
-        return False
-    absorb(parse, i, i + 1, ((Mentioned(about.name, about),),))
-    return True
-
-
-def _by_label_head(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:
-    """`the system` of a class that is called `control system`: the one of it that is being spoken of."""
-    classes = cues.label_heads.get(parse.word(i + 1), ())
-    if (
-        not classes
-        or parse.at(i + 1) not in ("N", "V")
-        or parse.at(i + 2) in ("E", "N", "G")
-        or parse.word(i + 2) in ("of", "for")
-    ):
-        return False
-    names = [*(one.name for one in reversed(named_before(parse, i))), *_of_scene(scene)]
-    fits = [n for n in names if any(ontology.is_a(n.type, cls) for cls in classes)]
-    if fits:
-        absorb(parse, i, i + 1, ((Mentioned(fits[0].name, fits[0]),),))
-    return bool(fits)
-
-
-def _by_head_noun(parse: Parse, i: int, scene: Scene) -> None:
-    """`the archive` after `Photograph Archive`, `that line` after `Line 4`: its noun takes a name up."""
-    last = i + 1
-    if (
-        parse.at(last) not in ("N", "V")
-        or parse.at(last + 1) in ("E", "N", "G")
-        or parse.word(last + 1) == "of"
-    ):
-        return
-    word = parse.low[last]
-    names = [one.name for one in named_before(parse, i)] + _of_scene(scene) + list(reversed(scene.recent))
-    fits = [n for n in names if " " in n.name and n.name.lower().endswith(" " + word)]
-    fits = fits or [
-        n for n in names if _CODED.fullmatch(n.name[len(word) :]) and n.name.lower().startswith(word)
-    ]
-    if fits and len({n.canonical for n in fits}) == 1:
-        absorb(parse, i, last, ((Mentioned(fits[0].name, fits[0]),),))
-
-
-def _of_section(parse: Parse, i: int, scene: Scene, topic: KnownName) -> bool:
-    """Whether `this …` speaks of what the section is about, whatever the sentence names before it."""
-    if _behind_condition(parse, i):
-        return True
-    spoken = scene.subject
-    named = {one.name.canonical for one in named_before(parse, i)}
-    headed = any(name.canonical == topic.canonical for name in scene.headed)
-    other = spoken is not None and spoken.canonical not in {topic.canonical, *named}
-    return headed and not other
-
-
-def _behind_condition(parse: Parse, i: int) -> bool:
-    """`While B is full, this …`: what the section is about is set against what the condition names."""
-    k = i - 1 - (parse.word(i - 1) in ("then", "so"))
-    if parse.at(k) != ",":
-        return False
-    while k > 0 and parse.at(k - 1) not in (",", ";", "."):
-        k -= 1
-    return not _CONDITIONS.isdisjoint(parse.low[k : k + 2])
-
-
-def _by_class(
-    parse: Parse, i: int, scene: Scene, classes: tuple[str, ...], ontology: Ontology, own: str
-) -> Options:
-    """What a class word points to; where `own` is a mere synonym of a class, nothing of a narrower one."""
-
-    def fits(name: KnownName) -> bool:
-        return any(
-            ontology.is_a(name.type, cls) and (not own or name.type == cls or own == cls.lower())
-            for cls in classes
-        )
-
-    before = [one for one in named_before(parse, i) if fits(one.name)]
-    topic = scene.topic
-    if parse.low[i] == "this" and topic is not None and fits(topic) and _of_section(parse, i, scene, topic):
-        return ((Mentioned(topic.name, topic),),)
-    if before:
-        return _unique(before) if len({one.name.canonical for one in before}) == 1 else ()
-    for name in _of_scene(scene):
-        if fits(name):
-            return ((Mentioned(name.name, name),),)
-    recent = [Mentioned(name.name, name) for name in scene.recent if fits(name)]
-    found = _unique(recent)
-    return found if len(found) == 1 else ()
+    return each_once([Mentioned(name.name, name) for name in of_scene(scene)[:1]])

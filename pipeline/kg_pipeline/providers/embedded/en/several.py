@@ -7,8 +7,9 @@ from itertools import combinations
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.labels import is_plural
-from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
+from kg_pipeline.providers.embedded.en.parse import Mentioned, Parse
 from kg_pipeline.providers.embedded.en.phrases import starts_with
+from kg_pipeline.providers.embedded.en.referents import absorb, named_before
 from kg_pipeline.providers.embedded.frame import Scene
 from kg_pipeline.providers.tasks import KnownName
 
@@ -64,21 +65,6 @@ def _on_page(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: On
             return True
         return False
     return False
-
-
-def named_before(parse: Parse, i: int) -> list[Mentioned]:
-    """The names that stand before the token `i`, in order."""
-    return [parse.refs[k][0][0] for k in sorted(parse.refs) if k < i and k not in parse.anaphors]
-
-
-def absorb(parse: Parse, first: int, last: int, options: Options) -> None:
-    """Make the tokens from `first` to `last` one that refers to `options`."""
-    for k in range(first, last):
-        parse.tag[k] = "D"
-    parse.tag[last] = "E"
-    parse.start[last] = parse.start[first]
-    parse.refs[last] = options
-    parse.anaphors.add(last)
 
 
 def _spoken(parse: Parse, i: int, scene: Scene) -> list[KnownName]:

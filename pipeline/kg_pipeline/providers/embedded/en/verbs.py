@@ -20,7 +20,8 @@ from kg_pipeline.providers.embedded.en.agreement import (
 from kg_pipeline.providers.embedded.en.chain import Chain, graver, read_chain
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
-from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, group_before, open_bracket
+from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, open_bracket
+from kg_pipeline.providers.embedded.en.phrases_back import group_before
 
 _DENYING_LINKS = frozenset(("without", "than", "of"))
 
