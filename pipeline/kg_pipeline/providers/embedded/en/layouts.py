@@ -27,6 +27,7 @@ from kg_pipeline.providers.embedded.en.naming import (
     unlinked,
 )
 from kg_pipeline.providers.embedded.en.open import is_identifier
+from kg_pipeline.providers.embedded.en.prose import read_prose
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.spans import is_pair
 from kg_pipeline.providers.embedded.en.topics import HEADING_WORDS, code_behind, labelled, only_name, topic_of
@@ -53,7 +54,7 @@ def read_block(found: Survey, block: Block, following: list[Block]) -> None:
         read_row_names(found, block)
         about = topic_of(block, found.patterns.classes) if len(block.cells) == 2 else None
         for cell in block.cells:
-            found.prose(cell.text, cell.start, about[0] if about is not None else "")
+            read_prose(found, cell.text, cell.start, about[0] if about is not None else "")
     else:
         if block.kind in ("field", "meta"):
             _field(found, block)
@@ -63,7 +64,7 @@ def read_block(found: Survey, block: Block, following: list[Block]) -> None:
             if found.cues.thing is None and "?" in block.text:
                 read_asked(found, block, following)
             topic = topic_of(block, found.patterns.classes)
-            found.prose(block.text, block.start, topic[0] if topic is not None else "")
+            read_prose(found, block.text, block.start, topic[0] if topic is not None else "")
             _of_topic(found, block)
             _definition(found, block)
 
@@ -76,7 +77,7 @@ def _of_topic(found: Survey, block: Block) -> None:
 
 
 def _heading(found: Survey, block: Block, following: list[Block]) -> None:
-    found.prose(block.text, block.start)
+    read_prose(found, block.text, block.start)
     if (coded := code_behind(block.text)) is not None and found.cues.thing is None:
         named, code = coded
         text, begin, end = block.text, named.start, code.end
