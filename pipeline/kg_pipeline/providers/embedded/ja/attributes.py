@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
@@ -13,10 +12,8 @@ from kg_pipeline.providers.embedded.ja.cues import Attribute, End
 from kg_pipeline.providers.embedded.ja.grammar import NOUN_CHAR, SURE
 from kg_pipeline.providers.embedded.ja.moves import state_move
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit, absent
+from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.stance import is_request
-
-if TYPE_CHECKING:
-    from kg_pipeline.providers.embedded.ja.relate import SentenceReader
 
 _TAKES = re.compile(
     r"(?:の(?:担当|受け持ち|受持ち?|所管|管轄|責任|持ち|役割|役目|仕事|管理)|(?:に|へ)?(?:任せ|委託|依頼|一任|頼[まみむめん]|お願い)|"

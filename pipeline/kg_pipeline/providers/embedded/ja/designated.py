@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from kg_pipeline.providers.embedded.ja.cues import Attribute, End
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit, absent
+from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.stance import is_request
-
-if TYPE_CHECKING:
-    from kg_pipeline.providers.embedded.ja.relate import SentenceReader
 
 _MADE = re.compile(
     r"(?:と|に)(?:す[るれ]|し(?:て(?:い|お|あ)|た|ま|な)|定め|決め|据え|充て|当て|あて|選[びんば]|指名|任命|指定|立て|見立て)|"

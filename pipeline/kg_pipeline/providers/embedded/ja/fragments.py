@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from kg_pipeline.providers.embedded.ja.kinds import place_kinds
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit, absent
+from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.lexicon import admitted
-
-if TYPE_CHECKING:
-    from kg_pipeline.providers.embedded.ja.relate import SentenceReader
 
 _PART = re.compile(
     r"(?:[一二三四五六七八九十\d]+(?:階|号室|番[一-龠]{0,3}|列目?|区画?)|地下(?:[一二三四五六七八九十\d]+階|室)?|屋上|屋根裏|中庭|離れ|構内|敷地内?|"

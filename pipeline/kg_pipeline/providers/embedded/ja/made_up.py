@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.ja.counted import COUNTER, NUMBER, number_of
 from kg_pipeline.providers.embedded.ja.reading import Unit, absent
+from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.sentences import sentence_ahead
 from kg_pipeline.providers.embedded.lexicon import admitted
-
-if TYPE_CHECKING:
-    from kg_pipeline.providers.embedded.ja.relate import SentenceReader
 
 _INTO = r"(?:に分か[れつ]|に分け|(?:から|で)(?:な[るりっ]|成[るりっ]|構成|でき)|に区切)"
 _PARTS = re.compile(rf"、?{_INTO}")

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.cues import Attribute
 from kg_pipeline.providers.embedded.ja.grammar import REPLACING
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit, absent
+from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.stance import is_request
 from kg_pipeline.providers.embedded.lexicon import admitted
-
-if TYPE_CHECKING:
-    from kg_pipeline.providers.embedded.ja.relate import SentenceReader
 
 MOVE = re.compile(
     r"(?:移管|移設|移転|移動|移籍|異動|引き継|引継|引き渡|引渡|切り替|切替|変更|交代|交替|乗り換え|置き換え|入れ替え|差し替え|鞍替え)"

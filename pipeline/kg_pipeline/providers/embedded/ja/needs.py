@@ -7,17 +7,14 @@ the language: something is missing or stops, and something else cannot do its wo
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit, absent
+from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.embedded.ja.strangers import strange_topic
 from kg_pipeline.providers.embedded.lexicon import admitted
-
-if TYPE_CHECKING:
-    from kg_pipeline.providers.embedded.ja.relate import SentenceReader
 
 _STEM = r"(?:(?:上|下|広|挙|曲|つな|繋|塞|ふさ|あ)が|[^、。はがを])"
 """A character between a name and what its verb says; が only within a verb."""

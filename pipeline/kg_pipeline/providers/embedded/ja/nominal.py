@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.cues import End, Frame
 from kg_pipeline.providers.embedded.ja.grammar import ALIKE, NAME
 from kg_pipeline.providers.embedded.ja.reading import Unit
+from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.stance import is_request
 from kg_pipeline.providers.embedded.ja.work import OVER
-
-if TYPE_CHECKING:
-    from kg_pipeline.providers.embedded.ja.relate import SentenceReader
 
 _OF = r"(?:側)?(?:からの?|による|への|との|での|の)"
 _PAIR = re.compile(

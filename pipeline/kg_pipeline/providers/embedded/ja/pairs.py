@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon
 from kg_pipeline.providers.embedded.ja.grammar import NAME
 from kg_pipeline.providers.embedded.ja.hits import find_hits
+from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.stance import is_request
-
-if TYPE_CHECKING:
-    from kg_pipeline.providers.embedded.ja.relate import SentenceReader
 
 _IN_PAIRS = re.compile(rf"{NAME}と{NAME}(?:(?:、|および|並びに){NAME}と{NAME})+(?:が|は|も)")
 _JOINED = re.compile(r"(?:つな(?:ぐ|い[でだ]|ぎ)|結[ぶんび]|接続(?:する|して|した)|連絡(?:する|して))")

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kg_pipeline.providers.embedded.ja.grammar import (
     SURE,
 )
 from kg_pipeline.providers.embedded.ja.reading import absent
+from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.embedded.lexicon import admitted
-
-if TYPE_CHECKING:
-    from kg_pipeline.providers.embedded.ja.relate import SentenceReader
 
 
 def read_possession(reader: SentenceReader) -> None:

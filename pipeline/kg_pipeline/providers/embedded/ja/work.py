@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.grammar import NAME
 from kg_pipeline.providers.embedded.ja.reading import Unit, absent
+from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.stance import is_request
-
-if TYPE_CHECKING:
-    from kg_pipeline.providers.embedded.ja.relate import SentenceReader
 
 _DONE_BY = re.compile(
     rf"(?<={NAME})(?:側)?(?:による|とのあいだの|との間の|との)(?P<noun>[一-龠々ァ-ヶー]{{2,10}})"
