@@ -6,6 +6,7 @@ import re
 
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
 from kg_pipeline.providers.embedded.questions.ja import words as w
+from kg_pipeline.providers.embedded.questions.ja.carried import as_having, as_made, doings_of, each_doing
 from kg_pipeline.providers.embedded.questions.ja.cores import names_something
 from kg_pipeline.providers.embedded.questions.ja.failures import (
     fails,
@@ -37,7 +38,7 @@ from kg_pipeline.providers.embedded.questions.ja.parts import (
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
-from kg_pipeline.providers.embedded.questions.relation import SURE, Vote, dependence_votes, flipped
+from kg_pipeline.providers.embedded.questions.relation import Vote, dependence_votes
 
 _ADNOMINAL_END = re.compile(r"(?:[うくぐすつぬぶむる]|た|だ|ない|ん)$")
 _CONCESSION = re.compile(r"(?:のに|が|けれども?|けど|ものの(?!うち|中|なか)|し|一方で?|とともに|と同時に)、?")
@@ -109,7 +110,7 @@ def read_verb(state: State, verb: Token) -> None:
         state.impact_hits = True
         _after_verb(state, verb, None)
         return
-    if (having := _having(state, verb) or _made(state, verb)) is not None:
+    if (having := as_having(state, verb) or as_made(state, verb)) is not None:
         _after_verb(state, verb, having)
         return
     if exists_only(state, verb) or vacuous(state, verb) or kept(state, verb) or after_manner(state):
@@ -207,8 +208,8 @@ def _clause(state: State, verb: Token) -> Clause:
             as_theme(state, phrase, verb)
     listed = bool(state.pending) and state.pending[-1].listed and state.kind(-2) == "and"
     taken = [] if listed else _take(state, verb)
-    if (doings := _doings(verb, taken)) and len(doings) > 1:
-        return _each_doing(state, verb, doings, [p for p in taken if p.found is not None])
+    if (doings := doings_of(verb, taken)) and len(doings) > 1:
+        return each_doing(state, verb, doings, [p for p in taken if p.found is not None])
     for phrase in taken:
         step_on(state, phrase, state.votes.verb(verb, phrase.particle, ()))
     hints = tuple(noun.skeleton for phrase in taken for noun in phrase.nouns)
@@ -236,66 +237,6 @@ def _clause(state: State, verb: Token) -> Clause:
     votes = of_anything(state, verb, hints)
     text = (taken[0].text if taken else "") + verb.text
     return Clause(parts, votes, negative, state.take_reach(), text, verb=True)
-
-
-def _doings(verb: Token, taken: list[Phrase]) -> list[Token]:
-    """The nouns of `発行も購読もしていない`."""
-    if verb.skeleton != "する":
-        return []
-    return [noun for p in taken if p.found is None and p.also for noun in p.nouns]
-
-
-def _each_doing(state: State, verb: Token, doings: list[Token], known: list[Phrase]) -> Clause:
-    """One clause for each doing; all but the last are put among those that wait."""
-    found = []
-    for noun in doings:
-        parts = []
-        for phrase in known:
-            votes = state.votes.verb(verb, phrase.particle, (noun.skeleton,))
-            parts += parts_of(state, phrase, votes, verb.negative)
-        found.append(Clause(parts, [], verb.negative, state.take_reach(), noun.text + verb.text))
-    state.waiting += found[:-1]
-    return found[-1]
-
-
-def _having(state: State, verb: Token) -> Clause | None:
-    """`担当がない設備`, `依存先があるサービス`: whether there is what the noun of a relation names."""
-    settled = verb.text.startswith(w.SETTLED_STEMS)
-    if not (settled or verb.skeleton in ("ある", "いる", "ない", "持", "もつ", "もっ")) or not state.pending:
-        return None
-    phrase = state.pending[-1]
-    if (
-        phrase.found is not None
-        or len(phrase.nouns) != 1
-        or phrase.particle not in ("が", "は", "を", "も", "の")
-    ):
-        return None
-    votes = [v for v in state.votes.noun(phrase.nouns[0].text) if v.weight >= 0.6]
-    if not votes or any(p.found is not None and p.particle != "は" for p in state.pending[:-1]):
-        return None
-    state.pending.pop()
-    turned = [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
-    negative = verb.negative or verb.skeleton == "ない"
-    return Clause([], turned, negative, state.take_reach(), phrase.text + verb.text)
-
-
-def _made(state: State, verb: Token) -> Clause | None:
-    """`Xを保存先にしている`: what it has as its 保存先 is X."""
-    if verb.skeleton != "する" or verb.passive or len(state.pending) < 2:
-        return None
-    value, role = state.pending[-2:]
-    if role.found is not None or role.particle not in ("に", "と") or len(role.nouns) != 1:
-        return None
-    if value.found is None or value.particle not in ("を", "が"):
-        return None
-    votes = [v for v in state.votes.noun(role.nouns[0].text) if v.weight >= SURE]
-    if not votes:
-        return None
-    del state.pending[-2:]
-    turned = [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
-    return Clause(
-        parts_of(state, value, turned), turned, verb.negative, state.take_reach(), value.text + role.text
-    )
 
 
 def _take(state: State, verb: Token) -> list[Phrase]:
