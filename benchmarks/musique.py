@@ -42,18 +42,9 @@ from kg_pipeline.corridor import Request
 from kg_pipeline.providers.base import Provider, Reply, Task
 from kg_pipeline.providers.cache import reply_record
 from kg_pipeline.providers.embedded.engine import EmbeddedProvider
+from kg_pipeline.providers.resolve_tasks import Cluster, JudgeTask, ResolveReply, ResolveTask, SideVerdict
 from kg_pipeline.providers.tape import TapedProvider
-from kg_pipeline.providers.tasks import (
-    Cluster,
-    DraftClaim,
-    DraftEntity,
-    ExtractReply,
-    ExtractTask,
-    JudgeTask,
-    ResolveReply,
-    ResolveTask,
-    SideVerdict,
-)
+from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, ExtractReply, ExtractTask
 from kg_pipeline.query.rank import Collection, best_first
 from kg_pipeline.query.room import Room, understand
 from kg_pipeline.query.terms import terms_of

@@ -15,7 +15,7 @@ from kg_ledger.ontology import Ontology, parse_ontology
 from kg_ledger.records import Mention, NameRef, Quote, Span
 from kg_pipeline.blocking import MOST, alike, apart, blocks
 from kg_pipeline.name_index import BlockIndex, Named, variants
-from kg_pipeline.providers.tasks import Candidate, Cluster, ResolveReply, ResolveTask
+from kg_pipeline.providers.resolve_tasks import Candidate, Cluster, ResolveReply, ResolveTask
 from kg_pipeline.rooms import Rooms
 from kg_pipeline.steps.resolve import partition, resolve
 from tests.conftest import require_shared

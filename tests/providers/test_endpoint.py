@@ -26,7 +26,8 @@ from kg_pipeline.providers.errors import ContextOverflow
 from kg_pipeline.providers.faults.kinds import CallFailed
 from kg_pipeline.providers.faults.retry import Backoff
 from kg_pipeline.providers.ladder import Learned, Rung
-from kg_pipeline.providers.tasks import Candidate, JudgeTask, ResolveTask, SurveyTask
+from kg_pipeline.providers.resolve_tasks import Candidate, JudgeTask, ResolveTask
+from kg_pipeline.providers.tasks import SurveyTask
 from tests.providers.helpers import ONTOLOGY, connected, passage, relation, triples
 from tests.standin import Standin
 from tests.standin.faults import Wire

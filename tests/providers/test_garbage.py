@@ -19,8 +19,9 @@ from kg_pipeline.providers.global_tasks import MapReply
 from kg_pipeline.providers.parse import Parsed, parse_reply
 from kg_pipeline.providers.query_tasks import AnswerReply, PlanReply
 from kg_pipeline.providers.replytext import Unusable
+from kg_pipeline.providers.resolve_tasks import ResolveReply, SideVerdict
 from kg_pipeline.providers.summary_tasks import ProfileReply
-from kg_pipeline.providers.tasks import ExtractReply, ResolveReply, SideVerdict
+from kg_pipeline.providers.tasks import ExtractReply
 from tests.providers.helpers import connected, passage, triples
 from tests.running import ONTOLOGY, kg, write
 from tests.standin import Standin

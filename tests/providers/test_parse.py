@@ -13,7 +13,8 @@ from pydantic import BaseModel, RootModel
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.parse import Parsed, parse_reply
 from kg_pipeline.providers.replytext import Unusable, find_json, in_circles
-from kg_pipeline.providers.tasks import ExtractReply, ResolveReply, SideVerdict
+from kg_pipeline.providers.resolve_tasks import ResolveReply, SideVerdict
+from kg_pipeline.providers.tasks import ExtractReply
 from tests.providers.helpers import relation, triples
 
 ONE = {

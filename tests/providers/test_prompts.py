@@ -25,8 +25,9 @@ from kg_pipeline.providers.query_tasks import (
     VerifyTask,
 )
 from kg_pipeline.providers.replytext import Unusable
+from kg_pipeline.providers.resolve_tasks import JudgeTask, ResolveTask
 from kg_pipeline.providers.summary_tasks import ProfileTask, ReportTask, ToldMember
-from kg_pipeline.providers.tasks import ExtractTask, JudgeTask, ResolveTask
+from kg_pipeline.providers.tasks import ExtractTask
 from kg_pipeline.providers.wire import extract_schema
 from kg_pipeline.text.tokens import estimate_tokens
 from tests.conftest import REPO

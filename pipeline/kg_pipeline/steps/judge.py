@@ -13,7 +13,7 @@ from kg_ledger.view import View
 from kg_ledger.writer import Writer
 from kg_pipeline.asking import perform_all
 from kg_pipeline.providers.base import ProviderError
-from kg_pipeline.providers.tasks import JudgeTask
+from kg_pipeline.providers.resolve_tasks import JudgeTask
 from kg_pipeline.rooms import Rooms
 
 

@@ -21,7 +21,8 @@ from kg_pipeline.asking import perform_all
 from kg_pipeline.blocking import blocks
 from kg_pipeline.name_index import Named
 from kg_pipeline.providers.base import ProviderError
-from kg_pipeline.providers.tasks import Candidate, KnownName, ResolveReply, ResolveTask
+from kg_pipeline.providers.resolve_tasks import Candidate, ResolveReply, ResolveTask
+from kg_pipeline.providers.tasks import KnownName
 from kg_pipeline.rooms import Rooms
 from kg_pipeline.text.fold import fold
 
