@@ -15,7 +15,7 @@ from kg_pipeline.text.caseless import Caseless, Cue
 
 EN_NEGATION = Caseless(
     r"\b(?:not|never|neither|nor|none|nobody|nothing|nowhere|cannot|without|unable\s+to|instead\s+of|rather\s+than|"
-    r"except(?:\s+for)?|independent(?:ly)?\s+of|lacks?|lacking|avoids?|avoiding|(?:free|devoid|void)\s+of|"
+    r"except(?:\s+for)?|independent(?:ly)?\s+of|lacks?|lacking|avoids?|avoiding|in\s+vain|(?:free|devoid|void)\s+of|"
     r"(?:a\s+mistake|wrong|an\s+error|a\s+myth|a\s+misunderstanding|untrue|false|incorrect|nonsense)\s+(?:to\s+\w+\s+)?that|"
     r"(?:fail(?:s|ed|ing)?|refus(?:es|ed|ing)|declin(?:es|ed|ing))\s+to|no)\b(?!-)"
     r"|\b(?:nicht|kein(?:e[mnrs]?)?|niemals|nunca|jam[aá]s|não|ne\s+\w+\s+(?:pas|plus|jamais)|n['’]\w+\s+(?:pas|plus|"
@@ -52,10 +52,12 @@ EN_FREE_RELATIVE = Caseless(
     r"|\b(?:that|which|who)\s+(?P<nobody>nobody|no\s+one|nothing|none)\b(?=[^,.;:]*,)"
 )
 """`Whatever does not fit is kept in B`: what is denied is the verb of the clause that opens it."""
-EN_ANYTHING_BUT = Caseless(r"\b(?:anything|anywhere|anyone|anybody|everything)\s+but\s+(?:the\s+)?\Z")
+EN_ANYTHING_BUT = Caseless(
+    r"\b(?:anything|anywhere|anyone|anybody|everything)\s+but\s+(?:(?:in|at|on|with|by|from|under)\s+)?(?:the\s+)?\Z"
+)
 EN_VERBAL = Caseless(r"\b(?:not|never|cannot|[a-z]+n['’]t)\b")
 EN_BOUNDARY = re.compile(
-    r"(?=[;:—,\s])(?:;|:\s|—|,?\s+\b(?:but|whereas|although|though|while|because|however|yet(?!\s+to\b)|unless|since|so(?!\s+(?:much|many|far|long|to|called)\b)|then)\b"
+    r"(?=[;:—,\s])(?:;|:\s|—|,?\s+\b(?:but|whereas|although|though(?<!as\sthough)|while|because|however|yet(?!\s+to\b)(?<!may\syet)(?<!might\syet)(?<!could\syet)(?<!as\syet)|unless|since|so(?!\s+(?:much|many|far|long|to|called)\b)|then(?<!would\sthen)(?<!could\sthen)(?<!might\sthen)(?<!will\sthen)(?<!shall\sthen))\b"
     r"|,\s*(?=(?:not|and\s+not|never)\b)"
     r"|,?\s+and\s+(?=(?:do|does|did|is|are|was|were|will|would|can|could|has|have|had|should|must|may|might|cannot|"
     r"never|no\s+longer|not|[a-z]+n['’]t)\b))",
@@ -67,7 +69,7 @@ EN_OPENING_CLAUSE = Caseless(
 )
 EN_RELATIVE = Caseless(r"\s*,\s*(?:which|who|whom|whose|where|that)\b")
 EN_PARENTHESIS = re.compile(
-    r",\s*(?:however|therefore|of\s+course|in\s+fact|in\s+general|for\s+example|for\s+instance)\s*,|,\s*(?:which|who|whose|whom|where|when|that|unlike)\b[^,;]*(?:,|$)|\([^()]*\)",
+    r",\s*(?:however|therefore|of\s+course|in\s+fact|in\s+general|for\s+example|for\s+instance)\s*,|,\s*(?:which|who|whose|whom|where|when|that|unlike)\b[^,;]*(?:,|$)|,\s*(?:al)?though\b[^,;]*,|\([^()]*\)",
     re.I,
 )
 EN_BEHIND = Caseless(
@@ -89,7 +91,7 @@ JA_NO_CUE = re.compile(
     r"必ず|まず(?=は|、|[^い])|はず|ずつ|かかわらず|関わらず|拘らず|相変わらず|思わず|問わず|とりあえず|のみならず|"
     r"つない(?=[でだ])|補ない|伴ない|行ない|おこない|たない(?=に)|ないし(?=[^な])|申し訳(?:ない|ありません)|ほどな(?:い|く)|まもなく|間もなく|すみません|なく(?=される|され|なら)"
     r"|動き(?:は|が|も)(?:ない|なく|なし)|変わら(?:ない|ず|ぬ|ません)|(?:変わり|変更|異[常状]|違い|支障|差し支え|異存|異論|誤り|間違い|問題|心配|不具合|故障|障害|欠陥|遅れ|漏れ)(?:は|が|も|の)?(?:ない|なく|なし|ありません|ございません)"
-    r"|(?:かどうか|か否か)|絶え間な(?:い|く)|不可欠|不可分|をおいて(?:ほか|他)に(?:は|も)?(?:な|い|居)|から(?:一歩も|少しも|全く|一度も)?(?:動い|動か|離れ|出)(?:て(?:い)?)?(?:ない|ませ|ず)|言うまでもな|いうまでもな|までもな(?:い|く)|なくは(?=な)|それどころ|とんでもな|申し分な|何の変哲もな|例外なく|限りな(?:い|く)|もれなく|漏れなく|滞りなく|隈なく|くまなく|予告なく"
+    r"|(?:かどうか|か否か)|絶え間な(?:い|く)|不可欠|不可分|をおいて(?:ほか|他)に(?:は|も)?(?:な|い|居)|から(?:一歩も|少しも|全く|一度も)?(?:動い|動か(?:して)?|離れ|出)(?:て)?(?:い)?(?:ない|ませ|ず)|言うまでもな|いうまでもな|までもな(?:い|く)|なくは(?=な)|それどころ|とんでもな|申し分な|何の変哲もな|例外なく|限りな(?:い|く)|もれなく|漏れなく|滞りなく|隈なく|くまなく|予告なく"
 )
 JA_DOUBLE = re.compile(
     r"(?:ない|ず|ぬ)(?:わけ|こと|もの|はず)(?:で)?(?:は|も|が)?(?:ない|なく|ありません)|なく(?:は|も)(?:ない|ありません)"
@@ -97,7 +99,7 @@ JA_DOUBLE = re.compile(
 )
 JA_BOUNDARY = re.compile(
     r"(?<=[うくぐすつぬぶむるただいんしりきちみびぎえけせてねべめれずばらな])(?:が|けど|けれど|けれども|ので|のに|から|し|ため|と|ば|で)?、"
-    r"|(?<=[うくぐすつぬぶむるただいんすな])(?:が|けど|けれど|けれども|ので|のに)(?=[一-龯ァ-ヶA-Za-z])|[。；;]"
+    r"|(?<=[うくぐすつぬぶむるただいんすな])(?<!ほう)(?:が|けど|けれど|けれども|ので|のに)(?=[一-龯ァ-ヶA-Za-z])|[。；;]"
 )
 JA_COPULA = re.compile(r"[」』]?\s?(?:で|であり|であって|だが|ですが|だし)、")
 """Right behind the later end, whose clause it closes: `Aが焼くのはBで、`."""

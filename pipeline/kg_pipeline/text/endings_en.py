@@ -22,12 +22,12 @@ _LOOSE = (
     r"|crossed\s+(?:off|out)|deleted\s+from|written\s+off|signed\s+off\s+from|thrown\s+out\s+of|dropped\s+from|split\s+from|lifted\s+out\s+of)"
 )
 ENDED = Caseless(
-    r"\b(?=[\w’])(?:no\s+longer\b|(?:not|[a-z]+n['’]t)\b[^.;,]{0,80}\b(?:any\s?more|any\s+longer)\b"
+    r"\b(?=[\w’])(?:no\s+longer\b|(?:is|are)\s+no\s+more\s+(?=(?:in|at|on|with|under|by|from)\b)|(?:not|[a-z]+n['’]t)\b[^.;,]{0,80}\b(?:any\s?more|any\s+longer)\b"
     r"|(?:stop(?:s|ped)|ceas(?:es|ed)|quit|discontinued)\s+(?:to\s+\w+|\w+ing)\b|ceas(?:es|ed)\s+to\b"
     r"|used\s+to\s+(?=[a-z])|(?:formerly|previously|erstwhile)\b"
     rf"|(?:was|were|been|got|is\s+now|are\s+now)\s+(?:\w+ly\s+|all\s+|now\s+|then\s+|finally\s+)?{_LOOSE}\b"
     r"|(?:gave|given)\s+up\b|(?:came|come)\s+off\b|pulled\s+out\s+of\b|finished\s+with\b"
-    r"|ended\s+(?:her|his|its|their|the)\s+(?:work|contract|service|job|time)\b|once\s+upon\s+a\s+time\b"
+    r"|ended\s+(?:her|his|its|their|the)\s+(?:work|contract|service|job|time)\b|once\s+upon\s+a\s+time\b|let\s+[^.;,]{1,40}\s+go\b(?!\s+(?:to|on|in|through|into)\b)"
     r"|in\s+the\s+(?:old|early)\s+days\b|back\s+then\b|step(?:s|ped)\s+down\b|stood\s+down\b|resign(?:s|ed)\s+from\b"
     r"|part(?:ed|s)\s+(?:with|from|company|ways)\b|(?:said|bade|waved)\s+(?:good-?bye|farewell)\s+to\b|(?:did|done|does)\s+away\s+with\b"
     r"|(?:got|gotten|is|are|was)\s+rid\s+of\b|gone\s+are\s+the\s+days\b|finished\s+(?:its|his|her|their|the|our)\s+last\b|dispensed\s+with\b|divested\b|opted\s+out\s+of\b|dropped\s+out\s+of\b"
@@ -48,7 +48,7 @@ _LET_GO = Caseless(
     r"(?:(?:the|its|their|his|her|all|both|our|last|old|remaining)\s+)*\Z"
     r"|\b(?:left|quit|shed|forsook|lost|vacated)\s+(?:(?:its|his|her|their|the)\s+\w+\s+(?:at|in|with|on)\s+)?(?:(?:the|its|their|his|her|our)\s+)?\Z"
     r"|\b(?:moved|walked|gone|went|come|came|fallen|fell)\s+(?:out\s+of|off|on\s+from|away\s+from)\s+(?:the\s+)?\Z"
-    r"|\b(?:is|are|was|were)\s+(?:now\s+|finally\s+)?(?:off|out\s+of|done\s+with|through\s+with|finished\s+with|shot\s+of)\s+(?:the\s+)?\Z"
+    r"|\b(?:is|are|was|were|(?:has|have)\s+been)\s+(?:now\s+|finally\s+)?(?:off|out\s+of|done\s+with|through\s+with|finished\s+with|shot\s+of)\s+(?:the\s+)?\Z"
 )
 """Right before the later end, which has been let go: `A dropped B`, `A is off B`."""
 _LEFT_BEHIND = Caseless(
@@ -65,7 +65,7 @@ _ONCE = Caseless(
 )
 """Right behind the earlier end: `A once hung on B`."""
 _OVER = Caseless(
-    r"[^.;]{0,60}?\b(?:has|have|had|was|were)\s+(?:now\s+|since\s+)?(?:expired|lapsed|terminated|cancell?ed|ended|run\s+out|wound\s+up|discontinued|dissolved|abolished)\b"
+    r"(?:(?!\b(?:when|after|because|as|since|once|where|while)\b)[^.;]){0,60}?\b(?:has|have|had|was|were)\s+(?:now\s+|since\s+)?(?:expired|lapsed|terminated|cancell?ed|ended|run\s+out|wound\s+up|discontinued|dissolved|abolished)\b"
     r"|[^.;]{0,30}?\b(?:ended|expired|lapsed|ran\s+out|came\s+to\s+an\s+end|fell\s+through)\b"
     r"|[^.;,]{0,40}?\b(?:is|are|was|were)\s+(?:now\s+|long\s+|all\s+)*(?:over|history|past|no\s+more|a\s+thing\s+of\s+the\s+past|at\s+an\s+end)\b"
     r"|[^.;,]{0,30}?\b(?:was|were|has|have|had|is)\s*(?:not|n['’]t)\s+(?:been\s+)?(?:renewed|extended|prolonged|continued)\b"
@@ -76,7 +76,9 @@ _BYGONE = Caseless(
     r"[^.;,]{0,60},?\s+but\s+(?:that|those|this|it|(?:those|these|the)\s+(?:days|times)|all\s+that)\s+(?:is|are|was|were|has|have)\s+(?:now\s+|long\s+|all\s+)*"
     r"(?:over|history|past|gone|changed|no\s+more|long\s+ago|ended|a\s+thing\s+of\s+the\s+past)\b|[^.;,]{0,60},?\s+but\s+(?:not\s+any|no)\s?(?:more|longer)\b"
 )
-_UNTIL = Caseless(rf"\b(?:until|till|up\s+(?:to|until))\s+{_WHEN}")
+_UNTIL = Caseless(
+    rf"\b(?:until|till|up\s+(?:to|until))\s+{_WHEN}|\b(?:until|till)\s+(?:the|its|his|her|their|our|it|they|he|she|we)\b"
+)
 _TOLD_PAST = Caseless(r"\b(?:was|were|had|did|stood|kept|ran|held|sat|lay|went|\w{2,}ed)\b")
 _TOLD_NOW = Caseless(r"\b(?:is|are|has|have|does|do|will|still|now)\b")
 """What was so until a time, told in the past, is over."""

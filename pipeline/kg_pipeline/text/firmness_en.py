@@ -106,6 +106,7 @@ _CLOSING = Caseless(
 """A remark at the end that tells how firm all before it is."""
 _SAYS_SO = Caseless(
     r"(?:^|[\s“\"'(])(?P<who>(?:(?:the|an?|our|my)\s+)?[\w’'-]+)\s+(?:says?|said|told\s+\w+|tells\s+\w+|mention(?:s|ed)|claim(?:s|ed)|thinks|thought|believe[sd]|reckon(?:s|ed)|insist(?:s|ed)|swears|swore|suspects?|suspected|maintain(?:s|ed)|alleges?|alleged|guess(?:es|ed)|assume[sd]|suppose[sd]|recalls?|figures)\s+(?:that\s+)?(?:the\s+)?\Z"
+    r"|(?:^|[\s“\"'(])(?P<they>(?:the|our|my|some|most|many|both|all\s+the)\s+(?:\w+\s+)?\w+s)\s+(?:say|think|believe|claim|reckon|insist|swear|maintain|assume|suppose|suspect|allege|guess)\s+(?:that\s+)?(?:the\s+)?\Z"
 )
 _RECALLED = Caseless(r",\s*if\s+(?:i|we)\s+(?:recall|remember|am\s+not|are\s+not)\b[^,]*,")
 _TAGGED_PLAN = Caseless(
@@ -158,7 +159,7 @@ _REMARKS = (
 """A sentence that does nothing but tell how firm the one before it is."""
 _AGREED = Caseless(
     r"^\W*(?:if|once|when|as\s+soon\s+as|provided|after)\b(?=[^,]*,)[^,]*\b(?:approv\w*|agree[sd]?|granted|signs?|signed|budget|funds?|funding|"
-    r"permission|go-?ahead|all\s+goes\s+well)\b[^,]*,"
+    r"permission|go-?ahead|all\s+goes\s+well)\b[^,]*,|^\W*(?:provided|providing|assuming)\s(?:that\s)?[^,]*,"
 )
 NO_HEDGE = Caseless(
     r"\b(?:(?:despite|contrary\s+to|against|in\s+spite\s+of|whatever)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:(?:rumou?rs?|gossip|hearsay|talk)(?:\s+(?:in|on|at|around|among)\s+(?:the\s+)?\w+)?(?:\s+(?:says?|is|may\s+be))?|what\s[^,]{0,200}?says?)\b"
@@ -179,6 +180,18 @@ _OF_THE_DEED = Caseless(
     r"|[^.;,]{0,30}?\b(?:came|comes|cropped)\s+up\b"
 )
 """Behind a deed named by a noun or an -ing form: `moving A to B is planned`."""
+_ENDS = re.compile(r"[;.!?]\s")
+_WANTED = Caseless(r"\bwants?\s+(?:the\s+|our\s+|its\s+|their\s+)?\Z")
+"""Right before the first end: `The board wants A in B`."""
+_TO_DO = Caseless(
+    rf"\s+to\s+(?:{_MOVE}|look\s+after|take\s+(?:on|over)|ask|check)\s(?![^.;]*\b(?:is|are|was|were|has|have)\b)"
+)
+"""Right behind the first end: `A to go to B by May`, as in minutes."""
+_ONCE_DONE = Caseless(r"^\W*(?:once|when|as\s+soon\s+as|after)\b[^,;]*,")
+_GOES = Caseless(
+    r"\b(?:moves?|goes|comes|passes|switches|joins|takes\s+(?:on|over)|returns|transfers|relocates|leaves)\b"
+)
+"""What comes first, and what happens then: `Once the roof is done, A goes to B`."""
 _IF = Caseless(
     r"\b(?:if|unless|whether|suppose|supposing|assuming|in\s+case|on\s+condition\s+that)\b"
     r"|^\W*(?:provided|providing|had)(?=\s)"
@@ -196,6 +209,12 @@ def read_english(sentence: str, ends: Sequence[Span], first: int, last: int) -> 
     if _CLOSING.search(text, last) is not None or _says_behind(text, last):
         return Modality.REPORTED
     if _TAGGED_PLAN.search(text, last) or hedges_en.PLAN_BEHIND.match(text, last):
+        return Modality.PLANNED
+    earlier = min((end.end for end in ends), default=last)
+    if len(ends) > 1 and _TO_DO.match(text, earlier, last):
+        return Modality.PLANNED
+    once = _ONCE_DONE.match(text, 0, first)
+    if once is not None and _GOES.search(text, earlier, last):
         return Modality.PLANNED
     if _asks(text, last) or _supposed(text, first, last):
         return Modality.HYPOTHETICAL
@@ -255,7 +274,7 @@ def _said_by_somebody(text: str, first: int) -> bool:
     said = _SAYS_SO.search(text, 0, first)
     if said is None or not re.fullmatch(r"[^.;:!?]*", text[said.end() : first]):
         return False
-    return not _documentary(said["who"])
+    return not _documentary(said["who"] or said["they"])
 
 
 def _says_behind(text: str, last: int) -> bool:
@@ -280,8 +299,14 @@ def _supposed(text: str, first: int, last: int) -> bool:
 
 def _opening(text: str, first: int) -> Modality:
     for plan in (_AGREED, hedges_en.PLAN_LABEL):
-        if (found := plan.match(text)) and found.end() <= first:
+        if (
+            (found := plan.match(text))
+            and found.end() <= first
+            and not _ENDS.search(text, found.end(), first)
+        ):
             return Modality.PLANNED
+    if _WANTED.search(text, 0, first):
+        return Modality.PLANNED
     lead = _LEAD.match(text, 0, first)
     if lead is not None and any(cue.search(lead.group()) for cue in (_REPORTED, hedges_en.REPORTED)):
         return Modality.REPORTED

@@ -26,6 +26,8 @@ PLANNED = Caseless(
     rf"|(?:idea|notion|thought|possibility|question|option|prospect|scheme|suggestion|talk|hope|intention)s?\s+(?:of|about)\s+{_DOING}"
     r"|(?:have|has|had)\s+(?:applied|asked|bid|petitioned|lobbied)\s+(?:to\s+\w+|for)|(?:makes?|made)\s+(?:more\s+|good\s+|no\s+|some\s+)?sense\s+to"
     r"|(?:it\s+)?(?:would|might)\s+be\s+(?:best|better|wise|good|nice|easier|cheaper|sensible|worth\w*|an?\s+\w+\s+(?:idea|home|place))"
+    r"|(?:been|was|were|is|are|being)\s+(?:asked|invited|approached)\s+(?:for|about|with)\b|ask(?:ed|s|ing)?\s+(?:[\w’'&.-]+\s+){0,5}?for\s+(?:an?\s+)?(?:offer|price|quote|quotation|tender|bid|estimate)s?|(?:talks?|negotiations|discussions)\s+with|offer(?:s|ed)\s+to"
+    r"|(?:next\s+(?:year|month|quarter)['’]s\s+)?(?:budget|estimates?|draft|blueprint|wish\s?list)\s+(?:has|puts?|shows?|sees|foresees|provides)|the\s+(?:idea|plan|thought|intention|wish|hope)\s+is\s+for"
     r"|being\s+(?:readied|prepared|groomed|lined\s+up|made\s+ready|fitted\s+out|eyed|sounded\s+out|sought|negotiated|arranged|looked\s+(?:at|into))"
     rf"|(?:is|are|['’]re)\s+(?:going|moving|coming|getting|taking|joining|leaving|switching|returning|passing|handing)\b[^.;]{{0,60}}\b(?:next\s+{_PERIOD}|tomorrow|soon|shortly|before\s+long"
     rf"|(?:in|by|from|this|before|after|until)\s+(?:the\s+)?(?:(?:coming|new|early|late|next)\s+)?(?:{_SEASON}|{_MONTH}|new\s+year|year|holidays?)|on\s+{_DAY})"
@@ -50,13 +52,13 @@ REPORTED = Caseless(
     rf"|if\s+{_SOURCE}\s+(?:is|are)\s+to\s+be\s+(?:believed|trusted)"
     r"|(?:is|was|are|were|seems?|sounded)\s+(?:quite\s+|firmly\s+|fully\s+)?(?:convinced|adamant|persuaded|under\s+the\s+impression|of\s+the\s+(?:opinion|view))|(?<!\bit\s)(?:is|was|are|were)\s+(?:quite\s+|absolutely\s+)?(?:certain|sure|positive|confident)\s+that"
     r"|let\s+(?:slip|on\s+that|it\s+be\s+known)|(?:hinted|intimated|implied|whispered|boasts?|boasted|maintain(?:s|ed)|contend(?:s|ed)|asserts?|asserted|confided|volunteered|remark(?:s|ed)|let\s+me\s+know|inform(?:s|ed)\s+\w+)\s+that"
-    r"|(?:will|would)\s+have\s+it\s+that|has\s+it\s+that|to\s+hear\s+[^.;,]{1,30}\s+tell|(?:have|had|got)\s+it\s+(?:from|on)|tells?\s+(?:me|us)\b|they\s+tell|(?:a\s+little|little)\s+bird"
+    r"|(?:will|would)\s+have\s+it\s+that|has\s+it\s+that|to\s+hear\s+[^.;,]{1,30}\s+tell|(?:have|had|got)\s+it\s+(?:from|on)|tell(?:s|ing)?\s+(?:me|us)\b|they\s+tell|(?:a\s+little|little)\s+bird"
     r"|(?:the\s+)?(?:press|papers?|news|radio|internet|forum)\s+(?:has|have|had)\s+it|gossip|tittle-tattle|hearsay|on\s+the\s+grapevine|third[-\s]hand|anecdotal(?:ly)?)(?!\w)"
 )
 _VERIFIED = r"(?:verified|confirmed|checked|certain|sure)"
 SAYS_BEHIND = Caseless(
     r",\s*(?:so\s+|or\s+so\s+)?(?:says?|said|claims?|claimed|reckons?|insists?|swears?|thinks?|believes?|tells\s+\w+|told\s+\w+)\s+(?P<who>(?:the\s+|an?\s+|our\s+|my\s+)?[\w’'-]+(?:\s+[\w’'-]+){0,4})\W*$"
-    r"|,\s*(?:or\s+)?so\s+(?:the\s+(?:story|tale|rumou?r|saying|legend|gossip)\s+(?:goes|went)|(?:i|we|they|people|he|she)\s+(?:says?|hear|heard|think|believe|gather|understand|claims?|tells?\s+\w+|(?:am|are|was|were)\s+told)|it\s+(?:is\s+said|seems|appears|was\s+said))\W*$"
+    r"|,\s*(?:or\s+)?so\s+(?:the\s+(?:story|tale|rumou?r|saying|legend|gossip)\s+(?:goes|went)|(?:i|we|they|people|he|she)\s+(?:says?|hear|heard|think|believe|gather|understand|claims?|tells?\s+\w+|(?:am|are|was|were)\s+told)|it\s+(?:is\s+said|seems|appears|was\s+said)|[^,.]{1,30}\s(?:suggests?|implies|hints?|would\s+have\s+it))\W*$"
     r"|,\s*if\s+(?P<if>(?:the\s+|an?\s+|our\s+|my\s+)?[\w’'-]+(?:\s+[\w’'-]+){0,3}?)\s+(?:is|are|was|were)\s+(?:right|correct|to\s+be\s+believed|to\s+be\s+trusted|not\s+mistaken)\W*$"
     r"|,\s*unless\s+(?:i|we|he|she|they|someone|somebody)\b[^,.]*\W*$|,\s*(?:where|who|what)\s+else\W*$|,\s*if\s+you\s+ask\s+[^,.]+\W*$|,\s*surely\W*$|,\s*mind\s+you\W*$|,\s*give\s+or\s+take\W*$"
 )
@@ -67,7 +69,7 @@ SUPPOSED = Caseless(
     r"|(?:signs|everything|evidence|it\s+all)\s+(?:points?|suggests?|indicates?|hints?)|(?:what|which)\s+suggests|suggesting\s+that|as\s+likely\s+as\s+not|more\s+than\s+likely"
     r"|(?:please|somebody|someone|anybody|can\s+you|could\s+you|let\s+me|let['’]s|(?:have|need|needs|ought|want|must|remember|meant|going)\s+to)\s+(?:please\s+)?(?:check|verify|confirm|find\s+out|clarify|ask|see|establish|look\s+up)\s+(?:that|whether|if)"
     r"|(?:it\s+)?(?:remains?|has\s+yet|is\s+yet)\s+to\s+be\s+(?:seen|shown|proved|proven|established|checked|confirmed)|(?:is|are)\s+anyone['’]s\s+guess"
-    r"|one\s+(?:would|might|could)\s+(?:think|suppose|assume)|you\s+(?:would|might|could)\s+(?:think|suppose)|(?:in\s+)?theoretically|for\s+the\s+sake\s+of\s+argument|hypothetical(?:ly)?|arguably|ostensibly|to\s+the\s+best\s+of\s+(?:my|our)\s+(?:knowledge|memory|recollection)|conjectur\w*|speculat\w*)(?!\w)"
+    r"|one\s+(?:would|might|could)\s+(?:think|suppose|assume)|you\s+(?:would|might|could)\s+(?:think|suppose)|(?:in\s+)?theoretically|for\s+the\s+sake\s+of\s+argument|hypothetical(?:ly)?|arguably|ostensibly|to\s+the\s+best\s+of\s+(?:my|our)\s+(?:knowledge|memory|recollection)|conjectur\w*|speculat\w*|must\s+have\s+(?:been\s+|since\s+|just\s+)*\w+(?:ed|en|ne|ung|ent|eft|old)|(?:was|were)\s+last\s+(?:seen|heard\s+of|spotted)|as\s+far\s+as\s+\w+\s+(?:remember|recall|understand|see|am\s+aware)s?|looks\s+as\s+(?:if|though))(?!\w)"
     r"|,\s*(?:i|we)\s+(?:believe|think|guess|suppose|assume|presume|reckon|suspect|gather|hear|understand|imagine|fancy|take\s+it)\s*,"
 )
 NOT_THAT = Caseless(
@@ -87,7 +89,8 @@ NO_HEDGE = Caseless(
     r"|\bshould\s+(?:\w+\s+)?(?:know|note|notice|remember|be\s+aware|bear\s+in\s+mind|keep\s+in\s+mind|recall|reali[sz]e|be\s+told|surprise|not\s+be\s+confused)\b"
     r"|\b(?:does|do)\s*(?:not|n['’]t)\s+(?:care|matter|mind)\s+whether\b|\bwhether\b(?=[^.;]{0,80}\bor\s+(?:not|no|shut|closed|off|down)\b)|\b(?:regardless|irrespective)\s+of\s+whether\b"
     r"|\b(?:strange|odd|surprising|unlikely|incredible|absurd|hard)\s+as\s+(?:it|this|that)\s+may\s+\w+|\bbe\s+that\s+as\s+it\s+may\b|\b(?:as\s+)?you\s+may\s+(?:well\s+)?(?:know|remember|recall|have\s+\w+)\b"
-    r"|\bmay\s+(?:come\s+as|be\s+hard\s+to|sound|surprise)\b|\bcome\s+what\s+may\b|\bas\s+the\s+case\s+may\s+be\b|\bhowever\s+(?:that|it)\s+may\s+be\b|\bno\s+matter\s+what\s+[^.;]*?\b(?:says?|claims?|thinks?|shows?)\b"
+    r"|\bmay\s+(?:come\s+as|be\s+hard\s+to|sound|surprise)\b|\bcome\s+what\s+may\b|\bas\s+the\s+case\s+may\s+be\b|\bhowever\s+(?:that|it)\s+may\s+be\b|\b(?:no\s+matter\s+what|whatever|despite\s+what|contrary\s+to\s+what)\s+[^.;]{0,60}?\b(?:says?|said|claims?|claimed|thinks?|shows?|suggests?|tells?|believes?)\b"
+    r"|\b(?:al)?though\s+(?:it|this|that|they)\s+(?:may\s+)?(?:looks?|seems?|sounds?|feels?|appears?)\b[^,;.]{0,80},|\b(?:nobody|no\s+one|few(?:\s+people)?|hardly\s+any(?:one|body))\s+(?:would|could|might)\s+(?:\w+\s+)?(?:guess|think|believe|expect|suspect|say|know)\b|\bwants?\s+nothing\s+to\s+do\s+with\b|(?:\bwill\s+|['’]ll\s+)?\b(?:look|search)\s+in\s+vain\b"
     r"|\b(?:is|are|was)\s+(?:an\s+)?open\s+secret\b|\bought\s+to\s+know\b|\bplan\s+view\b|\bplanned\s+maintenance\b"
 )
 """What looks like a cue of doubt or of a plan and is none."""
