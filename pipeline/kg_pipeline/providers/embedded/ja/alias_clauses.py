@@ -22,6 +22,8 @@ from kg_pipeline.providers.embedded.ja.alias_forms import (
     MODIFIES,
     NAMING,
     NO_OWNER,
+    NUMBERS,
+    ON_RECORD,
     ORDINAL,
     PASSIVE,
     PLAIN,
@@ -29,6 +31,8 @@ from kg_pipeline.providers.embedded.ja.alias_forms import (
     QUOTED,
     REGISTER,
     ROW,
+    SOMEONES,
+    STANDS_WRITTEN,
     WRITTEN_ON,
 )
 from kg_pipeline.providers.embedded.ja.alias_names import Names
@@ -114,7 +118,7 @@ def called(
     said : the whole document, folded; whose name is given and who is met again in it is a thing.
     """
     text = text.rstrip("。 ")
-    if (rows := _in_order(text, told)) is not None:
+    if (rows := _in_order(text, names, told)) is not None:
         return rows
     found: list[Called] = []
     waiting: list[Called] = []
@@ -135,7 +139,8 @@ def called(
         register = REGISTER.fullmatch(between) is not None
         naming = head.naming if head is not None else holder.naming and (not between or register)
         holder = replace(holder, naming=naming) if head is None else head.at(begin)
-        if alias is None or (call is not None and WRITTEN_ON.search(between)):
+        on_record = ON_RECORD.search(between) is not None and STANDS_WRITTEN.match(how) is not None
+        if alias is None or (call is not None and WRITTEN_ON.search(between) and not on_record):
             waiting = waiting if call is not None else []
             continue
         titled = alias.re is QUOTED and alias.group("titled") is not None
@@ -162,7 +167,10 @@ def called(
 def speaks_of_a_name(text: str) -> bool:
     """Whether a folded sentence has a name of something as its topic: `図面番号は T-5`."""
     found = HEAD.match(text)
-    return found is not None and NAMING.search(found.group("x")) is not None
+    return (
+        found is not None
+        and (NAMING.search(found.group("x")) or NUMBERS.fullmatch(found.group("x"))) is not None
+    )
 
 
 def _clauses(text: str) -> Iterator[tuple[str, int]]:
@@ -208,6 +216,8 @@ def _head(
     naming = noun is not None
     if noun is not None and re.search(r"(?:という|との)$", whole[: noun.start("noun")]):
         return None
+    if noun is not None and SOMEONES.match(whole):
+        return None
     if noun is not None:
         of = re.match(r"(?P<x>[^、。]{2,20})の$", whole[: noun.start("noun")])
         if of is None or _whose(of.group("x"), names, told, topic) is None:
@@ -251,24 +261,32 @@ def _in_short(key: str, names: Names, topic: str | None) -> str | None:
     return topic if topic in alike else next(iter(alike)) if len(alike) == 1 else None
 
 
+_QUOTED = r"「[^「」]{2,20}」|『[^『』]{2,20}』"
+_ITEM = rf"(?:{_QUOTED}|{CANDIDATE})"
 _ORDERED = Marked(
     r"(?:^|、)(?P<where>[^、。「」はがを]{1,14}(?:では|には|で)、?)?(?P<order>(?:順に|それぞれ|前から順に)、?)?"
-    rf"(?P<list>{CANDIDATE}(?:、{CANDIDATE})+)(?=と(?:も|な|書|呼|言|いう|略|表記|記|称|訳))",
+    rf"(?P<list>{_ITEM}(?:、{_ITEM}|(?<=[」』]){_QUOTED})+)(?=と(?:も|な|書|呼|言(?!い分け|い換え|い当て|い切)|いう|略|表記|記|称|訳|順に))",
     "、",
+    "」「",
 )
 
 
-def _in_order(text: str, told: Told) -> list[Called] | None:
+def _in_order(text: str, names: Names, told: Told) -> list[Called] | None:
     """`英語の資料では順に A、B、C と書く`: as many other names as things were put in a row before."""
-    found = _ORDERED.search(text) if told.row else None
-    if found is None or not (found.group("order") or found.group("where")):
+    found = _ORDERED.search(text)
+    if found is None:
         return None
-    parts = list(re.finditer(r"[^、]+" if "、" in found.group("list") else r"[^と]+", found.group("list")))
-    own = list(told.row) if len(told.row) == len(parts) > 1 else None
-    if own is None:
-        ends = [[name for name in told.row if fold_key(name).endswith(part.group())] for part in parts]
+    here = Told()
+    here.take(text[: found.start("list")], names)
+    row = here.row or told.row
+    if not row or not (found.group("order") or found.group("where") or here.row):
+        return None
+    at = found.start("list")
+    parts = list(re.finditer(rf"{_QUOTED}|[^、「」『』]+", found.group("list")))
+    own = list(row) if len(row) == len(parts) > 1 else None
+    if own is None and not here.row:
+        ends = [[name for name in row if fold_key(name).endswith(part.group())] for part in parts]
         own = [one[0] for one in ends] if all(len(one) == 1 for one in ends) else None
     if own is None:
         return None
-    at = found.start("list")
     return [Called(one, at + p.start(), at + p.end()) for one, p in zip(own, parts, strict=True)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kg_ledger.ids import loose_key
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.embedded.ja.alias_clauses import Told
@@ -12,11 +13,11 @@ from kg_pipeline.providers.embedded.ja.alias_names import Names
 from kg_pipeline.providers.embedded.ja.alias_patterns import SELF
 from kg_pipeline.providers.embedded.ja.alias_registers import Kinds
 from kg_pipeline.providers.embedded.ja.collect import Collector, Found, Piece, heading_name
-from kg_pipeline.providers.embedded.ja.headed import may_head
+from kg_pipeline.providers.embedded.ja.headed import kind_above, may_head
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.nouns import GENERIC
 from kg_pipeline.providers.embedded.ja.sentences import sentence_start, split
-from kg_pipeline.providers.embedded.ja.shapes import ADVERB_HEAD, is_name, strip_quotes
+from kg_pipeline.providers.embedded.ja.shapes import ADVERB_HEAD, is_code, is_name, strip_quotes
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _POINTS_ELSE = re.compile(r"[本別][一-龠]|[本別](?P<rest>[一-龠ァ-ヶー]{2,4})")
@@ -37,6 +38,7 @@ class AliasWriter:
         for one in collector.found:
             self.found.setdefault(fold_key(one.surface), []).append(one)
         self.drafts: list[DraftEntity] = []
+        self.coded: dict[str, str] = {}
         self.topic: str | None = None
         self.open = collector.lexicon.open
         self.told = Told()
@@ -115,8 +117,10 @@ class AliasWriter:
         ontology = self.collector.ontology
         if held and any(not ontology.compatible(a, b) for a in kinds for b in own):
             return
+        if is_code(surface) and self.coded.setdefault(loose_key(surface), owner) != owner:
+            return
         told = {f.cls for f in self._found_as(owner) if f.stated}
-        sure = told or own
+        sure = told or own or self._under(owner, piece.block)
         (quote, at), said = _with_owner(piece, owner, self.collector.blocks if apart else ())
         self.drafts.append(
             DraftEntity(
@@ -128,6 +132,12 @@ class AliasWriter:
                 aliases=[DraftAlias(name=surface, quote=said or quote, at=at)],
             )
         )
+
+    def _under(self, owner: str, block: Block) -> set[str]:
+        """The class whose things a page's title says that it is about, for what heads a section of it."""
+        heads = bool(block.headings) and heading_name(block.headings[-1].text) == owner
+        kind = kind_above(self.collector, block, 1) if heads and not self.open else None
+        return {kind} if kind is not None and self.collector.label_of(owner) is None else set()
 
 
 def _with_owner(piece: Piece, owner: str, blocks: Sequence[Block]) -> tuple[tuple[str, int], str]:

@@ -8,13 +8,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
+from kg_ledger.ids import loose_key
 from kg_pipeline.providers.embedded.fold import fold, fold_key
 from kg_pipeline.providers.embedded.frame import Block, Cell
 from kg_pipeline.providers.embedded.ja.alias_clauses import Told
 from kg_pipeline.providers.embedded.ja.alias_patterns import ASKED, COLUMNS, IS, KEYS
 from kg_pipeline.providers.embedded.ja.alias_registers import short_headings
 from kg_pipeline.providers.embedded.ja.alias_sentences import SentenceAliases
-from kg_pipeline.providers.embedded.ja.alias_told import told_plainly
+from kg_pipeline.providers.embedded.ja.alias_told import SOLD_AS, SOLD_KEY, told_plainly
 from kg_pipeline.providers.embedded.ja.alias_topics import (
     are_people,
     introduced,
@@ -25,6 +26,7 @@ from kg_pipeline.providers.embedded.ja.alias_topics import (
 )
 from kg_pipeline.providers.embedded.ja.collect import Piece, piece_of, pieces
 from kg_pipeline.providers.embedded.ja.keys import key_class
+from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds, place_kinds
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, strip_quotes
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
@@ -36,8 +38,20 @@ _NUMBER_COLUMN = re.compile(
 _SPACED = re.compile(r"(?P<key>[一-龠々ァ-ヶー]{2,8})[ \t\u3000]+(?P<value>[^\s。、]{2,20})")
 
 
+_MEANT = re.compile(rf"(?P<a>{CANDIDATE})(?:とは|は|というのは|も)、?(?![^、。]*、[^、。]*は)[^。がを]*$")
+"""The topic of a clause, before what it stands for."""
+
+
+_ASKS_WHAT = re.compile(
+    r"(?:とは|って|の意味は|は|が)、?(?:何|なん|どれ|どの[^、。]{1,6})(?:のこと)?(?:です|でしょう|を(?:指|言|意味))"
+)
+"""A question that a mere name answers."""
+
+
 class AliasReader(SentenceAliases):
     """Reads a document's aliases; `established` holds the names with a class."""
+
+    asks_what = False
 
     def run(self, blocks: Iterable[Block]) -> list[DraftEntity]:
         """Drafts with aliases, one for each statement."""
@@ -99,6 +113,9 @@ class AliasReader(SentenceAliases):
         if len(names) < 2 or names[0][1] != cells[0].start:
             return
         aliases = [DraftAlias(name=name, quote=block.text, at=block.start) for name, _ in names[1:]]
+        for name, _ in names[1:]:
+            if is_code(name):
+                self.coded.setdefault(loose_key(name), names[0][0])
         kinds = [f.cls for f in self._found_as(names[0][0])]
         self.drafts.append(
             DraftEntity(
@@ -139,7 +156,9 @@ class AliasReader(SentenceAliases):
     def _key(self, block: Block) -> None:
         """`略称: KZK`, `リポジトリ名: auth-service` about the section's heading."""
         owner = self._heading_name(block)
-        if owner is None or not KEYS.match(fold_key(block.key).replace(" ", "")):
+        key = fold_key(block.key).replace(" ", "")
+        sold = owner is not None and SOLD_KEY.fullmatch(key) and self._may_be_sold(owner, key)
+        if owner is None or not (sold or KEYS.match(key)):
             return
         folded = fold(block.value, block.value_start)
         found = re.match(rf"(?P<a>{CANDIDATE}|[^、。()]{{2,20}}(?=$))(?:\(|。|$)", folded.text)
@@ -178,10 +197,27 @@ class AliasReader(SentenceAliases):
 
     def _told_plainly(self, piece: Piece, subject: str | None) -> bool:
         """`甲のことを「乙」と言う`; whether more than numbers was told, so that the sentence says no more."""
-        found = [] if self.open else list(told_plainly(piece.text, self.names, subject or self.topic))
+        found = (
+            []
+            if self.open
+            else list(told_plainly(piece.text, self.names, subject or self.topic, self._owner))
+        )
         for one in found:
             self._add(piece, one.owner, one.start, one.end)
+        owner = subject or self.topic
+        for sold in SOLD_AS.finditer(piece.text) if owner is not None and not self.open else ():
+            if owner is not None and self._may_be_sold(owner, sold.group("noun")):
+                self._add(piece, owner, *sold.span("a"))
         return any(not is_code(piece.text[one.start : one.end]) for one in found)
+
+    def _may_be_sold(self, owner: str, noun: str) -> bool:
+        """Whether a thing may be what a noun such as 商品名 is the name of: no body, person or place, and of
+        the class whose word the noun begins with, if it begins with one."""
+        ontology = self.collector.ontology
+        own = {f.cls for f in self._found_as(owner)}
+        others = frozenset().union(*bearer_kinds(ontology), place_kinds(ontology))
+        kind = self.labels.get(noun.removesuffix("名"))
+        return not own & others and (kind is None or all(ontology.compatible(kind, cls) for cls in own))
 
     def _new_topic(self, text: str) -> str | None:
         """A topic that nothing else names, but that a class word ends and that is no group of people."""
@@ -194,13 +230,15 @@ class AliasReader(SentenceAliases):
     def _explained(self, piece: Piece, asked: tuple[str, int] | None) -> bool:
         """`「ミナモ」とあるのは冷却水装置のことである`; in an answer, what was asked about."""
         taken = False
-        for match in IS.finditer(piece.text):
+        bare = re.fullmatch(rf"(?P<x>{CANDIDATE})(?:です|である|だ)。?", piece.text) if asked else None
+        means = list(IS.finditer(piece.text))
+        for match in [*means, *([bare] if bare is not None and self.asks_what else [])]:
             before = piece.text[: match.start()]
             quoted = list(re.finditer(r"「[^「」]{2,30}」|『[^『』]{2,30}』", before))
             owner = self._owner(match.group("x"))
             if owner is None and (asked or quoted) and is_name(match.group("x"), self.labels):
                 owner = piece.surface(*match.span("x"))[0]
-            plain = re.match(rf"(?P<a>{CANDIDATE})(?:とは|は|というのは|も)、?[^。がを]*$", before)
+            plain = _MEANT.match(before, before.rfind("、") + 1) or _MEANT.match(before)
             if owner is None and plain and re.fullmatch(r"[a-z]{2,6}", plain.group("a")):
                 owner = piece.surface(*match.span("x"))[0] if is_name(match.group("x"), self.labels) else None
             if owner is None:
@@ -228,6 +266,7 @@ class AliasReader(SentenceAliases):
         """The expression that a question asks the meaning of."""
         folded = fold(block.text, block.start)
         found = None
+        self.asks_what = _ASKS_WHAT.search(folded.text) is not None
         for match in ASKED.finditer(folded.text):
             found = match
         if found is None:

@@ -10,8 +10,8 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import Folded, fold, fold_key
 from kg_pipeline.providers.embedded.frame import SENTENCE_LIMIT, Block
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon, compile_lexicon
+from kg_pipeline.providers.embedded.ja.kin import kin_of
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
-from kg_pipeline.providers.embedded.ja.nouns import KIN_ENDINGS
 from kg_pipeline.providers.embedded.ja.patterns import name_patterns
 from kg_pipeline.providers.embedded.ja.sentences import split
 from kg_pipeline.providers.embedded.ja.shapes import (
@@ -188,18 +188,11 @@ class Collector:
             trade = next((t for t in self.lexicon.firm_endings if folded.endswith(t)), None)
             if trade is not None and is_own_modifier(surface, trade):
                 return self.lexicon.firm_endings[trade]
-            return self._kin_of(surface) if ends is None else None
+            if ends is not None:
+                return None
+            titles = (block.text for block in self.blocks if block.kind == "heading")
+            return kin_of(surface, self.labels, titles)
         return self.labels[ends.group("label")]
-
-    def _kin_of(self, surface: str) -> str | None:
-        """The class whose word things are hardly called by in full: 花園店 of 店舗."""
-        found = {
-            (cls, ending)
-            for word, cls in self.labels.items()
-            for ending in KIN_ENDINGS.get(word, ())
-            if fold_key(surface).endswith(ending) and is_own_modifier(surface, ending)
-        }
-        return next(iter(found))[0] if len({cls for cls, _ in found}) == 1 else None
 
     def weakly_named(self, surface: str) -> bool:
         """Whether `label_of` rests on one kanji behind another, which may be the end of any compound."""

@@ -122,6 +122,25 @@ def counted_below(names: Collector) -> None:
                 names.add(surface, at, names.labels[found.group("label")])
 
 
+def counted_headings(names: Collector) -> None:
+    """`窯は三つある。` above as many headings: each is one, whatever its script."""
+    told = re.compile(
+        rf"(?:^|[。の])(?P<label>{names.lexicon.label_pattern})(?:は|が|には)、?(?:全部で|合わせて)?{NUMBER}{COUNTER}"
+        r"(?:ある|あります|で(?:ある|す)?|だ|に分か[^。]{1,6})?(?:。|、|$)"
+    )
+    path: object = None
+    for number, block in enumerate(names.blocks):
+        if block.kind != "paragraph" or block.headings == path:
+            continue
+        path = block.headings
+        found = told.search(fold_key(block.text))
+        below = list(_headed_below(names, number)) if found is not None else []
+        if found is None or len(below) < 2 or number_of(found.group("n")) != len(below):
+            continue
+        for surface, at in below:
+            names.add(surface, at, names.labels[found.group("label")])
+
+
 def _lists(blocks: list[Block]) -> Iterator[tuple[str, list[Block]]]:
     """Every list of the first depth with what leads up to it."""
     lists: dict[int, list[Block]] = {}

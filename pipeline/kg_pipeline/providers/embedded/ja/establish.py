@@ -20,6 +20,7 @@ from kg_pipeline.providers.embedded.ja.collect import (
 from kg_pipeline.providers.embedded.ja.counted import (
     alike_by_count,
     counted_below,
+    counted_headings,
     counted_lists,
     counted_next,
     enter_heading_members,
@@ -54,6 +55,7 @@ class Establisher(KeyedReader):
                 first = first and block.kind in ("item", "field")
         self.holders_by_role()
         counted_below(self)
+        counted_headings(self)
         alike_by_count(self)
         return self.found
 

@@ -90,10 +90,10 @@ def _sections(names: Collector, index: NameIndex) -> list[_Section]:
             if head.start not in found:
                 bare = names.heading_name(head.text)
                 at = head.start + max(head.text.find(bare), 0)
-                found[head.start] = _Section(bare, at, _kind_above(names, block, 1), item=False)
+                found[head.start] = _Section(bare, at, kind_above(names, block, 1), item=False)
             found[head.start].blocks.append(block)
         if (item := item_head(block)) is not None:
-            found[block.start] = _Section(*item, _kind_above(names, block, 0), item=True, blocks=[block])
+            found[block.start] = _Section(*item, kind_above(names, block, 0), item=True, blocks=[block])
     return [
         one
         for one in found.values()
@@ -135,7 +135,7 @@ def item_head(block: Block) -> tuple[str, int] | None:
     return None
 
 
-def _kind_above(names: Collector, block: Block, skip: int) -> str | None:
+def kind_above(names: Collector, block: Block, skip: int) -> str | None:
     """The class of which the headings above say that what follows is: `# 機械の頁`."""
     above = block.headings[: len(block.headings) - skip]
     for heading in reversed(above):
