@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from tests.conftest import REPO
 
@@ -86,3 +89,12 @@ def test_no_path_of_a_machine_in_the_tree() -> None:
     for path in [*_modules(FLOOR), *_modules(PIPELINE), *REPO.glob("*.md"), *(REPO / "docs").rglob("*.md")]:
         text = path.read_text("utf-8")
         assert not [w for w in words if w in text], path
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_map_of_a_language_names_each_of_its_modules(language: str) -> None:
+    folder = PIPELINE / "providers" / "embedded" / language
+    told = ast.get_docstring(ast.parse((folder / "__init__.py").read_text("utf-8"))) or ""
+    modules = {path.stem for path in folder.glob("*.py")} - {"__init__"}
+    assert len(modules) > 50
+    assert set(re.findall(r"`(\w+)`", told)) == modules

@@ -13,30 +13,28 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from kg_ledger.errors import LedgerBroken, StoreError
-from kg_ledger.jsontext import compact, reader
+from kg_ledger.errors import StoreError
 from kg_ledger.stores.faults import reach
-from kg_ledger.stores.pack import pack, unpack
+from kg_ledger.stores.pack import pack
+from kg_ledger.stores.seen import Seen
+from kg_ledger.stores.sqlite_rows import (
+    encode,
+    is_json,
+    key_bytes,
+    merge_rows,
+    read_text,
+    read_value,
+    row_cost,
+)
 from kg_ledger.stores.sqlite_schema import FAILURES, explained
 
 _TOGETHER = 256
 """Rows that are read by one statement."""
-
-_ROW_COST = 200
-"""Bytes that an entry costs in memory beyond its text, roughly."""
-
 _TAB = "(SELECT id FROM shelf_tables WHERE name = ?)"
-
-
-_encode = compact(allow_nan=False)
-_decode = reader()
-
 _Values = dict[str, dict[str, Any]]
 Pending = dict[str, tuple[str, ...]]
 """Keys by table."""
 _UNKNOWN = object()
-_ATOMS = frozenset([str, int, float, bool, type(None)])
-_NAMES = frozenset([str])
 _LONGEST_KEPT = 400
 """Characters of JSON up to which looking whether a value is kept as it is costs less than reading it anew."""
 
@@ -78,8 +76,8 @@ class SqliteShelf:
         self._spilled = False
         self._cleared = False
         self._filled: dict[str, bool] = {}
-        self._seen = _Seen() if writable and revalidate is None else None
-        self._own: dict[str, _Seen] = {}
+        self._seen = Seen() if writable and revalidate is None else None
+        self._own: dict[str, Seen] = {}
 
     @property
     def changed(self) -> bool:
@@ -103,8 +101,8 @@ class SqliteShelf:
                     return value
             dirty = self._dirty.get(table)
             text = dirty[key] if dirty is not None and key in dirty else self._stored(table, key)
-            value = None if text is None else _value(table, key, text)
-            self._remember(table, key, value, _cost(key, text))
+            value = None if text is None else read_value(table, key, text)
+            self._remember(table, key, value, row_cost(key, text))
             return value
 
     def many(self, table: str, keys: Iterable[str]) -> dict[str, Any]:
@@ -133,14 +131,14 @@ class SqliteShelf:
 
     def _read(self, table: str, keys: list[str]) -> Iterator[tuple[str, Any]]:
         """The stored rows of some keys; they are remembered."""
-        named = {_bytes(key): key for key in keys}
+        named = {key_bytes(key): key for key in keys}
         marks = ",".join("?" * len(named))
         sql = f"SELECT key, value FROM shelf WHERE tab = {_TAB} AND key IN ({marks})"
         for raw, blob in self._rows(sql, table, *named):
             key = named[raw]
-            text = _text(table, key, blob)
-            value = _value(table, key, text)
-            self._remember(table, key, value, _cost(key, text))
+            text = read_text(table, key, blob)
+            value = read_value(table, key, text)
+            self._remember(table, key, value, row_cost(key, text))
             yield key, value
 
     def put(self, table: str, key: str, value: Any) -> None:
@@ -148,9 +146,9 @@ class SqliteShelf:
         if type(value) is int:  # most rows; needs neither coder nor copy
             self._remember(table, key, value, self._set(table, key, str(value)))
             return
-        text = _encode(value)
+        text = encode(value)
         cost = self._set(table, key, text)
-        if len(text) <= _LONGEST_KEPT and _is_json(value):
+        if len(text) <= _LONGEST_KEPT and is_json(value):
             self._remember(table, key, value, cost)
 
     def drop(self, table: str, key: str) -> None:
@@ -163,7 +161,7 @@ class SqliteShelf:
             return iter(())
         with self._turn:
             self._refresh()
-            return _merge(table, self._stored_rows(table, prefix), self._dirty_rows(table, prefix))
+            return merge_rows(table, self._stored_rows(table, prefix), self._dirty_rows(table, prefix))
 
     def clear(self) -> None:
         """Empty every table."""
@@ -232,12 +230,12 @@ class SqliteShelf:
             found = conn.execute("SELECT id FROM shelf_tables WHERE name = ?", (table,)).fetchone()[0]
             conn.executemany(
                 "INSERT OR REPLACE INTO shelf VALUES (?, ?, ?)",
-                ((found, _bytes(key), pack(text)) for key in keys if (text := rows[key]) is not None),
+                ((found, key_bytes(key), pack(text)) for key in keys if (text := rows[key]) is not None),
             )
             reach("shelf.table")
             conn.executemany(
                 "DELETE FROM shelf WHERE tab = ? AND key = ?",
-                ((found, _bytes(key)) for key in keys if rows[key] is None),
+                ((found, key_bytes(key)) for key in keys if rows[key] is None),
             )
 
     def settle(self) -> None:
@@ -258,9 +256,9 @@ class SqliteShelf:
         if rows is None:
             rows = self._dirty[table] = {}
             self._order[table] = []
-        cost = _cost(key, text)
+        cost = row_cost(key, text)
         if key in rows:
-            before = _cost(key, rows[key])
+            before = row_cost(key, rows[key])
             self._dirty_cost += cost - before
             if shown:
                 self._young_cost -= before
@@ -321,7 +319,7 @@ class SqliteShelf:
             conn.executemany(
                 "INSERT OR REPLACE INTO temp.spill VALUES (?, ?, ?)",
                 (
-                    (table, _bytes(key), None if text is None else pack(text))
+                    (table, key_bytes(key), None if text is None else pack(text))
                     for table, rows in self._dirty.items()
                     for key, text in rows.items()
                 ),
@@ -349,19 +347,19 @@ class SqliteShelf:
     def _stored(self, table: str, key: str) -> str | None:
         if self._never_put(table, key):
             return None
-        raw = _bytes(key)
+        raw = key_bytes(key)
         if self._spilled:
             for (blob,) in self._rows("SELECT value FROM temp.spill WHERE tab = ? AND key = ?", table, raw):
-                return None if blob is None else _text(table, key, blob)
+                return None if blob is None else read_text(table, key, blob)
         if not self._holds(table):
             return None
         for (blob,) in self._rows(f"SELECT value FROM shelf WHERE tab = {_TAB} AND key = ?", table, raw):
-            return _text(table, key, blob)
+            return read_text(table, key, blob)
         return None
 
     def _stored_rows(self, table: str, prefix: str) -> list[tuple[bytes, bytes]]:
         """Rows of the database and the spill, as they are now, ascending by key."""
-        low = _bytes(prefix)
+        low = key_bytes(prefix)
         bounds, args = ("key >= ? AND key < ?", [low, low[:-1] + bytes([low[-1] + 1])]) if low else ("1", [])
         main = f"SELECT key, value FROM shelf WHERE tab = {_TAB} AND {bounds} ORDER BY key"
         stored = self._rows(main, table, *args) if self._holds(table) else []
@@ -400,95 +398,3 @@ class SqliteShelf:
                 break
             found.append((order[at], rows[order[at]]))
         return found
-
-
-class _Seen:
-    """Rows that were put, as a Bloom filter: it may hold more than it was given, never less."""
-
-    _LAST = (1 << 23) - 1
-
-    def __init__(self) -> None:
-        self._bits = bytearray((self._LAST + 1) >> 3)
-        self._tables: set[str] = set()
-
-    def add(self, table: str, key: str) -> None:
-        """Put a row in."""
-        self._tables.add(table)
-        mixed, bits = hash((table, key)), self._bits
-        one, other = mixed & self._LAST, (mixed >> 24) & self._LAST
-        bits[one >> 3] |= 1 << (one & 7)
-        bits[other >> 3] |= 1 << (other & 7)
-
-    def may_hold(self, table: str, key: str) -> bool:
-        """Whether the row may have been put in; False is certain."""
-        if table not in self._tables:
-            return False
-        mixed, bits = hash((table, key)), self._bits
-        one, other = mixed & self._LAST, (mixed >> 24) & self._LAST
-        return bool(bits[one >> 3] >> (one & 7) & bits[other >> 3] >> (other & 7) & 1)
-
-
-def _is_json(value: Any) -> bool:
-    """Whether a value reads back from JSON as what it is: no tuples, no words of an enumeration."""
-    kind = type(value)
-    if kind is list:
-        return _ATOMS.issuperset(map(type, value)) or all(map(_is_json, value))
-    if kind is dict:
-        return _NAMES.issuperset(map(type, value)) and all(map(_is_json, value.values()))
-    return kind in _ATOMS
-
-
-def _cost(key: str, text: str | None) -> int:
-    return _ROW_COST + len(key) + (len(text) if text else 0)
-
-
-def _bytes(key: str) -> bytes:
-    """UTF-8 sorts as code points do; lone surrogates are kept."""
-    return key.encode("utf-8", "surrogatepass")
-
-
-def _key(table: str, raw: bytes) -> str:
-    try:
-        return bytes(raw).decode("utf-8", "surrogatepass")
-    except (ValueError, TypeError) as err:
-        raise _broken(table, repr(raw), err) from err
-
-
-def _text(table: str, key: str, blob: bytes) -> str:
-    try:
-        return unpack(blob)
-    except ValueError as err:
-        raise _broken(table, key, err) from err
-
-
-def _value(table: str, key: str, text: str) -> Any:
-    try:
-        return _decode(text)
-    except ValueError as err:
-        raise _broken(table, key, err) from err
-
-
-def _broken(table: str, key: str, err: Exception) -> LedgerBroken:
-    return LedgerBroken(
-        f"shelf row {table}/{key!r}: {err}.", "`kg ledger rebuild` makes the graph anew from the journal."
-    )
-
-
-def _merge(
-    table: str, stored: list[tuple[bytes, bytes]], dirty: list[tuple[str, str | None]]
-) -> Iterator[tuple[str, Any]]:
-    """Both lists in one order; a row in `dirty` hides its stored one."""
-    at = 0
-    for raw, blob in stored:
-        key = _key(table, raw)
-        while at < len(dirty) and dirty[at][0] < key:
-            name, text = dirty[at]
-            if text is not None:
-                yield name, _decode(text)
-            at += 1
-        if at < len(dirty) and dirty[at][0] == key:
-            continue
-        yield key, _value(table, key, _text(table, key, blob))
-    for name, text in dirty[at:]:
-        if text is not None:
-            yield name, _decode(text)

@@ -1,7 +1,4 @@
-"""A chunk and the corpus's names → drafts of entities and of quoted triples.
-
-Carries the discourse: what the page and the section are about, who was spoken of last, who writes.
-"""
+"""A chunk and the corpus's names → drafts of entities and of quoted triples."""
 
 from __future__ import annotations
 
@@ -11,6 +8,7 @@ from dataclasses import replace
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Chunk
+from kg_pipeline.providers.embedded.discourse import Discourse
 from kg_pipeline.providers.embedded.ditto import Dittos, quoted_from
 from kg_pipeline.providers.embedded.en.numbered import listed_matches
 from kg_pipeline.providers.embedded.en.shortened import goes_on, is_human
@@ -18,10 +16,8 @@ from kg_pipeline.providers.embedded.frame import (
     SENTENCE_LIMIT,
     Block,
     Follows,
-    Heading,
     Language,
     Match,
-    Scene,
     Sentence,
     names_within,
 )
@@ -65,18 +61,15 @@ def extract(chunk: Chunk, ontology: Ontology, known: tuple[KnownName, ...]) -> E
     marks = frozenset(label.text for label in labels(ontology))
     index = name_index(tuple(known), marks)
     walk = _Walk(chunk, ontology, index)
-    walk.outline(blocks)
+    walk.discourse.outline(blocks)
     for block in blocks:
         walk.read(block)
     return ExtractReply(entities=[*drafts, *walk.mentions(drafts)], relations=walk.claims())
 
 
-_GOES_ON = re.compile(r"(?:It|They|He|She)\s")
-"""An item of a list about nothing in particular that goes on about the one before it."""
 _BETWEEN_NAMES = re.compile(
     r"(?:[\s、,・/。.]|\b(?:and|the)\b|と|および|及び|さん|氏|様|[(（][^()（）]{0,40}[)）])*"
 )
-_GLOSS = re.compile(r"\s*[(（\[［][^()（）\[\]［］]*[)）\]］]\s*$")
 
 
 def _telling(block: Block) -> str:
@@ -86,26 +79,17 @@ def _telling(block: Block) -> str:
 
 
 class _Walk:
-    """Reads blocks in order and keeps the scene."""
+    """Reads blocks in order."""
 
     def __init__(self, chunk: Chunk, ontology: Ontology, index: NameIndex) -> None:
         self.chunk = chunk
         self.ontology = ontology
         self.index = index
-        self.scene = Scene(date=chunk.context.date)
+        self.discourse = Discourse(index, chunk.span.start, chunk.context.date)
+        self.scene = self.discourse.scene
         self._found: list[DraftClaim] = []
         self._seen: dict[str, Match] = {}
-        self._path: tuple[Heading, ...] | None = None
-        self._entered = False
-        self._last: Block | None = None
-        self._topics: dict[str, KnownName | None] = {}
-        self._leads: tuple[int, str, list[Match]] = (-1, "", [])
         self._dittos = Dittos()
-
-    def outline(self, blocks: list[Block]) -> None:
-        """Note what the headings of the whole text are about."""
-        topics = [self._topic_of(block.text) for block in blocks if block.kind == "heading"]
-        self.scene.outlined = [topic for topic in topics if topic is not None]
 
     def read(self, block: Block) -> None:
         """Take in one block."""
@@ -115,7 +99,7 @@ class _Walk:
         for match in names:
             if block.text.startswith(match.surface, match.start - block.start):
                 self._seen.setdefault(match.name.name, match)
-        self._enter(block)
+        self.discourse.enter(block)
         block = self._named_only(block, names)
         if block.kind in ("heading", "meta") and not block.key:
             if block.kind == "meta":
@@ -126,7 +110,7 @@ class _Walk:
             self._fields(block, names, language)
         if block.kind not in ("row", "meta"):
             self._sentences(block, names, language)
-        self._last = block
+        self.discourse.leave(block)
 
     def _names_in(self, block: Block) -> list[Match]:
         """The known names of a block; one word of a person's name is none within a longer phrase."""
@@ -145,7 +129,7 @@ class _Walk:
         if block.kind != "paragraph" or block.key or not names or not block.headings:
             return block
         heading = block.headings[-1]
-        if heading.start < 0 or self._topic_of(heading.text) is not None:
+        if heading.start < 0 or self.discourse.topic_of(heading.text) is not None:
             return block
         rest, behind = "", block.start
         for match in names:
@@ -212,7 +196,7 @@ class _Walk:
     def _led(self, claims: list[DraftClaim], block: Block) -> list[DraftClaim]:
         """`claims`, quoted from the note or the first line of the card on where only that names an end."""
         head = block.headings[-1] if block.headings else None
-        topic = self._topic_of(head.text) if head is not None else None
+        topic = self.discourse.topic_of(head.text) if head is not None else None
         if head is None or topic is None or head.level <= _LAST_LEVEL or head.start < self.chunk.span.start:
             return claims
         led = []
@@ -230,100 +214,7 @@ class _Walk:
             language.follow(sentence, names, self.scene, self.ontology)
         elif names:
             self.scene.subject = names[0].name
-        recent = self.scene.recent
-        for match in names:
-            if match.name in recent:
-                recent.remove(match.name)
-            recent.append(match.name)
-        del recent[:-12]
-
-    # -- the scene --------------------------------------------------------------------------------
-
-    def _enter(self, block: Block) -> None:
-        scene = self.scene
-        if block.headings != self._path:
-            self._path = block.headings
-            scene.page = self._topic_of(block.headings[0].text) if block.headings else None
-            scene.topic = self._nearest_topic(block.headings)
-            scene.subject = None
-            scene.recent.clear()
-            nearest = block.headings[-1].text if block.headings else ""
-            scene.headed = [match.name for match in self.index.find(nearest)]
-            if len(block.headings) > 1 and (named := self._topic_of(nearest)) is not None:
-                scene.sections = [*(n for n in scene.sections if n.canonical != named.canonical), named]
-            self._last = None
-            scene.asked = self._asked_above(block)
-        if block.kind == "field" and self._is_sender(block):
-            scene.speaker = self.index.lookup(block.value.strip()) or self._only_name(block.value)
-        if (entry := self._entry(block)) is not None:
-            scene.topic = entry
-        elif self._entered:
-            scene.topic = self._nearest_topic(block.headings)
-        self._entered = entry is not None
-        if block.key == "Q":
-            scene.recent.clear()
-        last = self._last
-        continues = block.key == "A" and last is not None and last.key == "Q"
-        follows = block.kind == "item" and last is not None and last.kind == "item" and scene.topic is None
-        if not continues and not (follows and _GOES_ON.match(block.text)):
-            scene.subject = None
-        if block.kind in ("item", "field") and block.depth and block.parent:
-            scene.subject = self._topic_of(block.parent.split("\n")[0])
-        scene.lead_names = self._lead_names(block)
-        columns = {cell.column: self.index.lookup(cell.column) for cell in block.cells}
-        scene.columns = {column: name for column, name in columns.items() if name is not None}
-
-    def _entry(self, block: Block) -> KnownName | None:
-        """The name in bold type that leads a paragraph, or stands alone above the list that a block is in."""
-        found = _ENTRY.match(block.text) if block.kind == "paragraph" else None
-        if block.kind in ("item", "field"):
-            found = _ENTRY.fullmatch(block.lead.strip())
-        return self.index.lookup(found["name"].strip()) if found is not None else None
-
-    def _asked_above(self, block: Block) -> tuple[Sentence, list[Match]] | None:
-        """The nearest heading, where it is a question of this chunk."""
-        heading = block.headings[-1] if block.headings else None
-        if heading is None or heading.start < self.chunk.span.start or heading.text[-1:] not in _ASKING:
-            return None
-        return Sentence(heading.text, heading.start, block), self.index.find(heading.text, heading.start)
-
-    def _is_sender(self, block: Block) -> bool:
-        return block.key.strip().casefold() in _SENDER
-
-    def _only_name(self, text: str) -> KnownName | None:
-        found = {m.name.canonical: m.name for m in self.index.find(text)}
-        return next(iter(found.values())) if len(found) == 1 else None
-
-    def _nearest_topic(self, headings: tuple[Heading, ...]) -> KnownName | None:
-        for heading in reversed(headings):
-            if (topic := self._topic_of(heading.text)) is not None:
-                return topic
-        return None
-
-    def _topic_of(self, heading: str) -> KnownName | None:
-        """What a heading is about: the name that it is, or the only one that it holds."""
-        if heading not in self._topics:
-            bare = _GLOSS.sub("", heading).strip()
-            self._topics[heading] = (
-                self.index.lookup(heading)
-                or self.index.lookup(bare)
-                or self._only_name(bare)
-                or self._only_name(heading)
-            )
-        return self._topics[heading]
-
-    def _lead_names(self, block: Block) -> list[Match]:
-        if not block.lead:
-            return []
-        if self._leads[:2] != (block.lead_start, block.lead):
-            self._leads = (
-                block.lead_start,
-                block.lead,
-                self.index.find(block.lead, max(block.lead_start, 0)),
-            )
-        return self._leads[2]
-
-    # -- what comes out ---------------------------------------------------------------------------
+        self.discourse.spoke_of(names)
 
     def claims(self) -> list[DraftClaim]:
         """Each claim once, its quote taken from the source, in the order of the text."""
@@ -361,10 +252,3 @@ class _Walk:
             for m in sorted(self._seen.values(), key=lambda m: m.start)
             if m.surface not in held
         ]
-
-
-_ENTRY = re.compile(r"(?:\*\*|__)(?P<name>[^*_\n]{1,60})(?:\*\*|__)(?:\s*\([^()]*\))?")
-_ASKING = ("?", "？", "か", "。")
-_SENDER = frozenset(
-    {"差出人", "発信者", "発信元", "送信者", "発信", "記入者", "作成者", "from", "sender", "author"}
-)
