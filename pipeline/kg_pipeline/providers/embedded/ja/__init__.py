@@ -9,7 +9,7 @@ The ontology's wording, compiled once: `cues`
     words for classes               `patterns`, `kinds`
 
 The names of a document: `establish`, over what `collect` gathers
-    what looks like a name          `shapes`, `nouns`, `titles`, `marked`
+    what looks like a name          `shapes`, `nouns`, `titles`, `marked`, `kin`
     sentences that give a class     `definitions`, `counted`, `numbered`, `plainly`
     keys that do                    `keyed`, `key_values`, `keys`
     sections that do                `headed`
