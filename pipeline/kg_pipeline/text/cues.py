@@ -58,7 +58,7 @@ EN_ANYTHING_BUT = Caseless(
 EN_VERBAL = Caseless(r"\b(?:not|never|cannot|[a-z]+n['’]t)\b")
 EN_BOUNDARY = re.compile(
     r"(?=[;:—,\s])(?:;|:\s|—|,?\s+\b(?:but|whereas|although|though(?<!as\sthough)|while|because|however|yet(?!\s+to\b)(?<!may\syet)(?<!might\syet)(?<!could\syet)(?<!as\syet)|unless|since|so(?!\s+(?:much|many|far|long|to|called)\b)|then(?<!would\sthen)(?<!could\sthen)(?<!might\sthen)(?<!will\sthen)(?<!shall\sthen))\b"
-    r"|,\s*(?=(?:not|and\s+not|never)\b)"
+    r"|,\s*(?=(?:not|and\s+not|never)\b)|,\s+(?:and|or)\s+(?=(?:they|he|she|we|it|i|you|there|nobody|everybody|no\s+one|everyone)\b)"
     r"|,?\s+and\s+(?=(?:do|does|did|is|are|was|were|will|would|can|could|has|have|had|should|must|may|might|cannot|"
     r"never|no\s+longer|not|[a-z]+n['’]t)\b))",
     re.I,
@@ -161,10 +161,11 @@ def blank(pattern: Cue, text: str) -> str:
 
 
 def blank_asides(text: str, ends: Sequence[Span]) -> str:
-    """`text` with the asides that hold neither end blanked, at equal length."""
+    """`text` with the asides that hold neither end blanked up to the comma that closes them, at equal length."""
     for aside in EN_PARENTHESIS.finditer(text):
         if not any(aside.start() <= e.start < aside.end() for e in ends):
-            text = text[: aside.start()] + " " * len(aside.group()) + text[aside.end() :]
+            end = aside.end() - aside.group().endswith(",")
+            text = text[: aside.start()] + " " * (end - aside.start()) + text[end:]
     return text
 
 
