@@ -161,7 +161,7 @@ def blank(pattern: Cue, text: str) -> str:
 
 
 def blank_asides(text: str, ends: Sequence[Span]) -> str:
-    """`text` with the asides that hold neither end blanked up to the comma that closes them, at equal length."""
+    """`text` with the asides that hold neither end blanked, but for a closing comma, at equal length."""
     for aside in EN_PARENTHESIS.finditer(text):
         if not any(aside.start() <= e.start < aside.end() for e in ends):
             end = aside.end() - aside.group().endswith(",")
