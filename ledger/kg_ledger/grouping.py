@@ -64,6 +64,10 @@ class Grouping:
         groups = [self._group(g, rows) for g in _with_unsupported(found, rows)]
         return self._difference(groups, found, rows)
 
+    def around(self, numbers: Iterable[int]) -> list[int]:
+        """The nodes whose partition may change where something about these nodes did, themselves included."""
+        return list(self._closure(numbers)[0])
+
     def adopt(self, change: Regrouping) -> None:
         """Write a planned partition."""
         shelf = self.nodes.shelf

@@ -56,6 +56,33 @@ class SourceDocument:
     state: DocumentState = DocumentState.LIVE
 
 
+class MentionAt(NamedTuple):
+    """A mention by the name node that it describes and its place in the journal."""
+
+    node: int
+    seq: int
+    place: int
+
+
+class Thing(NamedTuple):
+    """An entity with what it is made of.
+
+    Attributes
+    ----------
+    root, nodes : the name node that gives it its id, and all of them.
+    names : in use, the label first.
+    best : the mention that describes it best, if any does, and what that one says.
+    """
+
+    root: int
+    nodes: tuple[int, ...]
+    id: str
+    type: str | None
+    names: tuple[str, ...]
+    best: MentionAt | None
+    description: str
+
+
 class Filed(NamedTuple):
     """A document as far as a look at files needs it: there may be many, so it is little."""
 

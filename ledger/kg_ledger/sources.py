@@ -7,7 +7,7 @@ descriptions of a node.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -146,6 +146,10 @@ class Sources:
         if row is None:
             raise KeyError(number)
         return Doc(row[0], row[1] or row[0], row[2], [Revision(*r) for r in row[3]], row[4])
+
+    def ids_of(self, numbers: Iterable[int]) -> dict[int, str]:
+        """The ids of documents, read together."""
+        return {int(number): row[0] for number, row in self.shelf.many("dn", map(str, numbers)).items()}
 
     def revisions(self, number: int) -> list[str]:
         """The hashes of the revisions of the document with this number, the last one last."""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
 from hypothesis import strategies as st
 
+from kg_ledger.errors import DecisionError
 from kg_ledger.facts import Entry, NodeTriple
 from kg_ledger.ledger import Ledger
 from kg_ledger.records import NameRef
 from kg_ledger.refresh import tensions
+from kg_ledger.review import ACTIONS, WAYS, Decision
 from kg_ledger.stage import Stage
 from kg_ledger.standing import Weigher
 from kg_ledger.view import View
@@ -169,6 +172,28 @@ def tell(writer: Writer, step: Step) -> None:
         writer.resolution([NameRef(name) for name in step.text.split("|")], "model")
     else:
         writer.document(step.doc, step.kind)
+
+
+def decide_something(writer: Writer, random: Random) -> None:
+    """A decision that fits, or one that is refused."""
+    taken = [d.seq for d in writer.view.decisions() if d.active and d.action != "undo"]
+    items = writer.view.open_items("open")
+    if taken and random.random() < 0.25:
+        writer.decide(Decision("undo", of=random.choice(taken)))
+    elif items:
+        item = random.choice(items)
+        fact = random.choice(item.facts) if item.facts and random.random() < 0.7 else ""
+        action = random.choice([a for a in ACTIONS if a not in ("undo", "split")])
+        with suppress(DecisionError):
+            writer.decide(Decision(action, item.id, fact, way=random.choice(WAYS)))
+    elif random.random() < 0.3:
+        entities = [e for e in writer.view.entities() if e.aliases]
+        if entities:
+            entity = random.choice(entities)
+            with suppress(DecisionError):
+                writer.decide(
+                    Decision("split", entities=(entity.id,), names=(random.choice(entity.aliases),))
+                )
 
 
 def base() -> Ledger:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -17,7 +16,6 @@ from kg_ledger.records import Class, Standing
 from kg_ledger.review import ACTIONS, WAYS, Decision
 from kg_ledger.shelf import MemoryShelf
 from kg_ledger.view import View
-from kg_ledger.writer import Writer
 from tests.ledger.histories import (
     LONG,
     PLACES,
@@ -28,6 +26,7 @@ from tests.ledger.histories import (
     base,
     check_from_scratch,
     corpora,
+    decide_something,
     interleaved,
     lines,
     many,
@@ -308,28 +307,6 @@ def test_p8_decisions_amid_any_history_keep_the_view_whole(histories: list[list[
     claims = {e.id for f in ledger.view.facts() for e in ledger.view.claims_of(f)}
     said = {c.id for history in histories for s in history for c in claims_in(s.doc, s.text).claims}
     assert {c for c in said if ":kg:alias:" not in (ledger.view.fact_of(c) or ":kg:alias:")} <= claims
-
-
-def decide_something(writer: Writer, random: Random) -> None:
-    """A decision that fits, or one that is refused."""
-    taken = [d.seq for d in writer.view.decisions() if d.active and d.action != "undo"]
-    items = writer.view.open_items("open")
-    if taken and random.random() < 0.25:
-        writer.decide(Decision("undo", of=random.choice(taken)))
-    elif items:
-        item = random.choice(items)
-        fact = random.choice(item.facts) if item.facts and random.random() < 0.7 else ""
-        action = random.choice([a for a in ACTIONS if a not in ("undo", "split")])
-        with suppress(DecisionError):
-            writer.decide(Decision(action, item.id, fact, way=random.choice(WAYS)))
-    elif random.random() < 0.3:
-        entities = [e for e in writer.view.entities() if e.aliases]
-        if entities:
-            entity = random.choice(entities)
-            with suppress(DecisionError):
-                writer.decide(
-                    Decision("split", entities=(entity.id,), names=(random.choice(entity.aliases),))
-                )
 
 
 @settings(max_examples=many(200))

@@ -159,8 +159,8 @@ def side_of(view: View, texts: Ledger, fact: Fact, lang: str = "en") -> Side:
 
 def label_of(view: View, entity_id: str) -> str:
     """The name shown of an entity; its id if it is not known."""
-    found = view.entity(entity_id)
-    return found.label if found else entity_id
+    found = view.label(entity_id)
+    return entity_id if found is None else found
 
 
 def predicate_text(view: View, predicate: str, lang: str) -> str:
