@@ -5,10 +5,10 @@
 Builds each corpus (10,000 documents with --full, or any sizes with --sizes: minutes of CPU), then takes in
 one document more, three times over, as whole processes: with the embedded engine, and behind a stand-in
 endpoint in a process of its own. Prints CPU seconds (the least of the three) of the one, of running again
-unchanged, and of a brief in the morning after it; calls and records of the one, and its cost against that in
-the smallest corpus.
-The rival, in the same run, is building the whole corpus from nothing, which is what a graph
-that cannot be added to costs.
+unchanged, and of a brief in the morning after it; calls and records of the one, the sizes of the store and of
+the index of names beside it, and the cost of the one against that in the smallest corpus.
+The rival, in the same run, is building the whole corpus from nothing, which is what a graph that cannot be
+added to costs.
 
 Two things are measured apart, for no tool can do without them: a bare start of the program, and a bare look,
 which lists the folder and hashes every file. `net` is the one without both; it is what must not grow.
@@ -34,6 +34,7 @@ from ingest import KG, ONTOLOGY, document, records, run
 REPO = Path(__file__).resolve().parents[1]
 SIZES, LARGE = (100, 1_000), 10_000
 MORE = 3
+STORE, BESIDE = "kg.db", ("names.db", "alike.db")
 LOOK = (
     "import hashlib,os,sys\n"
     "for e in os.scandir(sys.argv[1]):\n"
@@ -61,6 +62,11 @@ def engine(name: str) -> Iterator[str]:
 def calls_of(out: str) -> int:
     """The model calls that an ingest tells of."""
     return int(json.loads(out.splitlines()[-1])["calls"]["made"])
+
+
+def size_of(file: Path) -> float:
+    """In MB."""
+    return file.stat().st_size / 1e6
 
 
 def lay_out(folder: Path, size: int, settings: str) -> None:
@@ -109,13 +115,14 @@ def measure(name: str, size: int, settings: str, keep: Path | None) -> float:
             costs.append(cpu)
             calls.append(calls_of(out))
         added = (records(folder) - known) / MORE
+        store, *beside = (sum(map(size_of, (folder / ".kg").glob(what))) for what in (STORE, *BESIDE))
         morning = run([*KG, "brief", "--json"], folder)[0]
     one = min(costs)
     net = one - bare - look
     print(
         f"{name:<9} {size:>6} documents  one more: cpu {one:6.2f} s (start {bare:4.2f}, look {look:4.2f}, net"
         f" {net:4.2f})  again unchanged {again:5.2f}  calls {max(calls)}  records {added:4.1f}"
-        f"  brief after it {morning:5.2f}",
+        f"  brief after it {morning:5.2f}  store {store:.1f} MB, index {sum(beside):.1f} MB",
         flush=True,
     )
     if whole:

@@ -8,7 +8,7 @@ their descriptions are.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,7 +17,8 @@ from kg_ledger.ids import loose_key, name_key
 from kg_ledger.names import told_apart
 from kg_ledger.ontology import Ontology
 from kg_pipeline.likeness import Shape, shape, shaped_alike
-from kg_pipeline.name_index import WORD, BlockIndex, Named, variants
+from kg_pipeline.name_features import WORD, Named, variants
+from kg_pipeline.name_index import BlockIndex, Neighbours
 
 MOST = 60
 """Candidates in one block."""
@@ -30,17 +31,23 @@ _ALIKE = 0.85
 
 
 def blocks(named: Sequence[Named], fresh: Collection[str], ontology: Ontology) -> Iterator[tuple[str, ...]]:
+    """As `blocks_among`, of things that are given."""
+    return blocks_among(BlockIndex(named), fresh, ontology)
+
+
+def blocks_among(index: Neighbours, fresh: Collection[str], ontology: Ontology) -> Iterator[tuple[str, ...]]:
     """Groups of ids that are worth asking about, at most `MOST` in each.
 
     Every fresh id stands in a block together with every candidate that it may be asked about; one without
     such a candidate is in no block.
     """
-    by_id = {one.id: one for one in named}
-    index = BlockIndex(named)
     block: dict[str, None] = {}
     asked: dict[str, set[str]] = {}
-    for one in sorted(by_id.keys() & set(fresh)):
-        others = _to_ask(by_id[one], index, by_id, ontology)
+    for one in sorted(set(fresh)):
+        named = index.named(one)
+        if named is None:
+            continue
+        others = _to_ask(named, index, ontology)
         left = [other for other in others if one not in asked.get(other, ())]
         asked[one] = set(others)
         if not left:
@@ -54,11 +61,13 @@ def blocks(named: Sequence[Named], fresh: Collection[str], ontology: Ontology) -
         yield tuple(sorted(block))
 
 
-def _to_ask(one: Named, index: BlockIndex, by_id: Mapping[str, Named], ontology: Ontology) -> list[str]:
+def _to_ask(one: Named, index: Neighbours, ontology: Ontology) -> list[str]:
     found: list[str] = []
     fits: dict[str | None, bool] = {}
     for candidate in index.candidates(one.id):
-        other = by_id[candidate.id]
+        other = index.named(candidate.id)
+        if other is None:
+            continue
         fit = fits.get(other.type)
         if fit is None:
             fit = fits[other.type] = ontology.compatible(one.type, other.type)

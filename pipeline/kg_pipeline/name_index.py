@@ -1,20 +1,21 @@
-"""Which things have names like those of another: an inverted index over features of names.
+"""Which things have names like those of another: an inverted index over features of names (`name_features`).
 
-Features are words, character n-grams, initials, the parts inside and outside a bracketed gloss, every stated
-alias, and, with less weight, words of what documents say of the thing. Rare features count more, and the
-rarest are looked up first, so that a feature which everything shares costs nothing.
+Rare features count more, and the rarest are looked up first, so that a feature which everything shares costs
+nothing. `kept_index` keeps the same between runs.
 """
 
 from __future__ import annotations
 
 import math
-import re
+from abc import ABC, abstractmethod
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from kg_ledger.ids import loose_key, name_key
-from kg_pipeline.likeness import shape
+from kg_ledger.reading import Thing
+from kg_pipeline.name_features import WORD, Named, described_by, features_of, variants, weight_of
+
+__all__ = ["WORD", "BlockIndex", "Candidate", "Named", "Neighbours", "variants"]
 
 MOST_CANDIDATES = 50
 """Candidates of one name, best first."""
@@ -26,27 +27,10 @@ _SCANNED = 1_500
 _ALWAYS = 4
 """So many of the rarest features are looked up whatever they cost, up to `_LONGEST` postings each."""
 _LONGEST = 20_000
-_DESCRIBED = 0.3
-"""Weight of a word of a description against one of a name."""
 _TELLING, _SAME = 4, 0.6
 """Words that a description needs to tell anything, and the share of them that another one must have."""
-_COMMON = 40
+COMMON = 40
 """A word that documents say of more things than this tells nothing."""
-WORD = re.compile(r"[^\W_]+")
-_GLOSS = re.compile(r"^(.+?)\s*[(（\[［〔【]\s*([^()（）\[\]［］〔〕【】]+?)\s*[)）\]］〕】]\s*$")
-_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
-_SHORT = 6
-_MOST_DESCRIBED = 30
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A thing with its names, its class, and what documents say of it."""
-
-    id: str
-    names: tuple[str, ...]
-    type: str | None
-    description: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,53 +41,51 @@ class Candidate:
     likeness: float
 
 
-class BlockIndex:
-    """An inverted index over the features of things.
+class Neighbours(ABC):
+    """Weighs things by their features, wherever these are kept.
 
     Parameters
     ----------
-    named : every thing; ids are unique.
+    many : how many things there are.
     """
 
-    def __init__(self, named: Sequence[Named]) -> None:
-        self._things = sorted(named, key=lambda one: one.id)
-        self._number = {one.id: number for number, one in enumerate(self._things)}
-        said = [_described(one.description) for one in self._things]
-        times = Counter(word for words in said for word in words)
-        self._told = [frozenset(word for word in words if times[word] <= _COMMON) for words in said]
-        self._features = [_features(one, words) for one, words in zip(self._things, said, strict=True)]
-        found: dict[str, list[int]] = defaultdict(list)
-        for number, features in enumerate(self._features):
-            for feature in features:
-                found[feature].append(number)
-        self._postings = found
+    def __init__(self, many: int) -> None:
+        self._many = many
         self._rare: dict[int, float] = {}
-        self._norms: dict[int, float] = {}
-        self._arrays: _Arrays | None = None
-        self._looks = 0
 
-    def _rarity(self, feature: str) -> float:
-        many = len(self._postings[feature])
+    @abstractmethod
+    def named(self, one: str) -> Named | None:
+        """The thing with this id; what documents say of it may be left out."""
+
+    @abstractmethod
+    def _own(self, one: str) -> list[tuple[int, str]]:
+        """The features of a thing, each behind the number of things that have it."""
+
+    @abstractmethod
+    def _told(self, one: str) -> Set[Hashable]:
+        """The words that documents say of a thing and of at most `COMMON` others."""
+
+    @abstractmethod
+    def _nearest(self, one: str, read: Sequence[tuple[str, float]], most: int) -> list[Candidate]:
+        """The things that share a feature of `read` with another, the likest first, with their likeness."""
+
+    def _rarity(self, many: int) -> float:
+        """What a feature counts that so many things have."""
         known = self._rare.get(many)
         if known is None:
-            known = self._rare[many] = math.log(1 + len(self._things) / many)
+            known = self._rare[many] = math.log(1 + self._many / many)
         return known
 
-    def _norm(self, number: int) -> float:
-        """The length of a thing's features; of most things nobody asks."""
-        known = self._norms.get(number)
-        if known is None:
-            weights = self._features[number].items()
-            whole = math.sqrt(sum((weight * self._rarity(f)) ** 2 for f, weight in weights))
-            known = self._norms[number] = whole or 1.0
-        return known
+    def _square(self, feature: str, many: int) -> float:
+        """What a feature that so many things have adds to the square of a length."""
+        return (weight_of(feature) * self._rarity(many)) ** 2
 
     def described_alike(self, one: str, other: str) -> bool:
         """Whether documents say much the same of two things, whatever they are called.
 
         Words that documents say of many things, as those of a common form are, tell nothing.
         """
-        first, second = self._told[self._number[one]], self._told[self._number[other]]
+        first, second = self._told(one), self._told(other)
         fewer = min(len(first), len(second))
         return fewer >= _TELLING and len(first & second) >= _SAME * fewer
 
@@ -112,15 +94,75 @@ class BlockIndex:
 
         Takes time in proportion to the postings that are read, which are bounded.
         """
-        number = self._number[one]
-        own = self._features[number]
-        ordered = sorted((many, f) for f in own if (many := len(self._postings[f])) > 1)
         read, scanned = list[tuple[str, float]](), 0
-        for place, (length, feature) in enumerate(ordered):
-            if length > _LONGEST or (place >= _ALWAYS and scanned + length > _SCANNED):
+        for place, (many, feature) in enumerate(sorted(row for row in self._own(one) if row[0] > 1)):
+            if many > _LONGEST or (place >= _ALWAYS and scanned + many > _SCANNED):
                 break
-            scanned += length
-            read.append((feature, own[feature] * self._rarity(feature) ** 2))
+            scanned += many
+            read.append((feature, weight_of(feature) * self._rarity(many) ** 2))
+        return self._nearest(one, read, most)
+
+
+class BlockIndex(Neighbours):
+    """Everything in memory.
+
+    Parameters
+    ----------
+    named : every thing; ids are unique.
+
+    Attributes
+    ----------
+    times : of how many things documents say a word.
+    """
+
+    def __init__(self, named: Sequence[Named]) -> None:
+        super().__init__(len(named))
+        self._things = sorted(named, key=lambda one: one.id)
+        self._number = {one.id: number for number, one in enumerate(self._things)}
+        self._described = [described_by(one.description) for one in self._things]
+        self.times = Counter(word for words in self._described for word in words)
+        self._features = [
+            features_of(one.names, words) for one, words in zip(self._things, self._described, strict=True)
+        ]
+        self._postings: dict[str, list[int]] = defaultdict(list)
+        for number, features in enumerate(self._features):
+            for feature in features:
+                self._postings[feature].append(number)
+        self._norms: dict[int, float] = {}
+        self._arrays: _Arrays | None = None
+        self._looks = 0
+
+    def named(self, one: str) -> Named | None:
+        """The thing with this id."""
+        number = self._number.get(one)
+        return None if number is None else self._things[number]
+
+    def parts(self, one: str) -> tuple[list[str], list[str]]:
+        """The features of a thing, and the words that documents say of it."""
+        number = self._number[one]
+        return self._features[number], self._described[number]
+
+    def postings(self) -> Iterator[tuple[str, list[str]]]:
+        """Every feature with the things that have it."""
+        for feature, numbers in self._postings.items():
+            yield feature, [self._things[number].id for number in numbers]
+
+    def _own(self, one: str) -> list[tuple[int, str]]:
+        return [(len(self._postings[feature]), feature) for feature in self._features[self._number[one]]]
+
+    def _told(self, one: str) -> Set[Hashable]:
+        return {word for word in self._described[self._number[one]] if self.times[word] <= COMMON}
+
+    def _norm(self, number: int) -> float:
+        """The length of a thing's features; of most things nobody asks."""
+        known = self._norms.get(number)
+        if known is None:
+            own = ((feature, len(self._postings[feature])) for feature in self._features[number])
+            known = self._norms[number] = length_of([self._square(feature, many) for feature, many in own])
+        return known
+
+    def _nearest(self, one: str, read: Sequence[tuple[str, float]], most: int) -> list[Candidate]:
+        number = self._number[one]
         self._looks += 1
         if self._looks > _MANY and self._arrays is None:
             shared = {feature: numbers for feature, numbers in self._postings.items() if len(numbers) > 1}
@@ -128,11 +170,12 @@ class BlockIndex:
         if self._arrays is not None:
             rows = self._arrays.nearest(number, read, most)
         else:
-            rows = self._nearest(number, read, most)
+            rows = self._nearest_of(number, read, most)
         return [Candidate(self._things[other].id, min(1.0, value)) for other, value in rows]
 
-    def _nearest(self, number: int, read: Sequence[tuple[str, float]], most: int) -> list[tuple[int, float]]:
-        """The things that share a feature of `read` with a thing, the likest first, with their likeness."""
+    def _nearest_of(
+        self, number: int, read: Sequence[tuple[str, float]], most: int
+    ) -> list[tuple[int, float]]:
         scores: dict[int, float] = defaultdict(float)
         for feature, weight in read:
             for other in self._postings[feature]:
@@ -143,8 +186,18 @@ class BlockIndex:
         return [(other, value) for value, other in sorted(near, key=lambda row: (-row[0], row[1]))[:most]]
 
 
+def named(thing: Thing) -> Named:
+    """A thing of the view as it is indexed."""
+    return Named(thing.id, thing.names, thing.type, thing.description)
+
+
+def length_of(squares: Sequence[float]) -> float:
+    """The length of a thing by what its features add to it, in their order."""
+    return math.sqrt(sum(squares)) or 1.0
+
+
 class _Arrays:
-    """The postings and norms of many things as arrays; finds what `BlockIndex._nearest` finds."""
+    """The postings and norms of many things as arrays; finds what `BlockIndex._nearest_of` finds."""
 
     def __init__(self, shared: Mapping[str, Sequence[int]], norms: Sequence[float]) -> None:
         import numpy as np
@@ -154,7 +207,7 @@ class _Arrays:
         self._scores = np.zeros(len(norms), dtype=np.float64)
 
     def nearest(self, number: int, read: Sequence[tuple[str, float]], most: int) -> list[tuple[int, float]]:
-        """See `BlockIndex._nearest`."""
+        """See `BlockIndex._nearest_of`."""
         import numpy as np
 
         if not read:
@@ -172,53 +225,3 @@ class _Arrays:
             near, likeness = near[enough], likeness[enough]
         order = np.lexsort((near, -likeness))[:most]
         return list(zip(near[order].tolist(), likeness[order].tolist(), strict=True))
-
-
-def _features(one: Named, described: Sequence[str]) -> dict[str, float]:
-    """Feature → weight, sorted by feature so that sums do not depend on hashing."""
-    found: dict[str, float] = {}
-    for name in one.names:
-        for variant in variants(name):
-            words = WORD.findall(name_key(variant))
-            loose = loose_key(variant)
-            found.update(dict.fromkeys([f"w:{word}" for word in words], 1.0))
-            found.update(dict.fromkeys([f"g:{gram}" for gram in _grams(loose)], 0.5))
-            found[f"n:{loose}"] = 1.0
-            plain, numbered, *_ = shape(variant)
-            found[f"n:{plain}"] = 1.0
-            if numbered:
-                found[f"s:{numbered}"] = 1.0
-            if len(words) > 1:
-                found["i:" + "".join(word[0] for word in words)] = 1.0
-            if len(loose) <= _SHORT:
-                found[f"i:{loose}"] = 1.0
-    for word in described:
-        found.setdefault(f"w:{word}" if f"w:{word}" in found else f"d:{word}", _DESCRIBED)
-    return dict(sorted(found.items()))
-
-
-def variants(name: str) -> tuple[str, ...]:
-    """The name, and the parts outside and inside a gloss in brackets at its end.
-
-    >>> variants("決済サービス（Payment Service）")
-    ('決済サービス（Payment Service）', '決済サービス', 'Payment Service')
-    """
-    gloss = _GLOSS.match(name)
-    return (name, *gloss.groups()) if gloss else (name,)
-
-
-def _grams(loose: str) -> list[str]:
-    """Two characters of a script without spaces, three of another; a short name whole."""
-    size = 2 if not loose.isascii() and _UNSPACED.search(loose) else 3
-    return [loose[at : at + size] for at in range(max(len(loose) - size + 1, 1))]
-
-
-def _described(description: str) -> list[str]:
-    """The words of a description, and pairs of neighbouring characters where words are not spaced."""
-    found: dict[str, None] = {}
-    for word in WORD.findall(name_key(description)):
-        if _UNSPACED.search(word):
-            found.update((word[at : at + 2], None) for at in range(len(word) - 1))
-        elif len(word) > 3:
-            found[word] = None
-    return list(found)[:_MOST_DESCRIBED]

@@ -1,10 +1,9 @@
 """Which names occur in which documents: an index beside the store, so that a new name finds its documents,
 and a new document its names, without looking through all of them.
 
-It is derived: delete the file, and the end of the next run makes it anew. It is a fold of the journal like
-the view, and says up to which record (number and hash) it is one; where that record is not in the journal,
-or the file was made by another version or is damaged, it is thrown away. It may propose too much (what was
-said once, a text that was replaced), never too little: whoever asks holds what it proposes against the view.
+It is derived (see `beside`), and made anew at the end of a run where it is not there. It may propose too much
+(what was said once, a text that was replaced), never too little: whoever asks holds what it proposes against
+the view.
 
     about    what it was made by, the last record, the longest key
     keys     name keys in the order of their bytes, each with the literal key of such a name
@@ -18,16 +17,16 @@ import re
 import sqlite3
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kg_ledger.ids import digest, name_key
-from kg_ledger.journal import GENESIS
 from kg_ledger.names import literal_key
 from kg_ledger.reading import SourceDocument
 from kg_ledger.records import Record
 from kg_ledger.view import View
+from kg_pipeline.beside import Beside, to_bytes, to_text
 
 if TYPE_CHECKING:
     from kg_ledger.stores import Reader
@@ -48,7 +47,7 @@ _MOST_RUNS = 48
 _LAST = "\U0010ffff"
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _LAYOUT = """
-CREATE TABLE about(made_by TEXT, seq INTEGER, hash TEXT, longest INTEGER);
+CREATE TABLE about(made_by TEXT, seq INTEGER, hash TEXT, longest INTEGER DEFAULT 0);
 CREATE TABLE keys(key BLOB PRIMARY KEY, literal BLOB) WITHOUT ROWID;
 CREATE TABLE docs(row INTEGER PRIMARY KEY, doc BLOB, content TEXT, UNIQUE(doc, content));
 CREATE VIRTUAL TABLE texts USING fts5(
@@ -69,8 +68,7 @@ class Occurrences:
     """
 
     def __init__(self, path: Path, journal: Reader) -> None:
-        self._path = path
-        self._journal = journal
+        self._file = Beside(path, journal, MADE_BY, _LAYOUT)
 
     @contextmanager
     def at_hand(self, view: View, text_of: TextOf) -> Iterator[Index | None]:
@@ -87,7 +85,7 @@ class Occurrences:
             if index is not None:
                 index.close()
                 if index.broken:
-                    self._discard()
+                    self._file.discard()
 
     def catch_up(self, view: View, text_of: TextOf) -> None:
         """Fold in whatever was committed, so that it is at hand the next time."""
@@ -98,56 +96,23 @@ class Occurrences:
     def _at_head(self, view: View, text_of: TextOf, most: int | None = None) -> Index | None:
         """The index up to the last record, unless more than `most` are to be folded in for that."""
         try:
-            db = self._opened()
+            db = self._file.opened()
         except (sqlite3.Error, OSError):
             return None
         try:
             index = Index(db)
-            if most is None or self._journal.count() - index.upto <= most:
-                index.fold_in(self._journal, view, text_of)
+            if most is None or self._file.journal.count() - index.upto <= most:
+                index.fold_in(self._file.journal, view, text_of)
                 return index
         except sqlite3.Error:
             db.close()
-            self._discard()
+            self._file.discard()
             return None
         except BaseException:
             db.close()
             raise
         db.close()
         return None
-
-    def _opened(self) -> sqlite3.Connection:
-        """The file, if what it holds is of this journal; else a new one."""
-        with suppress(sqlite3.Error):
-            db = sqlite3.connect(self._path, isolation_level=None)
-            try:
-                [(made_by, seq, head)] = db.execute("SELECT made_by, seq, hash FROM about").fetchall()
-                if made_by == MADE_BY and self._hash_at(seq) == head:
-                    db.execute("PRAGMA synchronous = NORMAL")
-                    return db
-            except (sqlite3.Error, ValueError, TypeError):
-                pass
-            db.close()
-        self._discard()
-        db = sqlite3.connect(self._path, isolation_level=None)
-        try:
-            db.executescript(f"BEGIN; {_LAYOUT}")
-            db.execute("INSERT INTO about VALUES (?, 0, ?, 0)", (MADE_BY, GENESIS))
-            db.execute("COMMIT")
-        except sqlite3.Error:
-            db.close()
-            self._discard()
-            raise
-        return db
-
-    def _hash_at(self, seq: int) -> str | None:
-        if seq == 0:
-            return GENESIS
-        return self._journal.record(seq).hash if 0 < seq <= self._journal.count() else None
-
-    def _discard(self) -> None:
-        for suffix in ("", "-journal"):
-            self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
 
 
 class Index:
@@ -201,7 +166,7 @@ class Index:
 
     def _add_keys(self, names: Iterable[str]) -> None:
         keys = {name_key(name): literal_key(name) for name in names}
-        rows = [(_bytes(key), _bytes(literal)) for key, literal in keys.items() if key]
+        rows = [(to_bytes(key), to_bytes(literal)) for key, literal in keys.items() if key]
         self._db.executemany("INSERT OR IGNORE INTO keys VALUES (?, ?)", rows)
         self._longest = max([self._longest, *map(len, keys)])
 
@@ -210,7 +175,7 @@ class Index:
             self._add_text(document.id, document.revision, document.title, text_of(document.revision))
 
     def _add_text(self, doc: str, revision: str, title: str, text: str) -> None:
-        row = (_bytes(doc), digest(f"{revision} {title}"))
+        row = (to_bytes(doc), digest(f"{revision} {title}"))
         added = self._db.execute("INSERT OR IGNORE INTO docs(doc, content) VALUES (?, ?)", row)
         if added.rowcount > 0:
             folded = name_key.__wrapped__(f"{title}\n{text}")
@@ -246,7 +211,7 @@ class Index:
             which = "SELECT doc FROM temp.runs WHERE term >= ? AND term <= ?"
             args = [key, key + _LAST * (_RUN - len(key))]
         for (doc,) in self._db.execute(f"SELECT doc FROM docs WHERE row IN ({which})", args):
-            yield _text(doc)
+            yield to_text(doc)
 
     def _keys_in(self, folded: str) -> dict[str, str]:
         """Those that begin at one place are beginnings of one string, so they are met going down from the
@@ -256,14 +221,15 @@ class Index:
             rest = folded[at : at + self._longest]
             while rest:
                 row = self._db.execute(
-                    "SELECT key, literal FROM keys WHERE key <= ? ORDER BY key DESC LIMIT 1", (_bytes(rest),)
+                    "SELECT key, literal FROM keys WHERE key <= ? ORDER BY key DESC LIMIT 1",
+                    (to_bytes(rest),),
                 ).fetchone()
                 if row is None:
                     break
-                key = _text(row[0])
+                key = to_text(row[0])
                 shared = _shared(key, rest)
                 if shared == len(key):
-                    found[key] = _text(row[1])
+                    found[key] = to_text(row[1])
                     shared -= 1
                 rest = rest[:shared]
         return found
@@ -287,12 +253,3 @@ def _shared(one: str, other: str) -> int:
 def _storable(text: str) -> str:
     """`text` with what SQLite cannot hold as text made one sign, character by character."""
     return _UNSTORABLE.sub("\ufffd", text)
-
-
-def _bytes(text: str) -> bytes:
-    """UTF-8, which sorts as code points do; lone surrogates are kept."""
-    return text.encode("utf-8", "surrogatepass")
-
-
-def _text(raw: bytes) -> str:
-    return raw.decode("utf-8", "surrogatepass")

@@ -10,6 +10,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.base import Provider, Task, Usage
 
 if TYPE_CHECKING:
+    from kg_pipeline.kept_index import KeptIndex
     from kg_pipeline.occurrences import Occurrences
 
 Tick = Callable[[str, int, int], None]
@@ -57,6 +58,7 @@ class Rooms:
     plan : told of the tasks that will be performed, before the first of them.
     account : calls and tokens so far.
     occurrences : which names occur in which documents, where that is kept; the embedded engine's.
+    alike : which things have names like those of another, where that is kept; for a model.
     """
 
     ontology: Ontology
@@ -67,3 +69,4 @@ class Rooms:
     plan: Plan = unplanned
     account: Account = field(default_factory=Account)
     occurrences: Occurrences | None = None
+    alike: KeptIndex | None = None

@@ -22,7 +22,6 @@ from kg_pipeline.settings import WORKSPACE_FILE, Origins, Settings, find_upward,
 
 if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
-    from kg_pipeline.occurrences import Occurrences
     from kg_pipeline.providers.base import Provider, Usage
     from kg_pipeline.providers.calllog import CallLog
     from kg_pipeline.providers.connect import Connection
@@ -34,7 +33,6 @@ STATE = ".kg"
 _LEARNED = "learned.json"
 _CALLS = "calls.jsonl"
 _SPOOL = "arrived.spool"
-_NAMES = "names.db"
 
 _OF_DAMAGE = (LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration)
 """What goes wrong in reading rows that are missing, or are not what they were."""
@@ -195,14 +193,6 @@ class Workspace:
         from kg_pipeline.providers.spool import Spool
 
         return Spool(self.state / _SPOOL, _say)
-
-    def occurrences(self, ledger: Ledger) -> Occurrences | None:
-        """Which names occur in which documents, kept beside the ledger; None where a model reads them."""
-        if self.settings.uses_endpoint:
-            return None
-        from kg_pipeline.occurrences import Occurrences
-
-        return Occurrences(self.state / _NAMES, ledger.store)
 
     def spooling(self, ledger: Ledger) -> AbstractContextManager[None]:
         """Inside, no reply of an endpoint that has arrived is lost to a kill. For the ledger's writer."""

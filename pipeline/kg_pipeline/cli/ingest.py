@@ -127,6 +127,7 @@ def run_ingest(
     batch : pay for the extractions through the endpoint's Batch API first.
     lang : `en` or `ja`; empty for the terminal's.
     """
+    from kg_pipeline.beside import keep_beside
     from kg_pipeline.cli.ingest_words import say
     from kg_pipeline.cli.progress import Progress
     from kg_pipeline.corridor import extractions
@@ -149,7 +150,7 @@ def run_ingest(
             out.note(embedded_note(lang))
         settings = place.settings
         rooms = Rooms(ontology, provider, settings.chunk_tokens, provider.name != "embedded", tick)
-        rooms.occurrences = place.occurrences(ledger)
+        keep_beside(rooms, place.state, ledger.store)
         recipe = recipe_of(provider, ontology, settings.chunk_tokens)
         known = ledger.store.count()
         since = max((run.started for run in ledger.store.runs() if run.ended is not None), default="")

@@ -11,15 +11,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from kg_ledger.ids import name_key
 from kg_ledger.records import Entity, NameRef, Problem
 from kg_ledger.view import View
 from kg_ledger.writer import Writer
 from kg_pipeline.asking import perform_all
-from kg_pipeline.blocking import blocks
-from kg_pipeline.name_index import Named
+from kg_pipeline.blocking import blocks_among
+from kg_pipeline.name_index import BlockIndex, Neighbours, named
 from kg_pipeline.providers.base import ProviderError
 from kg_pipeline.providers.resolve_tasks import Candidate, ResolveReply, ResolveTask
 from kg_pipeline.providers.tasks import KnownName
@@ -120,12 +120,13 @@ def resolve(rooms: Rooms, writer: Writer) -> list[Problem]:
     fresh = writer.view.unweighed() if rooms.model else []
     if not fresh:
         return []
-    entities = {entity.id: entity for entity in writer.view.entities()}
-    named = [Named(e.id, (e.label, *e.aliases), e.type, e.description) for e in entities.values()]
     problems: list[Problem] = []
+    blocks = _blocks(rooms, writer.view, fresh)
+    asked = dict.fromkeys(one for block in blocks for one in block)
+    entities = {one: entity for one in asked if (entity := writer.view.entity(one)) is not None}
     tasks = [
         ResolveTask(f"resolve block {number}", tuple(_candidate(entities[one], writer.view) for one in block))
-        for number, block in enumerate(blocks(named, fresh, rooms.ontology), 1)
+        for number, block in enumerate(blocks, 1)
     ]
     rooms.plan(tasks)
     for task, reply in zip(tasks, perform_all(tasks, rooms.provider), strict=True):
@@ -141,6 +142,17 @@ def resolve(rooms: Rooms, writer: Writer) -> list[Problem]:
     if not any(problem.failed for problem in problems):
         writer.weighed(rooms.provider.name)
     return problems
+
+
+def _blocks(rooms: Rooms, view: View, fresh: Collection[str]) -> list[tuple[str, ...]]:
+    """What to ask about: by the index that is kept, where there is one."""
+
+    def found(index: Neighbours) -> list[tuple[str, ...]]:
+        return list(blocks_among(index, fresh, rooms.ontology))
+
+    if rooms.alike is not None:
+        return rooms.alike.ask(view, len(fresh), found)
+    return found(BlockIndex([named(thing) for thing in view.things()]))
 
 
 def partition(task: ResolveTask, reply: ResolveReply) -> tuple[list[tuple[list[str], str]], list[Problem]]:
