@@ -91,6 +91,16 @@ def test_what_people_and_papers_say_is_another_name(text: str, other: str) -> No
         ("Product code HP-4. It leaks.", {"HP-4"}),
         ("- also Boiler Pump 4, or the Kettle, since it whistles\n- leaks", {"Boiler Pump 4"}),
         ("- Radio name: HP-4\n- Berth: none", {"HP-4"}),
+        ("Better known as Kettle, for it sings. It leaks.", {"Kettle"}),
+        ("Formerly known as Old Kettle. It leaks.", {"Old Kettle"}),
+        ("Widely known by the name of Kettle. It leaks.", {"Kettle"}),
+        ("Usually just Kettle. It leaks.", {"Kettle"}),
+        ("Kettle for short. It leaks.", {"Kettle"}),
+        ("On drawings it is HP-4, in conversation Kettle. It leaks.", {"HP-4", "Kettle"}),
+        ("HP-4 on drawings, in conversation Kettle. It leaks.", {"HP-4", "Kettle"}),
+        ("In the logs HP, in conversation Kettle. It leaks.", {"HP", "Kettle"}),
+        ("Kettle, or HP-4 as the lid says, is kept in the shed.", {"Kettle", "HP-4"}),
+        ("Kettle, PMP-4 on the lid, is kept in the shed.", {"Kettle", "PMP-4"}),
         ("| | |\n|---|---|\n| Short names | HP-4, the Kettle |\n| Lid | tin |", {"HP-4", "Kettle"}),
     ],
 )
@@ -98,6 +108,24 @@ def test_a_section_says_it_of_its_heading(text: str, others: set[str]) -> None:
     found = _aliases(f"# Pumps\n\n## Harbour Pump\n\n{text}\n")
     assert others <= found.get("Harbour Pump", set())
     assert set(found) == {"Harbour Pump"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "HP on the charts stands for Hop Pole. It is far.",
+        "Gull Repairs, or GR-1 as the bills say, calls every spring.",
+        "In the yard Ann waits. It leaks.",
+        "Better times are ahead.",
+    ],
+)
+def test_a_section_says_nothing_of_its_heading(text: str) -> None:
+    assert "Harbour Pump" not in _aliases(f"# Pumps\n\n## Harbour Pump\n\n{text}\n")
+
+
+def test_an_abbreviation_that_a_sentence_explains() -> None:
+    text = "The Reach is closed. MV in the logs stands for Morven Vale."
+    assert _aliases(text) == {"Morven Vale": {"MV"}}
 
 
 @pytest.mark.parametrize("heading", ["Grumbler (the Kettle)", "Grumbler (GP-R-04)", "Grumbler (“Kettle”)"])

@@ -49,6 +49,9 @@ def _read(text: str) -> tuple[dict[str, str], set[tuple[str, str]]]:
         ("Ref", "TL-1 MF-2", {}),
         ("ID", "TL-1 MF-2", {"TL-1": "Tide Lamp", "MF-2": "Mist Fan"}),
         ("Code", "TL1 MF2", {"TL1": "Tide Lamp", "MF2": "Mist Fan"}),
+        ("Label", "TL-1 MF-2", {"TL-1": "Tide Lamp", "MF-2": "Mist Fan"}),
+        ("Mark", "TL-1 MF-2", {"TL-1": "Tide Lamp", "MF-2": "Mist Fan"}),
+        ("Contract", "K-01 K-02", {}),
     ],
 )
 @pytest.mark.parametrize("item", ["Name", "Device", "Item"])
@@ -60,6 +63,31 @@ def test_a_numbered_row_is_about_its_item(head: str, codes: str, aliases: dict[s
     )
     assert pairs == {("Tide Lamp", "Gate Crew"), ("Mist Fan", "Lamp Crew")}
     assert devices == {"Tide Lamp": "Tide Lamp", "Mist Fan": "Mist Fan", **aliases}
+
+
+def test_a_row_about_an_item_gives_its_code_and_its_nickname() -> None:
+    devices, _ = _read(
+        "| Label | Pump | Called | Keeper |\n|---|---|---|---|\n"
+        "| TL-1 | small tide pump | Sipper | Gate Crew |\n| MF-2 | large tide pump | the Gulp | Lamp Crew |\n"
+    )
+    one, other = "small tide pump", "large tide pump"
+    assert devices == {one: one, "TL-1": one, "Sipper": one, other: other, "MF-2": other, "Gulp": other}
+
+
+def test_codes_of_several_rows_about_one_item_are_no_names_of_it() -> None:
+    devices, _ = _read(
+        "| Label | Pump | Result |\n|---|---|---|\n| T-1 | Tide Pump | good |\n| T-2 | Tide Pump | bad |\n"
+    )
+    assert devices == {"Tide Pump": "Tide Pump"}
+
+
+def test_the_last_word_of_a_label_heads_a_column() -> None:
+    text = "| Contract | Firm | Visits |\n|---|---|---|\n| K-01 | Dunlin Ropes | May |\n"
+    classes = {"Firm": {"labels": {"en": ["outside firm"]}}, "Hour": {"labels": {"en": ["idle time"]}}}
+    ontology = parse_ontology({"name": "quay", "classes": classes, "predicates": {}}, "here")
+    read = survey(Document("a.md", text), ontology).entities
+    assert [(one.name, one.type) for one in read] == [("Dunlin Ropes", "Firm")]
+    assert survey(Document("a.md", text.replace("Firm", "Time")), ontology).entities == []
 
 
 def test_a_first_column_of_names_stays_the_subject() -> None:

@@ -11,6 +11,7 @@ from kg_pipeline.providers.embedded.en.naming import (
     is_common,
     split_identifier,
 )
+from kg_pipeline.providers.embedded.en.usage import USAGE
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _MARK = r"[`*_\"“”'‘’]*"
@@ -196,7 +197,8 @@ def aliases_stated(text: str, start: int) -> list[DraftEntity]:
         return found
     spans = candidates(text)
     for at, one in enumerate(spans):
-        match = _SHORT_FOR.match(text, one.outer_end)
+        use = USAGE.match(text, one.outer_end)
+        match = _SHORT_FOR.match(text, one.outer_end) or (_SHORT_FOR.match(text, use.end()) if use else None)
         if match:
             other = next(
                 (c for c in spans[at + 1 :] if not text[match.end() : c.outer_start].strip("\"“`*' ")), None

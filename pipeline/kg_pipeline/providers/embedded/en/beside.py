@@ -29,6 +29,14 @@ def kebab(one: Candidate) -> bool:
     return one.start == one.outer_start and re.fullmatch(r"[a-z]+(?:-[a-z]+)+", one.text) is not None
 
 
+def only_behind(label: str, one: Candidate, page: str) -> bool:
+    """Whether an abbreviation only ever stands behind a class word: `the hall TV` is a TV and no hall."""
+    if not re.fullmatch(r"[A-Z]{2,5}", one.text):
+        return False
+    alone = rf"(?<![\w-])(?<!{re.escape(label)}\s){re.escape(one.text)}(?![\w-])"
+    return re.search(alone, page, re.I) is None
+
+
 def compound(text: str, at: int) -> bool:
     """Whether the class word that ends before `at` only qualifies a further noun."""
     follow = re.match(r"\s+([a-z]+)", text[at:])

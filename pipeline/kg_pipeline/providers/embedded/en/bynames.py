@@ -11,16 +11,13 @@ import re
 from collections.abc import Container, Iterator
 
 from kg_pipeline.providers.embedded.en.aliases import shortens
-from kg_pipeline.providers.embedded.en.clause_subjects import NOT_DENIED, Subjects
-from kg_pipeline.providers.embedded.en.naming import Candidate, everyday, initials_of, is_common
-from kg_pipeline.providers.embedded.en.other_names import Form, is_exclaimed, is_wordy, opening, other_name
+from kg_pipeline.providers.embedded.en.clause_subjects import NOT_DENIED
+from kg_pipeline.providers.embedded.en.naming import Candidate, code_of, initials_of
+from kg_pipeline.providers.embedded.en.other_names import Form, is_exclaimed, opening
 from kg_pipeline.providers.embedded.en.saying import (
-    ALSO,
     APPOSED,
     ASIDE,
     CALLED,
-    CHAIN,
-    COPULA,
     GIVEN,
     GOES,
     HAS_NAME,
@@ -35,7 +32,8 @@ from kg_pipeline.providers.embedded.en.saying import (
     STUCK,
     WROTE,
 )
-from kg_pipeline.providers.embedded.en.usage import SAYING, SPOKEN, THE_ONE, USAGE, USED_IN
+from kg_pipeline.providers.embedded.en.usage import SAYING, SPOKEN, THE_ONE, USAGE
+from kg_pipeline.providers.embedded.en.used import Used
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _IN_CODE = re.compile(r"```|[{}]|=>|->|\w\(\)|://")
@@ -59,7 +57,7 @@ def _shouted(form: Form, who: str) -> bool:
     )
 
 
-class Bynames(Subjects):
+class Bynames(Used):
     """Reads one sentence.
 
     Parameters
@@ -79,10 +77,9 @@ class Bynames(Subjects):
         labels: Container[str],
         before: str = "",
     ) -> None:
-        super().__init__(text, [one for one in spans if not is_wordy(one)], about)
+        super().__init__(text, spans, about, labels)
         self.start = start
         self.before = before
-        self.labels = labels
 
     def read(self) -> list[DraftEntity]:
         """Drafts of names with the other names that the sentence gives them."""
@@ -90,6 +87,7 @@ class Bynames(Subjects):
         if _IN_CODE.search(self.text) is not None:
             return []
         pairs = list(self._pairs())
+        pairs += [pair for who, form in pairs for pair in self._by_code(who, form)]
         meant = {form.name: who for who, form in pairs}
         for said, form in pairs:
             who = meant.get(said, said)
@@ -171,58 +169,18 @@ class Bynames(Subjects):
                 if form is not None and (form.definite or form.marked or form.coded or self._closed(form)):
                     yield one.text, form
 
-    def _on_paper(self, goes: re.Match[str]) -> Form | None:
-        """`On drawings A appears as the steam box`: words in small letters, where papers are spoken of."""
-        papers = goes.group().rstrip().endswith("as") and SPOKEN.match(self.text)
-        form = self._form(goes.end(), lower=True) if papers else None
-        return form if form is not None and form.definite and self._closed(form) else None
-
-    def _closed(self, form: Form) -> bool:
-        """Whether nothing further is said of `form`."""
-        return re.match(r"\s*[.;,]|\s+and\s|\s*$", self.text[form.end :]) is not None
+    def _by_code(self, who: str, form: Form) -> Iterator[tuple[str, Form]]:
+        """Below the heading `Spare boiler`: `Grunter, or BLR-2 on the plate, is …` is about that boiler."""
+        one = next((span for span in self.spans if span.text == who), None)
+        opens = one is not None and one is self.spans[0] and not self.text[: one.outer_start].strip(' "“*`')
+        if one is not None and opens and not self.before and form.coded and code_of(self.about, form.name):
+            yield self.about, Form(who, one.start, one.end, marked=False, coded=False)
+            yield self.about, form
 
     def _means(self, at: int) -> str:
         """The name that what ends at `at` is then said to stand for."""
         link = MEANS.match(self.text, at)
         return next((one.text for one in self.spans if link and one.outer_start == link.end()), "")
-
-    def _gapped(self, said: str, at: int) -> Iterator[tuple[str, Form]]:
-        """`A appears as X on bills, B as Y`: said once of several."""
-        link = "as" if said.strip().endswith("as") else "to"
-        for one in self.spans:
-            apart = (
-                re.search(r"(?:,|;|\band)\s+(?:the\s+)?[`*\"“]*$", self.text[at : one.start])
-                if one.start > at
-                else None
-            )
-            then = re.compile(rf"[`*\"”]*\s+{link}\s+(?:the\s+)?").match(self.text, one.end)
-            if apart is not None and then is not None and (form := self._form(then.end())) is not None:
-                yield one.text, form
-
-    def _used(self) -> Iterator[tuple[str, Form]]:
-        """`KB on the charts` as a fragment, `She is Bess to everyone`, `On the radio it is CT-4`."""
-        text = self.text
-        also = ALSO.match(text)
-        first = self._form(also.end() if also else len(text) - len(text.lstrip(" \t#>-")))
-        sure = first is not None and (also or first.marked or first.coded or first.definite)
-        if first is not None and sure and self.about and (also or USAGE.match(text, first.end)):
-            yield from self._of(self.about, first)
-        for copula in COPULA.finditer(text):
-            form = self._form(copula.end())
-            if form is None or self.denied(copula.start(), copula.end()):
-                continue
-            before = USED_IN.search(text, 0, copula.end())
-            if before is not None and before.end() == copula.end():
-                yield from self._of(self.spoken(before.start(), before.start()), form)
-            elif USAGE.match(text, form.end) or self._chain_used(form):
-                yield from self._of(self.subject(copula.start()), form)
-            elif form.definite and not form.marked and self._is_all(copula.start(), form.end):
-                yield from self._of(self.about, form)
-
-    def _is_all(self, begin: int, end: int) -> bool:
-        """`They are the Owls.`: a pronoun, the copula and a name, and nothing else."""
-        whole = re.match(r"\s*[.;]|\s*$", self.text[end:]) is not None
-        return whole and re.fullmatch(r"\W*(?:They|It|She|He)", self.text[:begin]) is not None
 
     def _beside(self, one: Candidate) -> Iterator[tuple[str, Form]]:
         """`A, KB on the charts`, `A, or just B`, `A, otherwise "B"`: right behind a name."""
@@ -251,43 +209,6 @@ class Bynames(Subjects):
         )
         if not alike and ((either["plain"] and closed) or (short and closed) or (whole and parted)):
             yield from self._of(one.text, form)
-
-    # -- forms ----------------------------------------------------------------------------------------
-
-    def _form(self, at: int, *, lower: bool = False) -> Form | None:
-        form = other_name(self.text, at, lower=lower)
-        return None if form is None or form.name.lower() in self.labels else form
-
-    def _bare(self, at: int) -> Form | None:
-        """A word in lower case that someone signs with: `signs as netgang`."""
-        word = re.compile(r"(?P<name>[a-z][a-z0-9-]{3,})(?=\s*[.,;)]|\s*$)").match(self.text, at)
-        if word is None or everyday(word["name"]) or is_common(word["name"]):
-            return None
-        return Form(word["name"], word.start(), word.end(), True, True)
-
-    def _chained(self, form: Form) -> Iterator[Form]:
-        """Further names behind `form`: `"the Race", or MR on paperwork`."""
-        end = form.end
-        while True:
-            use = USAGE.match(self.text, end)
-            link = CHAIN.match(self.text, use.end() if use else end)
-            more = self._form(link.end()) if link is not None else None
-            if link is None or more is None:
-                return
-            if any(one.start < more.end and more.start < one.end for one in self.subjects()):
-                return
-            sure = more.marked or (" or " in link.group() and more.coded)
-            if not sure and USAGE.match(self.text, more.end) is None:
-                return
-            yield more
-            end = more.end
-
-    def _chain_used(self, form: Form) -> bool:
-        return any(USAGE.match(self.text, one.end) for one in self._chained(form))
-
-    def _of(self, who: str, form: Form) -> Iterator[tuple[str, Form]]:
-        if who:
-            yield who, form
 
     def _refused(self, who: str, form: Form) -> bool:
         return (who.lower().endswith(" " + form.name.lower()) and form.lower) or not re.search(

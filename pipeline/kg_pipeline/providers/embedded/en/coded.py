@@ -10,7 +10,13 @@ from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.frame import Block
 
 _NUMBERS = w.word_set("no nr num number ref reference row line pos position seq item-no")
-_CODES = w.word_set("id code identifier tag")
+_CODES = w.word_set(
+    "id code identifier tag label mark marking sign callsign plate stencil designation abbreviation"
+)
+_RECORDS = w.word_set(
+    "contract agreement order invoice ticket request permit licence license lease policy docket deal bill"
+)
+"""Papers that are numbered: a row is about whom the paper is for, and its number is no name of that."""
 _ITEMS = w.word_set("name item title thing entry object what")
 _CODE = re.compile(r"#?\d[\w./-]*|[A-Za-z]{1,6}[-_./ ]?\d[\w./-]*|[A-Z]{1,5}(?:[-_./][A-Z0-9]+)*")
 
@@ -26,16 +32,35 @@ def item_column(block: Block, cues: EnglishCues) -> int:
         return 0
     first, second = block.cells[0], block.cells[1]
     head, item = _key(first.column), _key(second.column)
-    if not first.column.strip(MARKS) or head not in _NUMBERS | _CODES | {""}:
+    numbered = head in _NUMBERS | _CODES | {""} or (head in _RECORDS and head not in cues.kinds)
+    if not first.column.strip(MARKS) or not numbered:
         return 0
-    named = item in _ITEMS or item.rpartition(" ")[2] in ("name", "title") or item in cues.kinds
-    return int(named and item not in cues.roles and is_code(first.text) and not is_code(second.text))
+    named = item in _ITEMS or item.rpartition(" ")[2] in ("name", "title") or bool(column_classes(item, cues))
+    named = named and (item not in cues.roles or (head in _RECORDS and item in cues.kinds))
+    return int(named and is_code(first.text) and not is_code(second.text))
 
 
-def code_alias(block: Block) -> str:
-    """The code of a row where the header calls it one (`ID`, `Code`) and it is no mere number, or nothing."""
+def column_classes(column: str, cues: EnglishCues) -> tuple[str, ...]:
+    """The classes that a column's header words, if need be by the last word of a label: `Firm`."""
+    return cues.kinds.get(column) or (() if column in _SAYS_LITTLE else cues.label_heads.get(column, ()))
+
+
+_SAYS_LITTLE = w.GENERIC_NOUNS | w.TIME_NOUNS | w.DOCUMENT_NOUNS | w.word_set("time part parts work")
+
+
+def code_alias(block: Block, page: str) -> str:
+    """The code of a row where the header calls it one (`ID`, `Label`) and it is no mere number, or nothing.
+
+    Nothing either where two rows of `page` are about the same item: the codes are then of something else.
+    """
     code = block.cells[0].text.strip(MARKS)
-    return code if _key(block.cells[0].column) in _CODES and re.search("[A-Za-z]", code) else ""
+    coded = _key(block.cells[0].column) in _CODES and re.search("[A-Za-z]", code) is not None
+    return code if coded and not stands_in_rows(block.cells[1].text, page) else ""
+
+
+def stands_in_rows(item: str, page: str) -> bool:
+    """Whether several rows of `page` have `item` for one of their cells."""
+    return len(re.findall(rf"\|[ \t]*{re.escape(item.strip())}[ \t]*\|", page)) > 1
 
 
 def _key(column: str) -> str:

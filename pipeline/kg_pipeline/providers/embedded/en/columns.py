@@ -6,7 +6,7 @@ import re
 
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind
-from kg_pipeline.providers.embedded.en.coded import code_alias, item_column
+from kg_pipeline.providers.embedded.en.coded import code_alias, column_classes, item_column, stands_in_rows
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
@@ -31,6 +31,8 @@ _ALIAS_KEYS = w.word_set(
     "short",
     "short form",
     "known as",
+    "called",
+    "nicknamed",
 }
 
 
@@ -166,7 +168,10 @@ def read_row_names(found: Survey, block: Block) -> None:
     name_cell: Cell | None = None
     for cell in block.cells:
         column = cell.column.strip(MARKS).lower()
+        classes = column_classes(column, found.cues)
         cls = found.cls(column) if column in found.patterns.classes else None
+        if cls is None and len(classes) == 1 and found.cues.thing is None:
+            cls = classes[0]
         keyed = len(block.cells) == 2 and not any(one.column.strip(MARKS) for one in block.cells)
         if cls is None and cell is first and column in _NAME_KEYS | {""} and not keyed:
             cls = heading_cls
@@ -186,7 +191,7 @@ def read_row_names(found: Survey, block: Block) -> None:
                     )
     if item_column(block, found.cues):
         name_cell = block.cells[1]
-        if (code := code_alias(block)) and len(listed := values(name_cell.text)) == 1:
+        if (code := code_alias(block, found.page)) and len(listed := values(name_cell.text)) == 1:
             value, offset = listed[0]
             alias = DraftAlias(
                 name=code, quote=code, at=block.cells[0].start + block.cells[0].text.index(code)
@@ -208,6 +213,8 @@ def read_row_names(found: Survey, block: Block) -> None:
         if column in TYPE_KEYS and (cls := label_of(found, cell.text)):
             found.add(value, cls, subject.text, subject.start, offset, offset + len(value))
         elif named := others(found, column, cell.text):
+            if _CODES_KEY.fullmatch(column) and stands_in_rows(subject.text, found.page):
+                continue
             aliases = [DraftAlias(name=v, quote=v, at=cell.start + o) for v, o in named]
             if value not in (alias.name for alias in aliases):
                 found.add(

@@ -30,7 +30,15 @@ from kg_pipeline.providers.embedded.en.open import is_identifier
 from kg_pipeline.providers.embedded.en.prose import read_prose
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.spans import is_pair
-from kg_pipeline.providers.embedded.en.topics import HEADING_WORDS, code_behind, labelled, only_name, topic_of
+from kg_pipeline.providers.embedded.en.topics import (
+    HEADING_WORDS,
+    code_behind,
+    has_code,
+    heads_several,
+    labelled,
+    only_name,
+    topic_of,
+)
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftAlias
 
@@ -91,13 +99,14 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
         found.add(whole.text, found.cls(label), block.text, block.start, whole.start, whole.end)
         return
     one = only_name(block.text)
-    if one is None or found.is_label(one.text) or found.is_role(one.text):
+    no_name = one is None or found.is_label(one.text) or found.is_role(one.text)
+    if one is None or no_name or (found.cues.thing is None and heads_several(one.text, p.classes)):
         return
     for outer in block.headings[-1:]:
         match = p.heading.match(outer.text)
         if (
             match
-            and is_plural(match["label"])
+            and (is_plural(match["label"]) or " and " in match["label"])
             and _spoken_of(found, one, following)
             and (cls := found.cls(match["label"]))
             and found.ontology.compatible(found.inside(one.text), cls)
@@ -179,11 +188,9 @@ def _spoken_of(found: Survey, one: Candidate, following: list[Block]) -> bool:
     ):
         return True
     text = following[0].text if following and following[0].kind in ("paragraph", "item") else ""
-    return any(_PRONOUN.match(text[begin:end]) for begin, end in split(text)[:3])
-
-
-def _first_sentence(text: str) -> str:
-    return re.split(r"(?<=[.!?])\s", text.strip(), maxsplit=1)[0]
+    return has_code(one.text, text[:80]) or any(
+        _PRONOUN.match(text[begin:end]) for begin, end in split(text)[:3]
+    )
 
 
 def _field(found: Survey, block: Block) -> None:
@@ -212,16 +219,10 @@ def _field(found: Survey, block: Block) -> None:
 
 
 def _proper(value: str) -> bool:
-    return (
-        len(value.split()) <= 5
-        and not is_common(value)
-        and not value.rstrip().endswith((".", "?", "!"))
-        and (
-            value[:1].isupper()
-            or (" " not in value and bool(re.search(r"[-_\d]", value)))
-            or not value.isascii()
-        )
-    )
+    if len(value.split()) > 5 or is_common(value) or value.rstrip().endswith((".", "?", "!")):
+        return False
+    coded = " " not in value and bool(re.search(r"[-_\d]", value))
+    return value[:1].isupper() or coded or not value.isascii()
 
 
 def _item(found: Survey, block: Block) -> None:
@@ -292,5 +293,5 @@ def _definition(found: Survey, block: Block) -> None:
             item.start("name"),
             match.end("label"),
             aliases=aliases,
-            description=_first_sentence(block.text),
+            description=re.split(r"(?<=[.!?])\s", block.text.strip(), maxsplit=1)[0],
         )

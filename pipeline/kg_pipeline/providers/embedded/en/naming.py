@@ -236,6 +236,22 @@ def split_identifier(name: str) -> str:
     return re.sub(r"[-_\s]+", " ", spaced).lower()
 
 
+def code_of(name: str, code: str) -> bool:
+    """Whether a code is made of the letters of `name`: `HP-2` or `PMP-2` of a `Hot pump`."""
+    letters = "".join(re.findall(r"[A-Za-z]+", code)).lower()
+    words = [word.lower() for word in name.split() if word[:1].isalpha()]
+    heads = "".join(word[0] for word in words)
+    if len(letters) < 2 or letters == heads:
+        return bool(letters) and letters == heads
+    return any(word.startswith(letters[0]) and _within(letters, word) for word in words if len(letters) > 2)
+
+
+def _within(letters: str, word: str) -> bool:
+    """Whether `letters` stand in `word` in this order."""
+    rest = iter(word)
+    return all(letter in rest for letter in letters)
+
+
 def initials_of(name: str, short: str) -> bool:
     """Whether `short` abbreviates `name` by its initials or by the letters it begins its words with."""
     letters = re.sub(r"[.-]", "", short.lower())

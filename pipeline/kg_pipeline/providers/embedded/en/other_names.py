@@ -128,10 +128,22 @@ def is_exclaimed(name: str) -> bool:
     return any(word in _EXCLAIMED or everyday(word) for word in name.lower().split())
 
 
+_ADVERB = r"[A-Z][a-z]{3,}ly|Better|Otherwise|Often|Also"
+
+
+def is_phrase(one: Candidate) -> bool:
+    """Whether a candidate is an adverb that opens a sentence, or a phrase with hyphens: `Ship-to-shore`."""
+    if one.outer_start != one.start or not one.initial:
+        return False
+    return (
+        re.fullmatch(rf"{_ADVERB}|[A-Z][a-z]+-(?:to|by|in|and|of|for|on|the)-[a-z-]+", one.text) is not None
+    )
+
+
 def is_wordy(one: Candidate) -> bool:
     """Whether a candidate is a compound adjective, a number or an adverb of place, and so no name."""
     plain = one.outer_start == one.start
-    if plain and one.initial and re.fullmatch(r"[A-Z][a-z]{3,}ly", one.text):
+    if plain and one.initial and re.fullmatch(_ADVERB, one.text):
         return True
     compound = re.fullmatch(r"[A-Za-z]?[a-z]+(?:-[a-z]+)+", one.text) is not None and (
         one.initial or one.text.islower()

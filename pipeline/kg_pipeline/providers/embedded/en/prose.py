@@ -6,7 +6,14 @@ import re
 from dataclasses import replace
 
 from kg_pipeline.providers.embedded.en.aliases import aliases_behind, aliases_stated
-from kg_pipeline.providers.embedded.en.beside import compound, definite, kebab, places, singular_label
+from kg_pipeline.providers.embedded.en.beside import (
+    compound,
+    definite,
+    kebab,
+    only_behind,
+    places,
+    singular_label,
+)
 from kg_pipeline.providers.embedded.en.bynames import Bynames
 from kg_pipeline.providers.embedded.en.enumerated import HEDGE, read_group
 from kg_pipeline.providers.embedded.en.equated import equated
@@ -15,7 +22,7 @@ from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.lists import coordinated
 from kg_pipeline.providers.embedded.en.marked import aliases_in_turn, aliases_written
 from kg_pipeline.providers.embedded.en.naming import Candidate, unlinked
-from kg_pipeline.providers.embedded.en.other_names import closing, opening
+from kg_pipeline.providers.embedded.en.other_names import closing, is_phrase, opening
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.usage import is_user
 from kg_pipeline.providers.embedded.frame import SENTENCE_LIMIT
@@ -81,6 +88,8 @@ def _sentence(survey: Survey, text: str, start: int) -> None:
     for group in groups:
         read_group(survey, text, start, group)
     for one in found:
+        if survey.cues.thing is None and is_phrase(one):
+            continue
         cls, begin, end, described = _stated(survey, text, one)
         aliases = aliases_behind(text, start, one.text, one.outer_end)
         if (longer := _with_label(survey, text, one)) is not one:
@@ -162,7 +171,10 @@ def _stated(survey: Survey, text: str, one: Candidate) -> tuple[str | None, int,
         and (cls := survey.cls(match["label"]))
         and (match["named"] or singular_label(match["label"], text, match.start()))
         and not text.startswith(("'s ", "’s "), one.outer_end)
-    ) and (match["named"] or one.firm or not one.initial):
+    ) and (
+        match["named"]
+        or ((one.firm or not one.initial) and not only_behind(match["label"], one, survey.page))
+    ):
         return cls, match.start("label"), one.end, False
     return None, one.start, one.end, False
 

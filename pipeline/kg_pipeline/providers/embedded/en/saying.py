@@ -70,7 +70,9 @@ MEANS = re.compile(
 """Behind a name that is written somewhere: `"KB", which is the Kelder Bank`."""
 CHAIN = re.compile(rf"\s*(?:,|;|,?\s*\b(?:and|or)\b)\s*(?:also\s+|or\s+|otherwise\s+|sometimes\s+)*{ADVERBS}")
 ALSO = re.compile(
-    r"^\W*(?:also|aka|a\.k\.a\.|alias|otherwise|or|nickname[d:]*|known\s+as|called)\s+(?:known\s+as\s+|called\s+)?",
+    rf"^\W*(?:(?:also|aka|a\.k\.a\.|alias|otherwise|or|nickname[d:]*|known\s+as|called)\s+(?:known\s+as\s+|called\s+)?"
+    rf"|{ADVERBS}(?:(?:formerly|previously|originally|once)\s+)?(?:known\s+(?:as|by\s+the\s+name(?:\s+of)?)|called|nicknamed|dubbed)"
+    rf"\s+{ADVERBS}|(?:usually|mostly|often|commonly|generally|normally|always)\s+(?:just|simply|plain)\s+)",
     re.I,
 )
 OWN_HAND = re.compile(r"sign|goes?\s+by|going\s+by|answers?\s+to", re.I)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.coded import column_classes
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.half_small import half_small
 from kg_pipeline.providers.embedded.en.labels import Patterns, is_plural, patterns
@@ -142,7 +143,7 @@ def _found(blocks: list[Block], cues: EnglishCues) -> Iterator[str]:
         if block.kind == "heading":
             yield from _headed(block, page, p)
         elif block.kind == "row":
-            yield from _in_cells(block, p)
+            yield from _in_cells(block, cues)
         elif block.kind != "meta":
             yield from _counted(unlinked(block.text), p)
             yield from _spoken_of(unlinked(block.text), p)
@@ -188,10 +189,10 @@ def _spoken_of(text: str, p: Patterns) -> Iterator[str]:
                 break
 
 
-def _in_cells(block: Block, p: Patterns) -> Iterator[str]:
+def _in_cells(block: Block, cues: EnglishCues) -> Iterator[str]:
     """Cells below a class word."""
     for cell in block.cells:
-        if cell.column.strip().lower() in p.classes:
+        if column_classes(cell.column.strip().lower(), cues):
             name = _plain(_LEADS.sub("", cell.text.strip()))
             if name is not None and " " in name:
                 yield name

@@ -9,7 +9,14 @@ from dataclasses import replace
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.coded import is_code
 from kg_pipeline.providers.embedded.en.labels import is_plural
-from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate, candidates, is_common, unlinked
+from kg_pipeline.providers.embedded.en.naming import (
+    MARKS,
+    Candidate,
+    candidates,
+    code_of,
+    is_common,
+    unlinked,
+)
 from kg_pipeline.providers.embedded.frame import Block
 
 HEADING_WORDS = w.word_set(
@@ -67,6 +74,17 @@ def labelled(text: str, labels: Container[str]) -> Candidate | None:
     if not label.islower() or label not in labels or is_plural(label):
         return None
     return replace(one, text=whole[1], end=whole.end(1), outer_end=whole.end(1), firm=True)
+
+
+def has_code(name: str, text: str) -> bool:
+    """Whether a code of `name` stands in `text`."""
+    return any(code_of(name, word) for word in re.findall(r"\b[A-Z]{2,5}[-.]?\d+\b", text))
+
+
+def heads_several(text: str, labels: Container[str]) -> bool:
+    """Whether a heading ends in a class word in the plural, and so heads things: `Own pumps`."""
+    last = text.split()[-1].lower()
+    return " " in text and is_plural(last) and last in labels
 
 
 def only_name(text: str) -> Candidate | None:

@@ -46,9 +46,17 @@ _FILLER = (
 USAGE = re.compile(
     rf"\s+(?:on|in|at|among|amongst|within|over|by|from|for|with)\s+(?:{_TALK}|{_FILLER}{PAPER}|{_FILLER}(?:company|office|trade))\b"
     rf"|\s+(?:to|among|amongst|with|by)\s+(?:{_FILLER}{PEOPLE}|all)\b(?:\s+(?:else|here|there|around|who\b[^,.;:]{{1,40}}))?"
+    r"|\s+as\s+(?:the|its|our|an?)\s+[a-z]+(?:\s+[a-z]+)?\s+(?:says?|has\s+it|puts?\s+it|calls?\s+it|reads?|shows?|writes?(?:\s+it)?)\b"
     r"|\s+when(?:ever)?\s+[a-z]+\s+[a-z]+(?:\s+[a-z]+)?|\s+(?:internally|colloquially|informally|locally)\b"
 )
 """Behind a name: who uses it, or where it is written."""
+
+FOR_SHORT = re.compile(r"\s+for\s+short\b\s*(?=[.,;)]|$)")
+SAID_OF_IT = re.compile(r"\s*(?:stands?|means?|is|are|was|were|refers?|denotes?|has|have|will|can)\b")
+"""Behind a name and where it is used: the sentence is about that name itself, `KB on the charts means …`."""
+_WHERE = rf"(?:in|on|to|among|for|over)\s+(?:{_TALK}|{_FILLER}(?:{PAPER}|{PEOPLE}))\s*,?\s+{ADVERBS}"
+USED_ELSEWHERE = re.compile(rf"[`*\"”]*(?:,|;|,?\s+and|,?\s+but)\s+{_WHERE}")
+USED_FIRST = re.compile(rf"\s*{_WHERE}", re.I)
 
 THE_ONE = re.compile(
     rf"[`*_\"”]*\s*(?:\(|,\s)(?:(?:this|that|it)\s+is\s+)?(?:the\s+(?:one|same(?:\s+one)?)|what)\s+(?:that\s+|which\s+|whom\s+)?"
