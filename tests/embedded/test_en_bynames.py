@@ -70,6 +70,16 @@ def _aliases(text: str) -> dict[str, set[str]]:
         ("Morven Reach is also written “Morven R”.", "Morven R"),
         ("Low-tide tolls are paid at Morven Reach. It is MVR-2 on the charts.", "MVR-2"),
         ("Dun Sound appears as DS on bills, Morven Reach as MVR.", "MVR"),
+        ('Morven Reach is the one meant by "HQ".', "HQ"),
+        ("Morven Reach is what the crews mean by “the Elbow”.", "Elbow"),
+        ("Far off lies Morven Reach. By “the Elbow” we mean Morven Reach.", "Elbow"),
+        ("Far off lies Morven Reach. Whoever asks for “the Elbow” wants Morven Reach.", "Elbow"),
+        (
+            "If somebody says “the Elbow”, do not ask; if a boy says “the Elbow”, he means Morven Reach.",
+            "Elbow",
+        ),
+        ("Morven Reach is old. Skippers have a name for it: “the Elbow”.", "Elbow"),
+        ("Dun Sound is known as the Gut and Morven Reach as the Elbow.", "Elbow"),
         ("Then there is Morven Reach, known as the long elbow, where boats turn.", "the long elbow"),
         ("The Morven Menders are two. They are the Elbows.", ""),
     ],
@@ -123,6 +133,11 @@ def test_a_section_says_nothing_of_its_heading(text: str) -> None:
     assert "Harbour Pump" not in _aliases(f"# Pumps\n\n## Harbour Pump\n\n{text}\n")
 
 
+def test_who_calls_a_thing_so_is_not_that_thing() -> None:
+    assert _aliases("# Harbour Pump\n\nQuay people call it “the Gut”.\n") == {"Harbour Pump": {"Gut"}}
+    assert "Quay" not in _aliases("# Harbour Pump\n\nQuay staff write HP-9.\n")
+
+
 def test_an_abbreviation_that_a_sentence_explains() -> None:
     text = "The Reach is closed. MV in the logs stands for Morven Vale."
     assert _aliases(text) == {"Morven Vale": {"MV"}}
@@ -149,6 +164,8 @@ def test_a_heading_gives_the_other_name_in_brackets(heading: str) -> None:
         "Morven Reach is the landing stage on the chart.",
         "Morven Reach, K-11, or K-12, will do.",
         "Morven Reach is old. Screens show “No Data”.",
+        "Morven Reach is not the one meant by “HQ”.",
+        "Morven Reach is old. Notes write FG and KMT.",
     ],
 )
 def test_what_is_no_name_of_it(text: str) -> None:

@@ -26,6 +26,10 @@ _SUBJECT_SAYS = re.compile(
     rf"{_MARK}(?:,|\s+(?:is|are|was)|\s+\(|\s*（)?\s+?(?:(?:also|often|usually|mostly|generally|sometimes|commonly|which\s+(?:is|we)|that\s+(?:is|we))\s+)*{_SAYS}\s+(?:the\s+|just\s+|simply\s+)?",
     re.I,
 )
+_PEOPLE_SAY = re.compile(
+    r"\s+(?:everybody|everyone|people|we|staff|locals|labels|most|some|they|insiders)\b", re.I
+)
+"""Without a mark behind a name, that is who says so: `Dock people call it B`."""
 _RELATIVE = re.compile(
     rf"{_MARK}(?:,\s+(?:an?|the|our)\s+[^,.;:()]{{1,60}}?)?,?\s+(?:which|whom|that)\s+(?:\w+\s+){{0,5}}?(?:call|calls|called|nicknamed?|dub|refer\s+to\s+as|refers\s+to\s+as|know\s+as|abbreviates?(?:\s+(?:to|as))?)\s+(?:simply\s+|just\s+)?(?:the\s+)?",
     re.I,
@@ -126,6 +130,8 @@ def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias
         found.append(_alias(text, start, name, short["name"].strip(), at - len(name), short.end()))
     says = _RELATIVE.match(text, at) or _SUBJECT_SAYS.match(text, at)
     if says and (_names_another(text, at, says) or _IN_TURN.match(text, says.end())):
+        says = None
+    if says and _PEOPLE_SAY.match(says.group()):
         says = None
     if says and not re.search(
         r"\bcalled\s+(?:by|for|on|when|from|in|at|every|once|twice|up)\b", text[at : says.end() + 8], re.I

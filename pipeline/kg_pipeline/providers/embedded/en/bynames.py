@@ -17,6 +17,7 @@ from kg_pipeline.providers.embedded.en.other_names import Form, is_exclaimed, op
 from kg_pipeline.providers.embedded.en.saying import (
     APPOSED,
     ASIDE,
+    ASKS,
     CALLED,
     GIVEN,
     GOES,
@@ -24,12 +25,14 @@ from kg_pipeline.providers.embedded.en.saying import (
     IS,
     KEY,
     MEANS,
+    MEANT_BY,
     NAMING_VERB,
     OR,
     OWN_HAND,
     SO,
     SO_BEHIND,
     STUCK,
+    WANTS,
     WROTE,
 )
 from kg_pipeline.providers.embedded.en.usage import SAYING, SPOKEN, THE_ONE, USAGE
@@ -38,8 +41,11 @@ from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _IN_CODE = re.compile(r"```|[{}]|=>|->|\w\(\)|://")
 _THEM = re.compile(r"\b(?:them|two)\b")
+_ONE = re.compile(r"\b(?:it|her|him|this|that|name)\b")
 _MORE = re.compile(r"[`*\"”]*(?:,\s+(?:and\s+)?|\s+and\s+)[`*\"“]*[A-Z]")
 """`shorten them to AB and CD`: several names for several things; see `in_turn`."""
+_AND = re.compile(r"[`*\"”]*\s+and\s+[`*\"“]*[A-Z]")
+_APPOSED = re.compile(r"[`*_\"”]*(?:\s*,\s*(?:or\s+)?|\s+or\s+|\s+\()[`*_\"“]*")
 _ON_THINGS = re.compile(
     r"\b(?:signs?|signboards?|signposts?|labels?|stickers?|plates?|nameplates?|plaques?|doors?|boxes|crates?|bins?|boards?|noticeboards?"
     r"|whiteboards?|posters?|screens?|displays?|monitors?|dashboards?|alarms?|alerts?|messages?|letters?|wrappers?|packaging)$",
@@ -102,7 +108,9 @@ class Bynames(Used):
             naming = NAMING_VERB.search(said["verb"]) is not None
             if (form := self._form(said.end(), lower=naming)) is None:
                 continue
-            if _THEM.search(said["verb"]) and form is not None and _MORE.match(text, form.end):
+            if _THEM.search(said["verb"]) and _MORE.match(text, form.end):
+                continue
+            if not _ONE.search(said["verb"]) and _AND.match(text, form.end):
                 continue
             denied = said["who"].lower().startswith(("nobody", "no one")) and not NOT_DENIED.search(
                 said["verb"]
@@ -117,6 +125,9 @@ class Bynames(Used):
             if form is not None and not self.denied(called.start(), called.end()):
                 apposed = called.group()[:1] == ","
                 yield from self._of(self.subject(called.start(), fragment=apposed), form)
+                if re.search(r"\b(?:as|to)\s", called.group()):
+                    yield from self._gapped(re.findall(r"\b(?:as|to)\s", called.group())[-1], form.end)
+        yield from self._meant()
         for given in GIVEN.finditer(text):
             if (form := self._form(given.end(), lower=True)) is not None:
                 yield from self._of(self.spoken(given.start(), given.start()), form)
@@ -173,9 +184,25 @@ class Bynames(Used):
         """Below the heading `Spare boiler`: `Grunter, or BLR-2 on the plate, is …` is about that boiler."""
         one = next((span for span in self.spans if span.text == who), None)
         opens = one is not None and one is self.spans[0] and not self.text[: one.outer_start].strip(' "“*`')
-        if one is not None and opens and not self.before and form.coded and code_of(self.about, form.name):
+        beside = one is not None and _APPOSED.fullmatch(
+            self.text, one.outer_end, max(form.start, one.outer_end)
+        )
+        if one is not None and opens and beside and not self.before and code_of(self.about, form.name):
             yield self.about, Form(who, one.start, one.end, marked=False, coded=False)
             yield self.about, form
+
+    def _meant(self) -> Iterator[tuple[str, Form]]:
+        """`A is the one meant by "B"`, `by "B" we mean A`, `whoever asks for "B" wants A`."""
+        for meant in MEANT_BY.finditer(self.text):
+            form = self._form(meant.end(), lower=True)
+            if form is not None and not self.denied(meant.start(), meant.end()):
+                yield from self._of(self.subject(meant.start()), form)
+        for asks in ASKS.finditer(self.text):
+            form = self._form(asks.end(), lower=True)
+            link = WANTS.match(self.text, form.end) if form is not None else None
+            who = next((one.text for one in self.spans if link and one.outer_start == link.end()), "")
+            if form is not None and who and not self.denied(asks.start(), asks.end()):
+                yield who, form
 
     def _means(self, at: int) -> str:
         """The name that what ends at `at` is then said to stand for."""

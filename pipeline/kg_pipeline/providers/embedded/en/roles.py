@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.beside import only_behind
 from kg_pipeline.providers.embedded.en.coded import item_column
 from kg_pipeline.providers.embedded.en.columns import refers, values
 from kg_pipeline.providers.embedded.en.establish import Survey
@@ -164,7 +165,7 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
         spans = []
         for plain, start in _sentences(block):
             for one in found.names(plain):
-                if found.generic(one) or _spoken_of(plain, one, found):
+                if found.generic(one) or _spoken_of(plain, one, found) or _appliance(plain, one, found):
                     continue
                 if block.kind == "heading" and _qualifies(plain, one, found):
                     continue
@@ -193,6 +194,14 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
             if name_key(name) not in classes and not found.is_label(name) and not found.is_role(name):
                 unknown.setdefault(name, at)
     return {name: at for name, at in unknown.items() if name not in literal}
+
+
+def _appliance(sentence: str, one: Candidate, found: Survey) -> bool:
+    """Whether an abbreviation only ever stands behind a class word, and names no thing: `the hall TV`."""
+    before = re.search(r"([a-z]+)\s+$", sentence[: one.outer_start])
+    if before is None or found.cues.thing is not None or before[1] not in found.patterns.classes:
+        return False
+    return only_behind(before[1], one, found.page)
 
 
 def _spoken_of(sentence: str, one: Candidate, found: Survey) -> bool:

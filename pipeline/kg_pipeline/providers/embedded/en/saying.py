@@ -53,6 +53,7 @@ IS = re.compile(r"[`*_\"”]*\s+(?:(?:is|are)\s+)?(?=[\"“]|the\s)|[`*_\"”]*\
 GIVEN = re.compile(
     r"\b(?:gave|gives|earned|earns|won|lent|got|brought|left)\s+(?:it|her|him|them)\s+(?:the|its|her|his|their|a)\s+"
     r"(?:[a-z]+\s+)?(?:nick)?name(?:\s+of)?,?\s+"
+    r"|\b(?:has|have|had|found|use|uses)\s+(?:an?|another|their\s+own|its\s+own)\s+(?:[a-z]+\s+)?(?:nick)?name\s+for\s+(?:it|her|him)(?:,|:|\s+[–—-])\s+"
 )
 HAS_NAME = re.compile(
     r"\s+(?:has|have|had|bears|carries)\s+(?:had\s+|borne\s+|carried\s+|been\s+given\s+)?the\s+(?:[a-z]+\s+)?(?:nick)?name(?:\s+of)?\s+|"
@@ -64,6 +65,21 @@ WROTE = re.compile(
 )
 STUCK = re.compile(r"\bname\s+(?:has\s+|had\s+)?(?:\w+\s+)?(?:stuck|stayed|remained|caught\s+on)\b")
 """`Someone painted "B" on it and the name has stuck.`"""
+MEANT_BY = re.compile(
+    r"\s+(?:is|are)\s+(?:(?:the\s+[a-z]+|what)\s+)?(?:(?:that|which)\s+)?(?:(?:is|are)\s+)?"
+    r"(?:(?:[a-z]+\s+){1,3}?means?|meant|intended)\s+(?:by|with)\s+(?:the\s+(?:name|word|term|letters)\s+)?"
+)
+ASKS = re.compile(
+    r"(?:^|[,;(]\s+)(?:by|with)\s+(?=[\"“])"
+    r"|\b(?:whoever|(?:anyone|everyone|anybody|everybody|those|people)\s+who|if\s+(?:someone|somebody|anyone|people|they|an?\s+[a-z]+))"
+    r"\s+(?:asks?\s+for|says?|writes?|speaks?\s+of|talks?\s+(?:of|about)|orders?)\s+",
+    re.I,
+)
+WANTS = re.compile(
+    r"[,.]?[`*\"”]*,?\s+(?:(?:we|people|they|he|she|everyone|everybody|most|[a-z]+s)\s+)?(?:all\s+|always\s+|really\s+)?"
+    r"(?:means?|wants?|(?:is|are)\s+after|will\s+mean)\s+(?:the\s+|our\s+)?"
+)
+"""`whoever asks for "B" wants A`: before a name, and between it and what is meant."""
 MEANS = re.compile(
     r"[,.]?[\"”’'`*]*,?\s+(?:which|that|and\s+that|this)\s+(?:is|means|stands\s+for)\s+(?:the\s+|our\s+)?"
 )

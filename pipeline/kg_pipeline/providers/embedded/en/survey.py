@@ -11,6 +11,7 @@ from kg_pipeline.providers.embedded.en.in_turn import in_turn
 from kg_pipeline.providers.embedded.en.last_words import with_bare_names, with_last_words
 from kg_pipeline.providers.embedded.en.layouts import read_block, read_page
 from kg_pipeline.providers.embedded.en.open import notion
+from kg_pipeline.providers.embedded.en.ordered import with_ordered
 from kg_pipeline.providers.embedded.en.paired import pair
 from kg_pipeline.providers.embedded.en.roles import infer
 from kg_pipeline.providers.embedded.en.shortened import with_short_forms
@@ -38,6 +39,7 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
         tell(found, blocks)
         pair(found, blocks)
         found.drafts += in_turn(found, blocks)
+        found.drafts = with_ordered(found, blocks)
         found.drafts += with_bare_names(blocks, found)
         found.drafts += with_last_words(blocks, found)
     drafts = [draft for draft in found.drafts if not _mere_notion(draft, found)]
