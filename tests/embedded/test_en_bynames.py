@@ -75,7 +75,7 @@ def _aliases(text: str) -> dict[str, set[str]]:
         ("Far off lies Morven Reach. By “the Elbow” we mean Morven Reach.", "Elbow"),
         ("Far off lies Morven Reach. Whoever asks for “the Elbow” wants Morven Reach.", "Elbow"),
         (
-            "If somebody says “the Elbow”, do not ask; if a boy says “the Elbow”, he means Morven Reach.",
+            "Morven lies west; if somebody says “the Elbow”, they mean Morven Reach.",
             "Elbow",
         ),
         ("Morven Reach is old. Skippers have a name for it: “the Elbow”.", "Elbow"),

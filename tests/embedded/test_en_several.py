@@ -31,6 +31,15 @@ def test_neither_denies_of_both() -> None:
     assert said == STAND | {"Old Hamish kept_by Dawn Gang negated", "Tall Effie kept_by Dawn Gang negated"}
 
 
+@pytest.mark.parametrize("whom", ["Neither of the two cranes", "None of the two cranes"])
+def test_not_one_of_the_two_denies_of_both(whom: str) -> None:
+    said = told(TWO + f"{whom} is maintained by the Dawn Gang.")
+    assert said == STAND | {"Old Hamish kept_by Dawn Gang negated", "Tall Effie kept_by Dawn Gang negated"}
+    assert "Tall Effie kept_by Dawn Gang" in told(
+        TWO + "Each of the two cranes is maintained by the Dawn Gang."
+    )
+
+
 def test_the_former_and_the_latter_are_one_each() -> None:
     said = told(TWO + "The former is maintained by the Dawn Gang.")
     assert said == STAND | {"Old Hamish kept_by Dawn Gang"}

@@ -29,7 +29,7 @@ _SUBJECT_SAYS = re.compile(
 _PEOPLE_SAY = re.compile(
     r"\s+(?:everybody|everyone|people|we|staff|locals|labels|most|some|they|insiders)\b", re.I
 )
-"""Without a mark behind a name, that is who says so: `Dock people call it B`."""
+"""Without a mark behind a name, that is who says so: `Quay people call it B`."""
 _RELATIVE = re.compile(
     rf"{_MARK}(?:,\s+(?:an?|the|our)\s+[^,.;:()]{{1,60}}?)?,?\s+(?:which|whom|that)\s+(?:\w+\s+){{0,5}}?(?:call|calls|called|nicknamed?|dub|refer\s+to\s+as|refers\s+to\s+as|know\s+as|abbreviates?(?:\s+(?:to|as))?)\s+(?:simply\s+|just\s+)?(?:the\s+)?",
     re.I,

@@ -44,6 +44,7 @@ _THEM = re.compile(r"\b(?:them|two)\b")
 _ONE = re.compile(r"\b(?:it|her|him|this|that|name)\b")
 _MORE = re.compile(r"[`*\"”]*(?:,\s+(?:and\s+)?|\s+and\s+)[`*\"“]*[A-Z]")
 """`shorten them to AB and CD`: several names for several things; see `in_turn`."""
+_NOT = re.compile(r"\b(?:not|never|nobody|no\s+one)\b|n['’]t\b", re.I)
 _AND = re.compile(r"[`*\"”]*\s+and\s+[`*\"“]*[A-Z]")
 _APPOSED = re.compile(r"[`*_\"”]*(?:\s*,\s*(?:or\s+)?|\s+or\s+|\s+\()[`*_\"“]*")
 _ON_THINGS = re.compile(
@@ -197,11 +198,17 @@ class Bynames(Used):
             form = self._form(meant.end(), lower=True)
             if form is not None and not self.denied(meant.start(), meant.end()):
                 yield from self._of(self.subject(meant.start()), form)
-        for asks in ASKS.finditer(self.text):
+        text = self.text
+        for asks in ASKS.finditer(text):
             form = self._form(asks.end(), lower=True)
-            link = WANTS.match(self.text, form.end) if form is not None else None
+            link = WANTS.match(text, form.end) if form is not None else None
             who = next((one.text for one in self.spans if link and one.outer_start == link.end()), "")
-            if form is not None and who and not self.denied(asks.start(), asks.end()):
+            if (
+                form is not None
+                and link is not None
+                and who
+                and not _NOT.search(text, asks.start(), link.end())
+            ):
                 yield who, form
 
     def _means(self, at: int) -> str:

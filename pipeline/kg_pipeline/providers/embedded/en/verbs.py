@@ -35,6 +35,7 @@ _DOINGS = w.word_set(
 )
 _USES = frozenset(("use", "usage", "operation"))
 """`Every use of A falls under B`: so does A."""
+_NOT_ONE = frozenset(("neither", "none"))
 _QUANTIFIERS = frozenset(("each", "both", "all", "one", "some", "none", "neither", "either", "most"))
 
 
@@ -109,6 +110,9 @@ def _headed(parse: Parse, i: int, chain: Chain, group: Group) -> Subject:
     """Settle which names of the phrase before the verb are its subject."""
     before = group.start - 1
     tag = parse.at(before)
+    of = before - (parse.word(before) in ("the", "these", "those", "our"))
+    if parse.word(of) == "of" and parse.word(of - 1) in _NOT_ONE:
+        return _head_of_modifier(parse, chain, of, group)
     participle = not chain.auxiliary and maybe_participle(parse.low[i]) and parse.at(i + 1) in ("P", "T", "R")
     beside = tag in ("V", "N") and parse.low[before].endswith("ing") and parse.at(before - 1) == "E"
     if beside and (chain.auxiliary or parse.low[i] in w.BE):
