@@ -78,3 +78,33 @@ def test_a_sentence_without_a_name_is_quoted_from_the_one_that_has_it() -> None:
     )
     [claim] = [c for c in claims(text) if c.predicate == "hangs_on"]
     assert claim.quote == "The oil of Sump A is thin. When that pump is down the hook stays empty"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Once Sump A is off the hoses run dry, and the crane is dead by lunchtime.",
+        "All its oil is pushed up to it by Sump A.",
+        "Its oil comes from Sump A.",
+        "The oil is thin. A trip of Sump A puts the crane out of action.",
+        "A stop of Sump A means a stop of Old Hamish.",
+        "Five minutes after Sump A stops, Old Hamish stops too.",
+        "If Sump A goes, the crane goes with it.",
+    ],
+)
+def test_what_a_mishap_or_a_supply_says(text: str) -> None:
+    assert about("Old Hamish", text) == {"Old Hamish hangs_on Sump A"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A trip of Sump A does not put the crane out of action.",
+        "Once Sump A is off the crane can be moved by hand.",
+        "Its paint was brought up by the Lintie.",
+        "Its plate was made by Sump A.",
+        "After Sump A the path goes up.",
+    ],
+)
+def test_no_mishap_and_no_supply(text: str) -> None:
+    assert about("Old Hamish", text) == set()

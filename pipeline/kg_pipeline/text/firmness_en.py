@@ -163,6 +163,9 @@ _AGREED = Caseless(
 )
 NO_HEDGE = Caseless(
     r"\b(?:(?:despite|contrary\s+to|against|in\s+spite\s+of|whatever)\s+(?:all\s+)?(?:the\s+|any\s+)?(?:(?:rumou?rs?|gossip|hearsay|talk)(?:\s+(?:in|on|at|around|among)\s+(?:the\s+)?\w+)?(?:\s+(?:says?|is|may\s+be))?|what\s[^,]{0,200}?says?)\b"
+    r"|(?:whatever|no\s+matter\s+what)\s+(?:[\w'’-]+\s+){1,5}?(?:says?|said|claims?|thinks?|thought|shows?)\b"
+    r"|if\s+you\s+mean\b[^,:;.]*"
+    r"|if\s+(?:it\s+is|you\s+(?:need|want|wish|require|are\s+(?:after|looking\s+for)))\b(?=[^,:;.]*,\s+(?:that|this|it|ask|ring|call|see)\b)"
     r"|you(?:\s+will|['’]ll)\s+(?:find|see|notice|need|get|recogni[sz]e|reach)\b|will\s+(?:always|usually|often|normally|generally)\b"
     r"|(?:if|in\s+case)\s+(?:any(?:one|body)|some(?:one|body)|you|people|they|he|she|visitors?|customers?|guests?)\s+(?:asks?(?!\s+(?:me|us|him|her|them|the|my|our|any)\b)|wonders?|are\s+wondering|forgets?|is\s+asking)\b[^,:;.]*"
     r"|no\s+doubt\b|(?:nobody|no\s+one)\s+(?:\w+ly\s+)?doubts?\b|(?:without|beyond)\s+(?:an?\s+|any\s+|all\s+)?doubt\b|(?:not|never)\s+(?:\w+ly\s+)?doubt\b"

@@ -42,6 +42,7 @@ class Discourse:
         self._entered = False
         self._last: Block | None = None
         self._topics: dict[str, KnownName | None] = {}
+        self._writes: KnownName | None = None
         self._leads: tuple[int, str, list[Match]] = (-1, "", [])
 
     def outline(self, blocks: list[Block]) -> None:
@@ -83,10 +84,15 @@ class Discourse:
         scene.lead_names = self._lead_names(block)
         columns = {cell.column: self._index.lookup(cell.column) for cell in block.cells}
         scene.columns = {column: name for column, name in columns.items() if name is not None}
+        self._writes = scene.speaker
+        if block.kind == "quote":
+            scene.speaker = None
 
     def leave(self, block: Block) -> None:
         """Note that `block` has been read."""
         self._last = block
+        if block.kind == "quote":
+            self.scene.speaker = self._writes
 
     def spoke_of(self, names: list[Match]) -> None:
         """Note the names of a sentence as those that were spoken of last."""

@@ -27,6 +27,7 @@ from kg_pipeline.providers.embedded.layout import layout
 from kg_pipeline.providers.embedded.lexicon import labels
 from kg_pipeline.providers.embedded.names import NameIndex, name_index, pool_names
 from kg_pipeline.providers.embedded.qualified import as_qualified
+from kg_pipeline.providers.embedded.senders import heads_log
 from kg_pipeline.providers.embedded.struck import read_around, struck_out
 from kg_pipeline.providers.embedded.successions import succeeded
 from kg_pipeline.providers.embedded.survey import establish, infer
@@ -100,6 +101,7 @@ class _Walk:
             if block.text.startswith(match.surface, match.start - block.start):
                 self._seen.setdefault(match.name.name, match)
         self.discourse.enter(block)
+        self.scene.speaker = heads_log(block, names, self.ontology) or self.scene.speaker
         block = self._named_only(block, names)
         if block.kind in ("heading", "meta") and not block.key:
             if block.kind == "meta":

@@ -64,7 +64,7 @@ def read_answer(
         return []
     answer = tokenize(sentence.text, sentence.start, names)
     named = [k for k in range(len(answer)) if answer.tag[k] == "E"]
-    answer = _cut(answer, named[0], named[-1] + 1)
+    answer = cut(answer, named[0], named[-1] + 1)
     return _read(_statement(question, asked, answer), sentence, question, scene, ontology)
 
 
@@ -98,8 +98,8 @@ def _confirmed(
     if subject is None:
         return []
     link = tokenize(polar["be"] if yes else f"{polar['be']} not", question.start + polar.start("be"), [])
-    head, tail = _cut(rest, 0, subject.end), _cut(rest, subject.end, len(rest))
-    found = _read(_together(head, link, tail), sentence, question, scene, ontology)
+    head, tail = cut(rest, 0, subject.end), cut(rest, subject.end, len(rest))
+    found = _read(together(head, link, tail), sentence, question, scene, ontology)
     if not yes and re.search(r"\bstill\b", text, re.I):
         return [claim.model_copy(update={"change": Change.ENDED}) for claim in found]
     return found
@@ -122,7 +122,7 @@ def _statement(question: Sentence, asked: list[Match], answer: Parse) -> Parse |
     if (place := _PLACE.match(text)) is not None:
         rest = _rest(text, start, place.end(), asked)
         link = tokenize(f"{place['be']} in", start + place.start("be"), [])
-        return None if any(tag in "VAP" for tag in rest.tag) else _together(rest, link, answer)
+        return None if any(tag in "VAP" for tag in rest.tag) else together(rest, link, answer)
     if (opening := _OF_OBJECT.match(text)) is not None:
         rest = _rest(text, start, opening.end(), asked)
         where = re.search(r"\bwhere\b", opening.group(), re.I)
@@ -131,20 +131,20 @@ def _statement(question: Sentence, asked: list[Match], answer: Parse) -> Parse |
         link = tokenize("in", start + where.start(), []) if where is not None else Parse()
         if opening is not None and opening["link"]:
             link = tokenize(opening["link"], start + opening.start("link"), [])
-        return _together(rest, link, answer)
+        return together(rest, link, answer)
     if (opening := _OF_SUBJECT.match(text)) is None:
         return None
     rest = _rest(text, start, opening.end(), asked)
     named = next((k for k in range(len(rest)) if rest.tag[k] == "E"), -1)
     if rest.at(0) == "A" and 0 < named < 3:
-        behind = _cut(rest, named + 1, len(rest))
+        behind = cut(rest, named + 1, len(rest))
         if len(behind) < 2 or behind.tag[-1] not in ("P", "T"):
             return None
-        return _together(_cut(rest, 1, named + 1), _cut(rest, 0, 1), behind, answer)
-    return _together(answer, rest)
+        return together(cut(rest, 1, named + 1), cut(rest, 0, 1), behind, answer)
+    return together(answer, rest)
 
 
-def _cut(parse: Parse, begin: int, end: int) -> Parse:
+def cut(parse: Parse, begin: int, end: int) -> Parse:
     """The tokens of `parse` from `begin` to `end`."""
     piece = Parse(parse.low[begin:end], parse.tag[begin:end], parse.start[begin:end], parse.end[begin:end])
     piece.refs = {k - begin: options for k, options in parse.refs.items() if begin <= k < end}
@@ -157,7 +157,7 @@ def _rest(text: str, start: int, at: int, asked: list[Match]) -> Parse:
     return tokenize(text[at:].rstrip(MARKS + "?"), start + at, inside)
 
 
-def _together(*parts: Parse) -> Parse:
+def together(*parts: Parse) -> Parse:
     """Token lists put one behind the other."""
     whole = Parse()
     for part in parts:

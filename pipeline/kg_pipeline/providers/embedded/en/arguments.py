@@ -8,6 +8,7 @@ from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.claims import Reading
 from kg_pipeline.providers.embedded.en.framing import prepositions_like
 from kg_pipeline.providers.embedded.en.metonyms import OTHERS
+from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.parse import Parse
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead, name_ahead, starts_with
 from kg_pipeline.providers.embedded.en.phrases_back import group_before
@@ -22,6 +23,15 @@ _PART_OF = frozenset(("of", "on", "in", "at", "inside"))
 _PARTICLES = frozenset(("out", "up", "down", "off", "over", "in", "back", "away"))
 _PLACE_NOUNS = frozenset(("place", "spot", "site", "one", "location", "point"))
 _BUT = frozenset(("but", "except", "besides"))
+_GIVING = w.word_set(
+    "give provide deliver supply make produce send pump bring carry generate feed yield offer"
+)
+_CLOSING = ("", ".", ",", ";", ":", "C", "-", "P", "T", ")")
+_MEDIA = w.word_set(
+    "water steam heat power air fuel gas oil signal time supply feed energy electricity light pressure "
+    "cooling cold current data vacuum drive flow"
+)
+"""What keeps a thing going that another has to give."""
 _RECIPROCAL = (("each", "other"), ("one", "another"))
 
 
@@ -91,7 +101,7 @@ def oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Fou
         there += 1
     if not links.isdisjoint(("in", "to")) and parse.word(there) in ("there", "here") and there in parse.refs:
         return Found(Group([there], there, there + 1), there)
-    found = after(parse, i, links, preposition)
+    found = after(parse, i, links, preposition) or _each_other(parse, i, links, subject)
     if found is None and preposition in _PARTICLES:
         found = _before_particle(reading, i, preposition, subject)
     if found is not None:
@@ -114,6 +124,15 @@ def oblique(reading: Reading, i: int, preposition: str, subject: Subject) -> Fou
         if gap is not None:
             return gap
     return _fronted(parse, begin, links, preposition)
+
+
+def _each_other(parse: Parse, i: int, links: frozenset[str], subject: Subject) -> Found | None:
+    """`A and B stand in for each other`: those who do it are those to whom it is done."""
+    k = next((x for x in range(i + 1, min(i + 5, len(parse))) if parse.low[x] in links), -1)
+    group = subject.group
+    if k < 0 or group is None or not _several(parse, group) or not starts_with(parse, k + 1, _RECIPROCAL):
+        return None
+    return Found(group, k, any(parse.tag[x] == "X" for x in range(i + 1, k)))
 
 
 def _before_where(parse: Parse, k: int) -> int:
@@ -142,6 +161,42 @@ def of_part(reading: Reading, i: int, preposition: str) -> Found | None:
         return None
     group = group_ahead(parse, at + 1)
     return Found(group, k) if group is not None else None
+
+
+def gift(reading: Reading, i: int, preposition: str) -> Found | None:
+    """Whom what is needed comes from: `needs the oil that B gives`, `What it needs is the oil of B`."""
+    parse = reading.parse
+    k = i + 1
+    if preposition:
+        if parse.word(k) not in prepositions_like(preposition):
+            return None
+        k += 1
+    if parse.at(k) == "A" and parse.low[k] in ("is", "are") and parse.word(0) in ("what", "all"):
+        k += 1
+    return _of_gift(reading, k) if not reading.open else None
+
+
+def _of_gift(reading: Reading, k: int) -> Found | None:
+    """The name behind `the oil that B gives`, `the oil from B` at `k`."""
+    parse = reading.parse
+    at = k
+    while parse.at(at) in ("D", "R", "N", "Q") and at - k < 5:
+        at += 1
+    noun = parse.word(at - 1)
+    bringing = OTHERS | set(reading.cues.kinds) | set(reading.cues.roles) | set(reading.cues.events)
+    if at == k or parse.at(at - 1) != "N" or noun in bringing:
+        return None
+    if parse.word(at) in ("that", "which"):
+        group = group_ahead(parse, at + 1)
+        if group is not None and len(group.members) == 1:
+            given = not _GIVING.isdisjoint(lemmas(parse.word(group.end)))
+            return Found(group, -1) if given and parse.at(group.end + 1) in _CLOSING else None
+        comes = not {"come", "arrive"}.isdisjoint(lemmas(parse.word(at + 1)))
+        at += 2 if comes else len(parse)
+    if parse.word(at) == "from" or (parse.word(at) == "of" and noun in _MEDIA):
+        group = group_ahead(parse, at + 1)
+        return Found(group, -1) if group is not None else None
+    return None
 
 
 def _before_particle(reading: Reading, i: int, particle: str, subject: Subject) -> Found | None:

@@ -12,11 +12,12 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Polarity
 from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.kindred import fitting, pointing_to
-from kg_pipeline.providers.embedded.en.masking import ARTICLE, MARK, NAME, masked, named
+from kg_pipeline.providers.embedded.en.masking import ARTICLE, MARK, NAME, Term, masked, masked_terms, named
 from kg_pipeline.providers.embedded.en.passage import Passage
 from kg_pipeline.providers.embedded.en.stance import asserted
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
+from kg_pipeline.text.cues import blank
 
 _A = rf"{ARTICLE}(?P<a>{NAME}+){MARK}"
 _B = rf"{ARTICLE}(?P<b>{NAME}+){MARK}"
@@ -33,11 +34,26 @@ _PATTERNS = (
     re.compile(rf"{_A}\s+{_IS}{_B}{_OWN}(?=\s*(?:[,.;:)!]|$|now\b|again\b|too\b|since\b|as\s+before))"),
 )  # fmt: skip
 _THEIRS = re.compile(rf"{_A}\s+{_IS}(?:his|hers|theirs)\b")
-_OURS = re.compile(
-    rf"(?:{_A}|(?P<it>\b(?:it|that|this)(?:\s+one)?))(?:\s+is|['’]s|\s+are|\s+remains)\s+(?:still\s+|now\s+|all\s+|one\s+of\s+)*"
-    r"(?P<not>not\s+(?:one\s+of\s+)?)?ours\b",
-    re.I,
+_KEEP = r"(?:look|keep|mind|tend|mend|maintain|service|run|operate|care|repair|watch|see|take)"
+_STILL = r"(?:\s+(?:still|now|also|all|both|not|one\s+of))*"
+_BE = rf"(?:['’]s|\s+(?:is|are|remains?|stays?))(?:n['’]t)?{_STILL}\s+"
+_THING = rf"(?:{_A}|(?P<it>\b(?:it|that|this)(?:\s+one)?))"
+_END = r"(?=\s*(?:[,.;:)!]|$|now\b|again\b|too\b|either\b|since\b|and\b|as\s+(?:before|ever)))"
+_OURS = tuple(
+    re.compile(pattern, re.I)
+    for pattern in (
+        rf"{_THING}{_BE}ours\b(?!\s+to\s+(?!{_KEEP}\b))",
+        rf"{_THING}(?:\s+(?:does\s+not|do\s+not|doesn['’]t|don['’]t))?{_STILL}\s+belongs?\s+to\s+us\b",
+        rf"{_THING}{_BE}(?:with\s+us|in\s+our\s+{_CARE}|our\s+(?:own\s+)?{_DUTY}){_END}",
+        rf"\bwe(?:\s+(?:still|now|have|also))*\s+(?:have|had|hold|keep)\s+{_A}\s+in\s+our\s+{_CARE}\b",
+    )
 )
+"""`A is ours`, of names and of words that stand for one; who writes is not named."""
+_NO_NEED = re.compile(
+    r",\s+(?:so\s+|and\s+)?(?:there\s+is\s+)?no\s+(?:need|ticket|reason|hurry|worry|problem)\b[^,;.]*"
+)
+_WRITERS = re.compile(r"\b(?:ours?|us|we)\b", re.I)
+_DENIED = re.compile(r"\bnot\b|n['’]t\b", re.I)
 _LIES_WITH = re.compile(
     rf"(?:^|(?<=[.;]\s))[*_`\"“]*(?P<noun>{_BEARING})(?:\s+(?:of|for)\s+{_A})?\s+(?:now\s+|still\s+)?(?:lies|rests|is|remains|stays|sits)\s+with\s+{_B}",
     re.I,
@@ -47,7 +63,7 @@ _LIES_WITH = re.compile(
 def read_care(passage: Passage) -> list[DraftClaim]:
     """Who has charge of what by the possessives of a sentence, or by `Custody lies with B` of its topic."""
     sentence, scene, ontology = passage.sentence, passage.scene, passage.ontology
-    if not passage.names and "ours" not in sentence.text.lower():
+    if not passage.names and (scene.speaker is None or _WRITERS.search(sentence.text) is None):
         return []
     names = passage.about
     text = masked(sentence, names)
@@ -60,7 +76,7 @@ def read_care(passage: Passage) -> list[DraftClaim]:
         thing = named(sentence, names, match, "a")
         found += _charge(sentence, match, thing, _bearer(thing, names, scene, ontology), ontology)
     if scene.speaker is not None and not text.rstrip().endswith("?"):
-        found += _ours(sentence, names, scene, ontology, text)
+        found += _ours(passage)
     for match in _LIES_WITH.finditer(text):
         thing = named(sentence, names, match, "a")
         if thing is None and scene.topic is not None:
@@ -69,24 +85,36 @@ def read_care(passage: Passage) -> list[DraftClaim]:
     return found
 
 
-def _ours(
-    sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology, text: str
-) -> list[DraftClaim]:
+def _ours(passage: Passage) -> list[DraftClaim]:
     """`A is ours`, `it is still ours`, `A is not one of ours`: who writes has charge of it, or has not."""
+    sentence, scene, ontology = passage.sentence, passage.scene, passage.ontology
+    speaker = scene.speaker
+    if speaker is None:
+        return []
     found: list[DraftClaim] = []
-    if scene.speaker is None:
-        return found
-    writer = Match(sentence.start, sentence.start, scene.speaker.name, scene.speaker)
-    for match in _OURS.finditer(text):
-        thing = named(sentence, names, match, "a")
-        if match["it"]:
-            thing = _bearer_of(match, sentence, names, scene, ontology)
+    writer = Match(sentence.start, sentence.start, speaker.name, speaker)
+    plain = [term for term in passage.terms if not term.pronoun or _describes(sentence, term)]
+    text = masked_terms(sentence.text, plain)
+    for match in (match for pattern in _OURS for match in pattern.finditer(text)):
+        term = next((term for term in plain if term.begin == match.start("a")), None)
+        if term is None:
+            thing = _bearer_of(match, sentence, passage.names, scene, ontology)
+        else:
+            names = [option[0] for option in term.options if len(option) == 1]
+            kept = [name for name in names if predicate_of_charge(name, speaker, ontology) is not None]
+            at = sentence.start + term.begin, sentence.start + term.end
+            thing = Match(*at, kept[0].name, kept[0]) if kept else None
         if thing is None:
             continue
         claims = _charge(sentence, match, thing, writer, ontology)
-        denied = {"polarity": Polarity.NEGATED} if match["not"] else {}
+        denied = {"polarity": Polarity.NEGATED} if _DENIED.search(match.group()) else {}
         found += [claim.model_copy(update=denied) for claim in claims]
     return found
+
+
+def _describes(sentence: Sentence, term: Term) -> bool:
+    """Whether a term is a description of several words, `that pump`, and no bare pronoun."""
+    return " " in sentence.text[term.begin : term.end].strip()
 
 
 def _bearer_of(
@@ -105,7 +133,7 @@ def _bearer_of(
 def _charge(
     sentence: Sentence, match: re.Match[str], one: Match | None, other: Match | None, ontology: Ontology
 ) -> list[DraftClaim]:
-    if one is None or other is None or not asserted(sentence.text, match):
+    if one is None or other is None or not asserted(blank(_NO_NEED, sentence.text), match):
         return []
     if re.search(
         r"\b(?:of|for|in|at|by|from|with|beside|near)\s+(?:the\s+)?$", sentence.text[: match.start()]

@@ -16,6 +16,8 @@ from kg_pipeline.providers.tasks import KnownName
 
 _CODED = re.compile(r" (?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?|[A-Z])")
 _CONDITIONS = frozenset(("if", "when", "whenever", "while", "once", "without"))
+_SOME_OF = frozenset(("one", "some", "any", "few", "many", "most", "two", "three"))
+"""`one of the machines` means none that has been named."""
 _ANYTHING = frozenset(
     (
         "unit",
@@ -34,6 +36,8 @@ _ANYTHING = frozenset(
 
 def resolve_description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> None:
     """`the service`, `this relational database`: the known name of that class that is spoken of."""
+    if parse.word(i - 1) == "of" and parse.word(i - 2) in _SOME_OF:
+        return
     for size in range(cues.longest_class, 0, -1):
         for skip in (0, 1):
             first = i + 1 + skip

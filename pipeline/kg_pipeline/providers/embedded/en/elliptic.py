@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.passage import Passage, spelled
@@ -33,6 +34,14 @@ _SO = re.compile(
 _FORMER = {"replaces": None, "replaces_subject": None}
 
 
+_REVERSED = re.compile(
+    r"(?:[,;–—-]?\s+(?:and|but|though|although)|[,;–—-])\s+(?P<not>not\s+|never\s+)?(?:also\s+)?"
+    r"(?:vice[\s-]+versa|the\s+other\s+way\s+(?:round|around|about)|conversely|the\s+reverse|in\s+reverse)\b"
+    r"(?P<no>\s+(?:is\s+not|isn['’]t|does\s+not|doesn['’]t|never)\b)?",
+    re.I,
+)
+
+
 def read_elliptic(passage: Passage, found: list[DraftClaim], read: Read) -> list[DraftClaim]:
     """What the sentence, in which `found` has been read, says of one more name without a verb of its own.
 
@@ -42,11 +51,40 @@ def read_elliptic(passage: Passage, found: list[DraftClaim], read: Read) -> list
     claims = []
     if found and len(names) > 2:
         claims += _instead(sentence, names, found) + _besides(sentence, names, found)
+    claims += _reversed(sentence, found, passage.ontology)
     low = sentence.text.lower()
     if low.lstrip().startswith(("like ", "just like ", "as with ")):
         claims += _like(sentence, names, found)
     if re.search(r"\bso\s", low):
         claims += _so_too(sentence, names, passage.scene, found, read)
+    return claims
+
+
+def _reversed(sentence: Sentence, found: list[DraftClaim], ontology: Ontology) -> list[DraftClaim]:
+    """`A covers for B and vice versa`, `… but not the other way round`: the same with the ends turned."""
+    behind = _REVERSED.search(sentence.text)
+    if behind is None:
+        return []
+    claims = []
+    for claim in found:
+        plain = claim.polarity is Polarity.AFFIRMED and claim.modality is Modality.ASSERTED
+        if not plain or claim.change is Change.ENDED or claim.at is None:
+            continue
+        between = sentence.text[claim.at + len(claim.quote) - sentence.start : behind.start()]
+        if claim.at - sentence.start > behind.start() or re.search(r"[.;:]", between):
+            continue
+        if not ontology.admits(claim.predicate, claim.object_type, claim.subject_type):
+            continue
+        denied = behind["not"] is not None or behind["no"] is not None
+        turned = {
+            "subject": claim.object,
+            "object": claim.subject,
+            "subject_type": claim.object_type,
+            "object_type": claim.subject_type,
+            "polarity": Polarity.NEGATED if denied else Polarity.AFFIRMED,
+            "quote": sentence.text[claim.at - sentence.start : behind.end()],
+        }
+        claims.append(claim.model_copy(update={**turned, **_FORMER}))
     return claims
 
 

@@ -12,10 +12,12 @@ from kg_pipeline.providers.embedded.en.framing import Fixed, prepositions_like
 from kg_pipeline.providers.embedded.en.parse import Parse
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
 from kg_pipeline.providers.embedded.en.phrases_back import group_before
-from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
+from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject, one_of
 
 _KEPT = w.word_set("made kept left rendered")
 """`A is made dependent on B`."""
+_CHARGE = ("in", "charge", "of")
+"""Who is in charge of a thing has it; what is in the charge of somebody is had."""
 _WHITHER = w.word_set("right just down up over out across along back round")
 
 
@@ -90,9 +92,9 @@ def _read_fixed(reading: Reading, i: int, end: int, fixed: Fixed) -> None:
     if i == 0 and copula < 0 and parse.at(group.end) == "A" and parse.low[group.end] in w.BE:
         behind = group_ahead(parse, group.end + 1)
         subjects = reading.ends(behind.members) if behind is not None else []
-    _emit_pairs(
-        reading, i, chain, subject, subjects, group, denied, fixed.predicate, fixed.inverse, [i, end - 1]
-    )
+    turned = fixed.words == _CHARGE and parse.word(i + 1) == "the"
+    inverse = fixed.inverse ^ turned
+    _emit_pairs(reading, i, chain, subject, subjects, group, denied, fixed.predicate, inverse, [i, end - 1])
 
 
 def _goes_on(parse: Parse, i: int) -> bool:
@@ -126,6 +128,10 @@ def _copula_before(parse: Parse, i: int) -> int:
         k -= 3
     while parse.at(k) in ("R", "X", "D") or (parse.low[k] in _WHITHER and k == i - 1 and k > 0):
         k -= 1
+    if parse.word(k) == "as" and k == i - 1 and parse.at(k - 1) in ("R", "A"):
+        k -= 1
+        while parse.at(k) in ("R", "X"):
+            k -= 1
     if parse.word(k) in _KEPT and parse.at(k - 1) == "A" and parse.low[k - 1] in w.BE:
         return k - 1
     if parse.at(k) == "A" and parse.low[k] in w.BE:
@@ -142,12 +148,16 @@ def _copula_before(parse: Parse, i: int) -> int:
 def _copula_of_noun(parse: Parse, k: int) -> int:
     """The copula of `A is a steel box on four legs in B`, whose noun ends at `k`; or -1."""
     end = k
-    while parse.at(k) in ("N", "D", "R", "Q", "V") or (parse.at(k) == "P" and parse.low[k] in ("on", "with")):
+    while parse.at(k) in ("N", "D", "R", "Q", "V") or (
+        parse.at(k) == "P" and (parse.low[k] in ("on", "with") or one_of(parse, k))
+    ):
         if end - k > 9 or (parse.tag[k] == "V" and not parse.low[k].endswith(("ed", "ing"))):
             return -1
         k -= 1
+    while k < end and parse.at(k) == "X":
+        k -= 1
     described = k < end and parse.at(k) == "A" and parse.low[k] in ("is", "are")
-    return k if described and parse.at(k + 1) in ("D", "N", "R", "Q") else -1
+    return k if described and parse.at(k + 1) in ("D", "N", "R", "Q", "X") else -1
 
 
 def of_copula(parse: Parse, copula: int, i: int) -> Chain:

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.en import words as w
-from kg_pipeline.providers.embedded.en.arguments import Found, after, direct_object, oblique, of_part
+from kg_pipeline.providers.embedded.en.arguments import Found, after, direct_object, gift, oblique, of_part
 from kg_pipeline.providers.embedded.en.claims import End, Reading, contrary
 from kg_pipeline.providers.embedded.en.framing import Frame, prepositions_like
+from kg_pipeline.providers.embedded.en.kindred import pointing_to
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Parse
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
@@ -86,7 +87,7 @@ def _read_frame(
     parse = reading.parse
     if reading.open and (subject.chain.doubted or _brings_about(parse, i)):
         return
-    if _shown(parse, i, subject):
+    if _shown(parse, i, subject) or _able(reading, frame, subject):
         subject.chain = replace(subject.chain, modality=Modality.ASSERTED)
     passive = _passive(parse, i, kinds, subject)
     hinted = passive and _is_hint(parse, subject.chain.start - 1, frame)
@@ -104,9 +105,11 @@ def _read_frame(
         elif role == "oblique":
             parts[role] = oblique(reading, i, frame.preposition, subject)
             if parts[role] is None and reading.ontology.predicates[frame.predicate].transitive:
-                parts[role] = of_part(reading, i, frame.preposition)
+                parts[role] = of_part(reading, i, frame.preposition) or gift(reading, i, frame.preposition)
         else:
             parts[role] = direct_object(reading, i, subject)
+            if parts[role] is None and reading.ontology.predicates[frame.predicate].transitive:
+                parts[role] = gift(reading, i, frame.preposition)
     if (
         frame.bare
         and direct == "agent"
@@ -161,6 +164,14 @@ def _shown(parse: Parse, i: int, subject: Subject) -> bool:
         return "could" not in before and "might" not in before
     told = parse.word(chain.start - 1) in ("you", "one", "visitors", "readers")
     return told and chain.modality in (Modality.PLANNED, Modality.ASSERTED)
+
+
+def _able(reading: Reading, frame: Frame, subject: Subject) -> bool:
+    """Whether what is told is what something can do, and that is all that the predicate says of it."""
+    chain = subject.chain
+    if chain.modality is not Modality.HYPOTHETICAL or reading.parse.word(chain.start) != "can":
+        return False
+    return any(name == frame.predicate for name, _ in pointing_to(reading.ontology, "stands in for"))
 
 
 def _brings_about(parse: Parse, i: int) -> bool:

@@ -18,12 +18,13 @@ from kg_pipeline.providers.embedded.en.hanging_patterns import (
     NONE,
     OF_TOPIC,
     PATTERNS,
+    SUPPLY,
     THAT_STOP,
     TRIGGERS,
     TURN,
 )
 from kg_pipeline.providers.embedded.en.kindred import fitting, pointing_to
-from kg_pipeline.providers.embedded.en.masking import Term
+from kg_pipeline.providers.embedded.en.masking import Term, masked_terms
 from kg_pipeline.providers.embedded.en.passage import Passage
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.stance import stance
@@ -42,6 +43,11 @@ def read_hanging(passage: Passage) -> list[DraftClaim]:
     for pattern in PATTERNS:
         for match in pattern.finditer(text):
             found += _told(sentence, scene, ontology, match, terms)
+    if not found and scene.topic is not None and not _conveyances(ontology):
+        plain = [term for term in terms if not (term.pronoun and " " in sentence.text[term.begin : term.end])]
+        for pattern in SUPPLY:
+            for match in pattern.finditer(masked_terms(sentence.text, plain)):
+                found += _told(sentence, scene, ontology, match, terms)
     if not found and scene.topic is not None:
         for pattern in OF_TOPIC:
             if (opening := pattern.search(text)) is not None:
@@ -134,6 +140,24 @@ def _hangers(
 def _dependences(ontology: Ontology) -> bool:
     return bool(pointing_to(ontology, "depends on")) or any(
         p.transitive for p in ontology.predicates.values()
+    )
+
+
+def _conveyances(ontology: Ontology) -> bool:
+    """Whether the ontology has a word of its own for who gives what to whom between things that may hang."""
+    hanging = [name for name, _ in pointing_to(ontology, "depends on")]
+    given = {
+        name
+        for wording in ("sends … to", "is fed from", "is supplied by")
+        for name, _ in pointing_to(ontology, wording)
+        if name not in hanging
+    }
+    ends = [(ontology.predicates[name].domain, ontology.predicates[name].range) for name in given]
+    return any(
+        ontology.compatible(domain, ontology.predicates[name].domain)
+        and ontology.compatible(range_, ontology.predicates[name].range)
+        for domain, range_ in ends
+        for name in hanging
     )
 
 

@@ -12,7 +12,7 @@ from kg_pipeline.providers.embedded.en.stopping import FAILS, GOES_ON, STATES, S
 
 TRIGGERS = re.compile(
     r"\b(?:without|when(?:ever)?|if|once|while|should|unless|until|before|no|lose|with|dead|broken|failed|lost"
-    r"|take|switch|turn|kill|cut|stop|whoever|whatever|anyone|time|failure|fault|outage|loss|breakdown|help)\b",
+    r"|take|switch|turn|kill|cut|stop|whoever|whatever|anyone|time|failure|fault|outage|loss|breakdown|help|after|trip|pumped|pushed|lifted|brought|sent|delivered|supplied|carried|piped|raised|comes|taken|drawn)\b",
     re.I,
 )
 _OWNER = r"(?:(?:a|an|the|its|their|her|his|our|any|all|every|some)\s+)"
@@ -44,6 +44,7 @@ _LETTING_GO = (
     rf"|(?:switch|turn|shut|take|pull)\s+(?:off|down|out|away)\s+{_again(_B, 2)}"
     rf"|(?:switch|turn|shut|take|pull)\s+{_again(_B, 3)}\s+(?:off|down|out|away)"
 )
+_MISHAP = r"(?:failure|fault|outage|stop|loss|breakdown|hiccup|trip|stoppage|standstill|defect|collapse)"
 PATTERNS = tuple(
     re.compile(pattern, re.I)
     for pattern in (
@@ -67,6 +68,12 @@ PATTERNS = tuple(
         rf"\b(?:[Ww]hoever|[Ww]hatever|[Aa]nyone\s+who|[Aa]nything\s+that)\s+[^.,;:{NAME}]{{1,40}}?\s+{_B},?\s+"
         rf"(?:(?:takes?|brings?|knocks?)\s+{_A}\s+(?:down|out)"
         rf"|(?:stops?|kills?|silences?|blinds?|cuts?\s+off)\s+{_again(_A, 2)})",
+        rf"\b{WHEN}\s+{_B}\s+{FAILS}[^.;:{NAME}]{{1,60}}?\band\s+{_A_OR_NP}\s+{STOPS}{_BEHIND}",
+        rf"\b{WHEN}\s+{_B}\s+goes,?\s+{_A}\s+goes(?:\s+(?:too|with\s+(?:it|{NAME}+)|as\s+well)|(?=\s*[,.;]))",
+        rf"\b(?:[a-z]+\s+)?(?:seconds?|minutes?|hours?|days?|moments?|soon)\s+after\s+{_B}\s+{FAILS}{_GAP},?\s+{_A_OR_NP}\s+{STOPS}{_BEHIND}",
+        rf"\b(?:an?|any|every|the)\s+{_MISHAP}\s+(?:of|in|on|at)\s+{_B}\s+"
+        rf"(?:puts?\s+{_A}\s+out\s+of\s+(?:action|service|order|work|use)"
+        rf"|means\s+(?:(?:the\s+end|an?\s+{_MISHAP})\s+(?:of|for)\s+{_again(_A, 2)}|no\s+{_again(_A, 3)}))",
         rf"\bif\s+(?:you|we|they)\s+lose\s+{_B},?\s+(?:then\s+)?(?:you|we|they)\s+(?:also\s+)?lose\s+{_A}",
         rf"\b(?:an?|any|every)\s+(?:failure|fault|outage|stop|loss|breakdown|hiccup|trip)\s+(?:of|in|on|at)"
         rf"\s+{_B}\s+(?:(?:takes?|brings?|knocks?)\s+{_A}\s+(?:down|out)"
@@ -76,6 +83,21 @@ PATTERNS = tuple(
         rf"{_A}\s+(?P<none>can|will|does|do|is|are)\b[^.;:,{NAME}]{{1,40}}?\s+without\s+{_B}",
     )
 )  # fmt: skip
+_MEDIUM = (
+    r"(?:water|steam|heat|power|air|fuel|gas|oil|signal|time|clock|orders|supply|feed|energy|electricity|light|pressure|cooling"
+    r"|cold|current|data|pulse|tension|vacuum|hydraulics|drive|flow)"
+)
+SUPPLY = tuple(
+    re.compile(pattern, re.I)
+    for pattern in (
+        rf"(?:^|[,;:]\s+(?:and\s+)?)\W*(?P<np>(?:(?:all|most|every\s+[a-z]+|each\s+[a-z]+)\s+(?:of\s+)?)?(?:its|her|his)\s+(?:[a-z]+\s+)?{_MEDIUM})"
+        rf"\s+(?:also\s+|all\s+)?(?:comes|is\s+(?:taken|drawn|had))(?:\s+(?:up|down|over|in|straight))?\s+from\s+{_B}",
+        rf"(?:^|[,;:]\s+(?:and\s+)?)\W*(?P<np>(?:(?:all|most|every\s+[a-z]+|each\s+[a-z]+)\s+(?:of\s+)?)?(?:its|her|his)\s+(?:[a-z]+\s+)?{_MEDIUM})"
+        rf"\s+is\s+(?:also\s+|all\s+)?(?:pumped|pushed|lifted|brought|sent|delivered|supplied|carried|piped|raised|given|fed|made)"
+        rf"(?:\s+(?:up|down|over|in|across))?(?:\s+to\s+(?:it|{NAME}+))?\s+by\s+{_B}",
+    )
+)  # fmt: skip
+"""By whom the topic is given what keeps it going."""
 OF_TOPIC = tuple(
     re.compile(pattern, re.I)
     for pattern in (

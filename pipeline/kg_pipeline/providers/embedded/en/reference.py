@@ -49,6 +49,8 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
             nearby = [*named, *reversed(scene.recent), *of_scene(scene)]
             parse.refs[i] = each_once([Mentioned(name.name, name) for name in nearby])
             parse.anaphors.add(i)
+        elif low in ("that", "this") and cues.thing is None and _that_one(parse, i, scene):
+            continue
         elif tag == "O" or (low == "this" and parse.at(i + 1) in ("V", "A", "R")):
             options: Options = ()
             if low in _SINGULAR:
@@ -78,6 +80,18 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
             and (cues.thing is not None or not resolve_named_side(parse, i, scene, ontology))
         ):
             resolve_description(parse, i, scene, cues, ontology)
+
+
+def _that_one(parse: Parse, i: int, scene: Scene) -> bool:
+    """`that one`, `this one`: what is spoken of, as `it` would say."""
+    if parse.word(i + 1) != "one" or parse.at(i + 2) in ("N", "E", "G") or parse.word(i + 2) in ("of", "in"):
+        return False
+    if parse.at(i - 1) in ("E", "A") and parse.tag[i] == "W":
+        return False
+    options = _singular(parse, i, scene)
+    if options:
+        absorb(parse, i, i + 1, options)
+    return bool(options)
 
 
 def _same(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:

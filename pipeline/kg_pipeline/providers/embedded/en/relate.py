@@ -12,6 +12,7 @@ from kg_pipeline.providers.embedded.en.clauses import Clauses, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.fragments import read_fragment
 from kg_pipeline.providers.embedded.en.grammar import read_all
+from kg_pipeline.providers.embedded.en.items import read_item
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
 from kg_pipeline.providers.embedded.en.parse import CLOSED, EVERYDAY_FORMS, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.passage import Passage
@@ -19,7 +20,7 @@ from kg_pipeline.providers.embedded.en.readers import read_further
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.roster import read_roster
 from kg_pipeline.providers.embedded.en.sentences import split
-from kg_pipeline.providers.embedded.en.slots import Roles, read_item
+from kg_pipeline.providers.embedded.en.slots import Roles
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 

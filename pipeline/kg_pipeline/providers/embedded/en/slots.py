@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import re
 
-from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.chain import Chain, graver
-from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct, known
+from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct
 from kg_pipeline.providers.embedded.en.clauses import Clauses
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.dates import lies_ahead
 from kg_pipeline.providers.embedded.en.grammar import read_all
 from kg_pipeline.providers.embedded.en.handing import worded
+from kg_pipeline.providers.embedded.en.item_clauses import as_entry
 from kg_pipeline.providers.embedded.en.key_classes import by_class
 from kg_pipeline.providers.embedded.en.key_tokens import joined
 from kg_pipeline.providers.embedded.en.keyed import by_place, wordings
@@ -66,8 +66,16 @@ def read_slot(
         claims = read_all(reading) if keyed else []
     elif not claims:
         claims = read_all(reading) or by_class(reading, plain, parse, owner, names)
-    toned = [_toned(claim, heading_stance(plain, cues), _tone(value, claim)) for claim in claims]
+    above = heading_stance(_without(keyed, plain), cues)
+    toned = [_toned(claim, above, _tone(value, claim)) for claim in as_entry(claims, value, start, names)]
     return [_in_time(claim, scene.date) for claim in toned]
+
+
+def _without(keyed: list[Match], key: str) -> str:
+    """`key` without its names: of `Old Bess is fitted with` nothing is past."""
+    for match in keyed:
+        key = key.replace(match.surface, " ")
+    return key
 
 
 def _in_time(claim: DraftClaim, date: str) -> DraftClaim:
@@ -140,26 +148,3 @@ def _others(reading: Reading, parse: Parse, group: Group) -> list[tuple[End, Sta
         found.append((reading.ends([k])[0], stance(between)))
         last = k
     return found
-
-
-def read_item(
-    text: str,
-    start: int,
-    names: list[Match],
-    block: Block,
-    scene: Scene,
-    ontology: Ontology,
-    roles: Roles = None,
-) -> list[DraftClaim]:
-    """Triples that the name at the head of a list item states together with the list's lead."""
-    lead = block.parent if block.depth and block.parent else block.lead
-    lead = lead.strip().rstrip(":：").strip()
-    if not lead or not names or len(lead) > 300:
-        return []
-    head = text[: names[0].start - start].strip(MARKS).lower()
-    if head not in ("", "the", "a", "our", "to", "from", "by", "on", "in", "at"):
-        return []
-    keyed = [m for m in scene.lead_names if m.surface in lead] if not (block.depth and block.parent) else []
-    claims = read_slot(lead, keyed, text, start, names, known(scene.topic), block, scene, ontology, roles)
-    group = {name_key(m.surface) for m in names}
-    return [c for c in claims if name_key(c.subject) in group or name_key(c.object) in group]

@@ -93,9 +93,19 @@ def _leftward(parse: Parse, i: int, chain: Chain, k: int, depth: int) -> Subject
     if tag in ("", ":", ";", "."):
         return Subject(None, chain, missing="start")
     group = group_before(parse, k)
+    if group is None and not chain.auxiliary and maybe_participle(parse.low[i]) and parse.at(i + 1) == "P":
+        group = _one_of_several(parse, k)
     if group is None:
         return Subject(None, chain)
     return _headed(parse, i, chain, group)
+
+
+def _one_of_several(parse: Parse, k: int) -> Group | None:
+    """Who is `one of the cranes` that a participle behind `k` describes: `A is one of those kept by B`."""
+    start = k
+    while parse.at(start) in ("N", "R", "Q") and k - start < 4:
+        start -= 1
+    return _predicated(parse, k) if parse.at(start) == "D" and one_of(parse, start - 1) else None
 
 
 def _behind_relative(parse: Parse, k: int) -> int:
@@ -189,11 +199,18 @@ def _of_relative(parse: Parse, chain: Chain, k: int) -> Subject:
     return Subject(_predicated(parse, j), chain, relative=k, missing="the")
 
 
+def one_of(parse: Parse, k: int) -> bool:
+    """Whether `k` is the `of` of `one of the machines`, `some of ours`."""
+    return parse.word(k) == "of" and parse.word(k - 1) in ("one", "some", "part", "two", "three")
+
+
 def _predicated(parse: Parse, j: int) -> Group | None:
     """`A is a service that …`, `A, a service that …`: who the noun before the relative pronoun describes."""
     k = j
     while parse.at(k) in ("N", "R", "Q", "V") and j - k < 6:
         k -= 1
+    if parse.at(k) == "D" and one_of(parse, k - 1):
+        k -= 2
     if parse.at(k) != "D" or parse.low[k] not in ("a", "an", "the", "one", "only"):
         return None
     while parse.at(k) in ("D", "R"):

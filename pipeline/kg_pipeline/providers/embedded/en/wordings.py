@@ -40,25 +40,30 @@ is fed from | is fed by | is powered by | is powered from | is supplied by | run
     from | gets its power from | takes its power from | is supplied from | is energised by | is
     energized by
     < feeds | powers | supplies | supplies power to
-is located in/at/on | lies in/at/on | stands in/at/on | is in/at/on | is housed in/at | sits in/at/on |
-    is situated in/at/on | is found in/at/on | is to be found in/at/on | lives in | is installed
-    in/at/on | is based in/at | is set up in/at/on | is pitched in/at/on | is placed in/at/on | is put
-    up in/at/on | resides in | is mounted in/on | is parked in/at/on | is stationed in/at | is
-    accommodated in | opens in | reopens in | has its home in/at/on | has its place in/at/on | has its
-    base in/at | has its berth in/at/on | has its mooring in/at | has its stand in/at | has its seat
-    in/at | has its headquarters in/at | has its quarters in/at | has its office in/at | has its offices
-    in/at | has its desk in/at | has its desks in/at | has its rooms in/at | has floor of | has wing of
-    | has corner of | is at home in/at | is quartered in/at | is headquartered in/at | is berthed in/at
-    | is moored in/at | is docked in/at | is anchored in/at/off | is tied up in/at | is stabled in/at |
-    is garaged in/at | is sited in/at/on | is erected in/at/on | is racked in | is screwed into/to/onto
-    | is bolted into/to/onto/in | is fixed to/in/on | is clamped to/in | is slotted into/in | is hung
-    in/on/at | is let into | is sunk in/into | occupies | fills | takes up | inhabits | ~works out of |
-    ~works from | ~operates from | ~operates out of | ~starts from | ~starts out from | ~starts out of |
-    ~sets out from | ~sets off from | ~leaves from | ~departs from | ~sails from | ~goes out from | ~is
-    run from | home | location | whereabouts | place | :position | :site | :berth | :mooring | :address
-    | :spot | :standing place | :parking place | :seat | :base | :based | :housed | :stands | :sits |
-    :installed | :mounted | :building | :housed in | :stands in | :stands at | :sits in | :located in |
-    :located at | :based in | :based at | :installed in | :kept in | :kept at | :found in
+is located in/at/on | lies in/at/on | stands in/at/on | is in/at/on | is housed in/at | sits
+    in/at/on | is situated in/at/on | is found in/at/on | is to be found in/at/on | lives in | is
+    installed in/at/on | is based in/at | is set up in/at/on | is pitched in/at/on | is placed
+    in/at/on | is put up in/at/on | resides in | is mounted in/on | is parked in/at/on | is
+    stationed in/at | is accommodated in | opens in | reopens in | has its home in/at/on | has its
+    place in/at/on | has its base in/at | has its berth in/at/on | has its mooring in/at | has its
+    stand in/at | has its seat in/at | has its headquarters in/at | has its quarters in/at | has its
+    office in/at | has its offices in/at | has its desk in/at | has its desks in/at | has its rooms
+    in/at | has floor of | has wing of | has corner of | is at home in/at | is quartered in/at | is
+    headquartered in/at | is berthed in/at | is moored in/at | is docked in/at | is anchored
+    in/at/off | is tied up in/at | is stabled in/at | is garaged in/at | is sited in/at/on | is
+    erected in/at/on | is racked in | is screwed into/to/onto | is bolted into/to/onto/in | is fixed
+    to/in/on | is clamped to/in | is slotted into/in | is hung in/on/at | hangs in/from | is
+    squeezed into/in | is crammed into/in | is wedged into/in | is tucked into | is tucked away in |
+    is built into/in/on | is dug into | is set into/in | is perched on | is buried in | is hidden in
+    | is crowded into | is bricked into | is welded to/onto | is chained to | is propped in/on | is
+    let into | is sunk in/into | occupies | fills | takes up | inhabits | ~works out of | ~works
+    from | ~operates from | ~operates out of | ~starts from | ~starts out from | ~starts out of |
+    ~sets out from | ~sets off from | ~leaves from | ~departs from | ~sails from | ~goes out from |
+    ~is run from | home | location | whereabouts | place | :position | :site | :berth | :mooring |
+    :address | :spot | :standing place | :parking place | :seat | :base | :based | :housed | :stands
+    | :sits | :installed | :mounted | :building | :housed in | :stands in | :stands at | :sits in |
+    :located in | :located at | :based in | :based at | :installed in | :kept in | :kept at | :found
+    in
     < houses | is home to | is the home of | accommodates | shelters | ~holds | ~hosts | ~contains
 is maintained by | is looked after by | is cared for by | is serviced by | is in the care of | is under
     the care of | is tended by | is kept up by | is minded by | is attended to by | is seen to by | is
@@ -68,9 +73,9 @@ is maintained by | is looked after by | is cared for by | is serviced by | is in
     :caretaker | :caretakers | :custodian | :custody | :in charge | :responsible | :responsibility |
     :looked after by | :on call | :whom to call | :who to call | :hands
     < maintains | looks after | takes care of | cares for | services | tends | minds | sees to | attends
-    to | keeps running | keeps going | repairs | has charge of | has the care of | has the upkeep of |
-    does the maintenance of | does the servicing of | has responsibility for | is responsible for | is
-    answerable for | answers for
+    to | keeps running | keeps going | repairs | has charge of | is in charge of | has the care of | has
+    the upkeep of | does the maintenance of | does the servicing of | has responsibility for | is
+    responsible for | is answerable for | answers for
 is governed by | comes under | falls under | is subject to | is regulated by | is bound by | is brought
     under | has to comply with | must comply with | is laid down in | :governed by | :subject to |
     :rules | :applicable rules
@@ -105,12 +110,13 @@ is on call for | is on duty for | is on standby for | carries the phone for | ca
 is leased to | is let to | is rented to | is hired out to | is rented by | is leased by | is hired by |
     :tenant | :lessee | :leased to | :let to
     < leases | rents | hires | holds the lease of | has the lease of
-is supplied by | is delivered by | is bought from | is purchased from | is ordered from | is provided by
-    | comes from | is obtained from | is sourced from | is shipped by | is got from | is had from | is
-    bought in from | is imported from | is sold by | is sent by | arrives from | :bought from | :ordered
-    from | :purchased from | :supplied by | :source | :supply | :comes from | :sold by | :delivered by
-    < supplies | delivers | provides | sells | is the supplier of | is the source of | ships | ~sends |
-    ~brings
+is supplied by | is delivered by | is brought by | is bought from | is purchased from | is ordered
+    from | is provided by | comes from | is obtained from | is sourced from | is shipped by | is got
+    from | is had from | is bought in from | is imported from | is sold by | is sent by | arrives
+    from | :bought from | :ordered from | :purchased from | :supplied by | :source | :supply |
+    :comes from | :sold by | :delivered by
+    < supplies | delivers | provides | sells | is the supplier of | is the source of | ships | drops
+    off | ~sends | ~brings
 is rented from | is hired from | is leased from | is on loan from | is on hire from | comes from |
     :rented from | :hired from | :leased from | :landlord | :lessor
     < rents out | hires out | lends
@@ -188,7 +194,11 @@ works on | is working on | is engaged on | is at work on | is busy with | is bus
     < is worked on by | is handled by | is with | is in the hands of
 stands in for | backs up | fills in for | steps in for | covers for | takes over from | substitutes for
     | takes the place of | deputises for | is the stand-in for | is the backup for | is the spare for |
-    is the substitute for | is the reserve for | can replace
+    is the substitute for | is the reserve for | is the standby for | is on standby for | is the
+    understudy for | is the fallback for | is the relief for | relieves | can replace | :standby for |
+    :backup for | :spare for | :reserve for | :covers for | :stands in for
+    < is backed up by | is covered by | is relieved by | is replaced at need by | :standby | :backup |
+    :back-up | :stand-in | :understudy | :fallback | :covered by | :backed up by | :cover
 is booked into | is booked in | is scheduled in | is down for | has booked | is at work in | is working
     in
     < is booked for | is reserved for | is taken by | is occupied by | is set aside for

@@ -128,6 +128,9 @@ ADVERBIALS = frozenset(
         "day and night",
         "night and day",
         "more or less",
+        "every bit as",
+        "quite as",
+        "no less",
         "to this day",
         "in the same way",
         "in like manner",
@@ -260,6 +263,7 @@ FACETS = word_set(
     "system systems application app backend frontend process team staff crew department itself "
     "themselves himself herself alone site building facility office premises records record entry "
     "entries table tables schema topic topics queue queues side end unit units group division branch "
+    "van lorry truck driver courier people folk hands "
 )
 """Words for a part or an aspect through which the whole is meant: `calls the API of B`."""
 
@@ -271,7 +275,8 @@ PARTS = word_set(
     "bays slot slots unit units shelf shelves row rows part parts far-end shore lower upper foyer shed "
     "kitchen office offices hut gate car-park lawn garden backyard balcony terrace passage stairs "
     "staircase stairwell hallway premises reception canteen workshop forecourt bench rack stable stables "
-    "berth pontoon jetty quay pier pen cupboard closet chamber nave "
+    "berth pontoon jetty quay pier pen cupboard closet chamber nave wall walls ceiling ledge niche recess "
+    "alcove strip stretch "
 )
 """Words for a part of a place: what is in the cellar of B is in B."""
 
