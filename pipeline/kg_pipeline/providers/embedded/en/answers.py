@@ -34,6 +34,11 @@ _OF_OBJECT = re.compile(
     r"(?:who|whom|what|which(?:\s+[a-z]+){1,2}?|where)\s+(?:do|does)\s+",
     re.I,
 )
+_SEEK = re.compile(
+    r"\W*(?:(?:and|so|but)\s+)?where\s+(?:can|do|does|will|would|should|could|must)\s+"
+    r"(?:i|we|you|one|people|visitors|guests|somebody|someone)\s+(?:find|see|look\s+for|go\s+for|meet)\s+",
+    re.I,
+)
 _POLAR = re.compile(r"\W*(?:(?:and|so|but)\s+)?(?P<be>is|are|does|do|has|have)\s+", re.I)
 _REACH = 400
 """Characters from where a question begins to where its answer does."""
@@ -123,9 +128,16 @@ def _statement(question: Sentence, asked: list[Match], answer: Parse) -> Parse |
         rest = _rest(text, start, place.end(), asked)
         link = tokenize(f"{place['be']} in", start + place.start("be"), [])
         return None if any(tag in "VAP" for tag in rest.tag) else together(rest, link, answer)
+    if (seek := _SEEK.match(text)) is not None:
+        rest = _rest(text, start, seek.end(), asked)
+        link = tokenize("is in", start + seek.start(), [])
+        link = cut(link, 0, 1) if answer.at(0) in ("P", "T") else link
+        return None if any(tag in "VAP" for tag in rest.tag) else together(rest, link, answer)
     if (opening := _OF_OBJECT.match(text)) is not None:
         rest = _rest(text, start, opening.end(), asked)
         where = re.search(r"\bwhere\b", opening.group(), re.I)
+        if where is not None and rest.at(len(rest) - 1) in ("P", "T"):
+            where = None
         if answer.at(0) in ("P", "T"):
             where, opening = None, None
         link = tokenize("in", start + where.start(), []) if where is not None else Parse()

@@ -204,8 +204,9 @@ def _before_particle(reading: Reading, i: int, particle: str, subject: Subject) 
     found = direct_object(reading, i, subject)
     if found is None or reading.parse.word(found.group.end) != particle:
         return None
-    follows = reading.parse.at(found.group.end + 1)
-    return found if follows not in ("E", "D", "N", "Q") else None
+    behind = found.group.end + 1
+    timed = reading.parse.word(behind) in ("every", "each", "once")
+    return found if timed or reading.parse.at(behind) not in ("E", "D", "N", "Q") else None
 
 
 def _fronted(parse: Parse, begin: int, links: frozenset[str], preposition: str) -> Found | None:

@@ -32,6 +32,10 @@ _OTHER_MOOD = re.compile(
     r"|,\s+where\s+(?:\w+\s+){1,4}?(?:will|would|may|might|could|should)\b",
     re.I,
 )
+_NOT_SINCE = re.compile(
+    r"\b(?:has|have)(?:\s+not|n['’]t)\b[^.;]{1,80}?\bsince\s+(?:\d|[A-Z]|(?:the|last|early|mid|late|spring|summer|autumn|winter)\b)"
+)
+"""`A has not been in B since May`: it was there before."""
 _LEAD = re.compile(r"^(?:[^\s:]+\s+){4,}[^\s:]+:\s")
 """A statement before a colon, whose own denials and endings are none of what it leads to."""
 _AT_NO_TIME = re.compile(
@@ -244,7 +248,8 @@ class Clauses:
             since, begun = complete(taken, self.date), Change.BEGAN
         if since is not None and lies_ahead(since, self.date):
             modality = graver(modality, Modality.PLANNED)
-        change = Change.ENDED if past else Change.NONE if negated else begun
+        gone = negated and _NOT_SINCE.search(self.text_of(i)) is not None
+        change = Change.ENDED if past or gone else Change.NONE if negated else begun
         return Stance(
             Polarity.NEGATED if negated else Polarity.AFFIRMED,
             modality,

@@ -49,6 +49,7 @@ def add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> N
     while (
         not getting
         and words
+        and not (words[0] in ("get", "gets", "got") and (copula or len(words) == 1))
         and (words[0] in w.BE or (words[0] in w.ADVERBS and (copula or words[0].endswith("ly"))))
     ):
         copula |= words.pop(0) in w.BE
@@ -125,7 +126,7 @@ def _add_passive(
     if last == "by":
         _add_frame(cues, predicate, head, "theme", "", hint, inverse, other="agent")
         return
-    _add_frame(cues, predicate, head, "theme", last, hint, inverse)
+    _add_frame(cues, predicate, head, "theme", last, hint, inverse, other=None if last else "gain")
     if ambiguous and last:
         _add_frame(cues, predicate, head, "agent", last, hint, inverse)
 

@@ -12,6 +12,7 @@ from kg_pipeline.providers.embedded.en.handing import worded
 from kg_pipeline.providers.embedded.en.key_classes import ASKING
 from kg_pipeline.providers.embedded.en.leads import heading_stance
 from kg_pipeline.providers.embedded.en.naming import MARKS
+from kg_pipeline.providers.embedded.en.news import read_news
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options
 from kg_pipeline.providers.embedded.en.relate import relate
 from kg_pipeline.providers.embedded.en.sentences import split
@@ -35,6 +36,9 @@ def read_field(
         topic = None
     owner = known(scene.subject if block.depth else None, topic)
     keyed = [m for m in names if m.end <= block.value_start]
+    told = keyed and roles is None and english_cues(ontology).thing is None
+    if told and (news := read_news(block, names, ontology)):
+        return news
     return read_slot(
         block.key, keyed, block.value, block.value_start, inside, owner, block, scene, ontology, roles
     )

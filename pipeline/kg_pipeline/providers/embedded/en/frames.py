@@ -96,12 +96,18 @@ def _read_frame(
     direct = "theme" if passive else "agent"
     if reduced and frame.roles == {"theme", "oblique"} and not _object_ahead(parse, i + 1):
         direct = "theme"
+    if reduced and "gain" in frame.roles and _object_ahead(parse, i + 1):
+        direct = "theme"
     parts[direct] = _subject_part(reading, i, subject, reduced or passive, kinds)
     for role in sorted(frame.roles - {direct}):
         if role == "agent":
             parts[role] = after(parse, i, frozenset(("by",)), "by")
             if parts[role] is None and hinted and subject.group is not None:
                 parts[role] = Found(subject.group, -1)
+        elif role == "gain":
+            parts[role] = direct_object(reading, i, subject) if passive or direct == "theme" else None
+            if parts[role] is None:
+                return
         elif role == "oblique":
             parts[role] = oblique(reading, i, frame.preposition, subject)
             if parts[role] is None and reading.ontology.predicates[frame.predicate].transitive:

@@ -6,7 +6,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Literal
 
-Role = Literal["agent", "theme", "oblique"]
+Role = Literal["agent", "theme", "oblique", "gain"]
+"""`gain` is what somebody is given: `A is fed B`."""
 
 
 _SAME_PREPOSITION = {

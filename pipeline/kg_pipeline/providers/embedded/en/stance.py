@@ -30,7 +30,7 @@ _PLANNED = re.compile(
 )
 _REPORTED = re.compile(
     r"\b(?:reportedly|apparently|allegedly|supposedly|purportedly|rumou?rs?|rumou?red|hearsay|word\s+has\s+it|legend\s+has\s+it"
-    r"|(?:i|we)\s+(?:hear|think|believe|suppose|guess|assume|suspect|reckon|was\s+told|were\s+told)"
+    r"|(?:was|were)\s+told\s+(?!(?:to|off|about|by|not)\b)|(?:i|we)\s+(?:hear|think|believe|suppose|guess|assume|suspect|reckon|was\s+told|were\s+told)"
     r"|(?:i|we|i've|we've|have|has|had)\s+(?:\w+\s+)?heard|heard\s+(?:that|from)|i\s+gather|i\s+understand\s+that"
     r"|(?:is|are|was|were)\s+(?:widely\s+|often\s+)?(?:said|believed|thought|alleged|reputed|supposed|rumou?red|reported)\s+(?:to|that)"
     r"|(?:some|somebody|someone|people|they|others|many|a\s+colleague|colleagues|one\s+of\s+\w+(?:\s+\w+)?|everyone)\s+"

@@ -11,31 +11,32 @@ words of the language, of no domain.
 from __future__ import annotations
 
 GROUPS_TEXT = """
-depends on/upon | relies on/upon | cannot work without | cannot do without | cannot run without | cannot
-    operate without | cannot be used without | cannot start without | cannot function without | cannot
-    manage without | cannot live without | cannot move without | cannot go without | is dependent
-    on/upon | is reliant on/upon | hangs on/off/from | rests on | leans on/upon | counts on | hinges on
-    | (needs) | requires | is useless without | is no use without | is no good without | is nothing
-    without | is lost without | is helpless without | does not work without | does not run without |
-    goes nowhere without | gets nowhere without | comes to a halt without | comes to a standstill
-    without | comes to nothing without | does nothing without | lives off | feeds off | stands or falls
-    with | stands and falls with | is at the mercy of | is tethered to | waits for | waits on | has to
-    wait for | must wait for | builds on | ~is built on | ~is fed from/by | ~is powered by/from | ~is
-    driven by | ~runs off | ~draws … from | ~draws on | ~is supplied from | ~is energised by/from | ~is
-    energized by/from | ~is charged from/by | ~is heated by/from | ~receives … from | ~obtains … from |
-    ~takes power from | ~gets power from | ~has power from | ~takes current from | ~gets current from |
-    ~takes water from | ~gets water from | ~takes steam from | ~gets steam from | ~takes heat from |
-    ~gets heat from | ~takes air from | ~gets air from | ~takes fuel from | ~gets fuel from | ~takes gas
-    from | ~gets gas from | ~takes signal from | ~gets signal from | ~takes time from | ~gets time from
-    | ~gets clock from | ~takes clock from | ~gets orders from | ~takes orders from | ~gets supply from
-    | ~takes supply from | ~gets feed from | ~takes feed from | ~gets material from | ~takes material
-    from | ~gets energy from | ~gets electricity from | ~gets light from | ~gets pressure from | ~gets
-    cooling from | ~gets data from | :needed | :prerequisite | :prerequisites | :relies on | :waits for
-    | :power supply | :mains supply | :mains | :power | :power from | :supply from | :current from |
+depends on/upon | relies on/upon | cannot work without | cannot do without | cannot run without |
+    cannot operate without | cannot be used without | cannot start without | cannot function without
+    | cannot manage without | cannot live without | cannot move without | cannot go without | is
+    dependent on/upon | is reliant on/upon | hangs on/off/from | is hung on | rests on | leans
+    on/upon | counts on | hinges on | (needs) | requires | is useless without | is no use without |
+    is no good without | is nothing without | is lost without | is helpless without | does not work
+    without | does not run without | goes nowhere without | gets nowhere without | comes to a halt
+    without | comes to a standstill without | comes to nothing without | does nothing without |
+    lives off | feeds off | stands or falls with | stands and falls with | is at the mercy of | is
+    tethered to | waits for | waits on | has to wait for | must wait for | builds on | ~is built on
+    | ~is fed from/by | ~is powered by/from | ~is driven by | ~runs off | ~draws … from | ~draws on
+    | ~is supplied from | ~is energised by/from | ~is energized by/from | ~is charged from/by | ~is
+    heated by/from | ~receives … from | ~obtains … from | ~takes power from | ~gets power from |
+    ~has power from | ~takes current from | ~gets current from | ~takes water from | ~gets water
+    from | ~takes steam from | ~gets steam from | ~takes heat from | ~gets heat from | ~takes air
+    from | ~gets air from | ~takes fuel from | ~gets fuel from | ~takes gas from | ~gets gas from |
+    ~takes signal from | ~gets signal from | ~takes time from | ~gets time from | ~gets clock from |
+    ~takes clock from | ~gets orders from | ~takes orders from | ~gets supply from | ~takes supply
+    from | ~gets feed from | ~takes feed from | ~gets material from | ~takes material from | ~gets
+    energy from | ~gets electricity from | ~gets light from | ~gets pressure from | ~gets cooling
+    from | ~gets data from | :needed | :prerequisite | :prerequisites | :relies on | :waits for |
+    :power supply | :mains supply | :mains | :power | :power from | :supply from | :current from |
     :fed by | :fed from | :powered by
     < is relied on/upon by | is needed by/for | is required by/for | is indispensable to/for | is
-    essential to/for | is vital to/for | is crucial to/for | is the lifeline of | ~takes down | ~brings
-    down | ~keeps … running | ~keeps … alive | ~feeds | ~powers | ~drives
+    essential to/for | is vital to/for | is crucial to/for | is the lifeline of | ~takes down |
+    ~brings down | ~keeps … running | ~keeps … alive | ~feeds | ~powers | ~drives
 is fed from | is fed by | is powered by | is powered from | is supplied by | runs off | draws its power
     from | gets its power from | takes its power from | is supplied from | is energised by | is
     energized by
