@@ -119,7 +119,7 @@ def _by_key(reading: Reading, key: str, parse: Parse) -> list[DraftClaim]:
     """A key that is a predicate's own wording: the topic is one end, the values are the other."""
     first = next((k for k in sorted(parse.refs) if parse.start[k] >= reading.start), -1)
     group = group_ahead(parse, first) if first >= 0 else None
-    if group is None or not reading.default:
+    if group is None or not reading.default or _has_end(reading, key, first):
         return []
     chain = Chain(first)
     meant = reading.clauses.stance(first, chain, int(group.negated))
@@ -131,6 +131,13 @@ def _by_key(reading: Reading, key: str, parse: Parse) -> list[DraftClaim]:
             pair = (end, End(reading.default)) if inverse else (End(reading.default), end)
             reading.emit(predicate, *pair, other, [end.token])
     return distinct(reading.found)
+
+
+def _has_end(reading: Reading, key: str, first: int) -> bool:
+    """Whether a key names whom it is said of, and not the topic: `A goes to` over `- B`."""
+    named = [k for k in sorted(reading.parse.refs) if k < first and k not in reading.parse.anaphors]
+    topics = {one.name.canonical for option in reading.default for one in option}
+    return any(reading.parse.refs[k][0][0].name.canonical not in topics for k in named)
 
 
 def _others(reading: Reading, parse: Parse, group: Group) -> list[tuple[End, Stance]]:
