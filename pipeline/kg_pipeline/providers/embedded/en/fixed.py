@@ -154,7 +154,7 @@ def _copula_of_noun(parse: Parse, k: int) -> int:
         if end - k > 9 or (parse.tag[k] == "V" and not parse.low[k].endswith(("ed", "ing"))):
             return -1
         k -= 1
-    while k < end and parse.at(k) == "X":
+    if k < end and parse.at(k) == "X" and parse.word(k + 1) == "one":
         k -= 1
     described = k < end and parse.at(k) == "A" and parse.low[k] in ("is", "are")
     return k if described and parse.at(k + 1) in ("D", "N", "R", "Q", "X") else -1
