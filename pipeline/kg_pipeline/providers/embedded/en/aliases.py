@@ -11,6 +11,7 @@ from kg_pipeline.providers.embedded.en.naming import (
     is_common,
     split_identifier,
 )
+from kg_pipeline.providers.embedded.en.other_names import Form, other_name
 from kg_pipeline.providers.embedded.en.usage import USAGE
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
@@ -51,6 +52,13 @@ _FOREIGN = re.compile(
     r"[`*_\"“「]*(?P<name>[\u3040-\u30ff\u3400-\u9fff々][^\s()（）,;「」\"”`*]*)[`*_\"”」]*"
     r"(?P<more>\s+(?:in|on|as|to|for)\s[^()（）]{1,60})?(?:[,;][^()（）]*)?\s*[)）]"
 )
+_CODE_BEHIND = re.compile(
+    rf"{_MARK}\s*\((?P<code>[A-Z]{{1,6}}[-.]?\d{{1,5}}[A-Z]?|[A-Z]{{1,4}}-[A-Z]{{1,3}})\)"
+)
+_NEXT_CODED = re.compile(
+    rf"(?:,\s*(?:and\s+)?|\s+and\s+)(?:the\s+)?{_MARK}[A-Z][\w'’-]*(?:\s+[\w'’-]+){{0,3}}{_MARK}\s*\((?P<code>[A-Z0-9.-]{{2,10}})\)"
+)
+_LAST_CODED = re.compile(r"\((?P<code>[A-Z0-9.-]{2,10})\)(?:,\s*(?:and\s+)?|\s+and\s+)(?:the\s+)?[*_`\"“]*$")
 _CALLED_SO = re.compile(
     rf"{_MARK}\s*\((?:the\s+one\s+)?(?:(?:which|that|whom)\s+)?(?:everybody|everyone|people|we|staff|locals|most|they|all)\s+"
     rf"(?:just\s+|simply\s+|still\s+)?calls?\s+(?:it\s+)?(?:the\s+)?{_MARK}(?P<name>[A-Z][^()`*\"”,;]{{0,38}}?){_MARK}\s*[),;]"
@@ -93,7 +101,10 @@ _IN_TURN = re.compile(
     rf"{_MARK}[A-Z][\w-]*{_MARK}\s+and\s+(?:the\s+)?{_MARK}[A-Z][\w-]*{_MARK}\s*(?:[.,;)]|$|[a-z])"
 )
 """Two names at once, which several things have one by one."""
-_OPENS = re.compile(r"[\s\"“*_`#-]*(?:(?:The|Our)\s+)?[\s\"“*_`]*")
+_OPENS = re.compile(
+    r"[\s\"“*_`#-]*(?:(?:and\s+)?(?:[Oo]ne|[Tt]he\s+(?:other|first|second|third|fourth|last|next|latter|former)(?:\s+one)?)\s+is\s+)?"
+    r"(?:(?:[Tt]he|[Oo]ur)\s+)?[\s\"“*_`]*"
+)
 """What may stand before a name that opens a sentence, an item or a heading."""
 _BEFORE = ' \t"“*_`#-'
 _TITLED = re.compile(r"[\s\"“*_`#]*[A-Z][\w-]*(?:\s[\w-]+)?[,:]\s+[\"“*_`]*")
@@ -126,9 +137,17 @@ def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias
         found.append(_alias(text, start, name, use["name"], at - len(name), use.end()))
     if (numbered := _NUMBERED.match(text, at)) is not None:
         found.append(_alias(text, start, name, numbered["code"], at - len(name), numbered.end()))
-    if short := _OR.match(text, at) or _ASIDE_SHORT.match(text, at):
+    behind = at
+    if (code := _CODE_BEHIND.match(text, at)) is not None:
+        behind = code.end()
+        if not found and _listed_beside(text, code, at - len(name)):
+            found.append(_alias(text, start, name, code["code"], at - len(name), code.end()))
+    if short := _OR.match(text, behind) or _ASIDE_SHORT.match(text, behind):
         found.append(_alias(text, start, name, short["name"].strip(), at - len(name), short.end()))
-    says = _RELATIVE.match(text, at) or _SUBJECT_SAYS.match(text, at)
+    if (lower := _relative_lower(text, behind)) is not None:
+        found.append(_alias(text, start, name, lower.name, at - len(name), lower.end, whole=True))
+        return found
+    says = _RELATIVE.match(text, behind) or _SUBJECT_SAYS.match(text, behind)
     if says and (_names_another(text, at, says) or _IN_TURN.match(text, says.end())):
         says = None
     if says and _PEOPLE_SAY.match(says.group()):
@@ -149,6 +168,26 @@ def aliases_behind(text: str, start: int, name: str, at: int) -> list[DraftAlias
                 _alias(text, start, name, other_one.text, at - len(name), says.end() + other_one.end)
             )
     return found
+
+
+def _relative_lower(text: str, at: int) -> Form | None:
+    """The name in small letters of `A, which everybody calls the sink`."""
+    says = _RELATIVE.match(text, at)
+    if says is None or not says.group().lower().endswith("the "):
+        return None
+    form = other_name(text, says.end() - 4, lower=True)
+    closed = form is not None and re.match(r"\s*(?:[.,;:)]|$)", text[form.end :]) is not None
+    return form if form is not None and form.lower and form.definite and closed else None
+
+
+def _listed_beside(text: str, code: re.Match[str], begin: int) -> bool:
+    """Whether what stands beside `A (X-1)` in its list has a code like it: `A (X-1), B (X-2) and C (X-3)`."""
+    shape = re.sub(r"[0-9]+", "0", code["code"])
+    following = _NEXT_CODED.match(text, code.end())
+    before = _LAST_CODED.search(text[max(begin - 80, 0) : max(begin, 0)])
+    return any(
+        other is not None and re.sub(r"[0-9]+", "0", other["code"]) == shape for other in (following, before)
+    )
 
 
 def _names_another(text: str, at: int, says: re.Match[str]) -> bool:
@@ -189,8 +228,11 @@ def _admits(name: str, other: str, *, said: bool, marked: bool) -> bool:
     )
 
 
-def _alias(text: str, start: int, name: str, other: str, begin: int, end: int) -> DraftAlias:
-    other = re.sub(r"^(?:the|our|a|an)\s+", "", " ".join(other.split()))
+def _alias(
+    text: str, start: int, name: str, other: str, begin: int, end: int, *, whole: bool = False
+) -> DraftAlias:
+    other = " ".join(other.split())
+    other = other if whole else re.sub(r"^(?:the|our|a|an)\s+", "", other)
     if begin < 0 or not text.startswith(name, begin):
         begin = text.rfind(name, 0, end if begin < 0 else begin + len(name))
     return DraftAlias(name=other, quote=text[max(begin, 0) : end], at=start + max(begin, 0))

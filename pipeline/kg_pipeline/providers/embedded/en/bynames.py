@@ -35,7 +35,7 @@ from kg_pipeline.providers.embedded.en.saying import (
     WANTS,
     WROTE,
 )
-from kg_pipeline.providers.embedded.en.usage import SAYING, SPOKEN, THE_ONE, USAGE
+from kg_pipeline.providers.embedded.en.usage import ON_USERS, SAYING, SPOKEN, THE_ONE, USAGE
 from kg_pipeline.providers.embedded.en.used import Used
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
@@ -142,8 +142,14 @@ class Bynames(Used):
                 self._bare(goes.end()) if OWN_HAND.search(goes.group()) else None
             )
             form = form or self._on_paper(goes)
+            written = goes.group().rstrip().endswith("as") and self._in_use(goes.start(), form)
             if form is not None and (
-                form.marked or form.coded or form.lower or "by" in goes.group() or "to" in goes.group()
+                form.marked
+                or form.coded
+                or form.lower
+                or written
+                or "by" in goes.group()
+                or "to" in goes.group()
             ):
                 goer = self.subject(goes.start())
                 yield from self._of(goer, form)
@@ -210,6 +216,13 @@ class Bynames(Used):
                 and not _NOT.search(text, asks.start(), link.end())
             ):
                 yield who, form
+
+    def _in_use(self, at: int, form: Form | None) -> bool:
+        """Whether papers or people have the name: `on rotas it appears as B`, `it appears as B on rotas`."""
+        if form is None:
+            return False
+        before = ON_USERS.search(self.text, 0, at) is not None
+        return (before and self._closed(form)) or USAGE.match(self.text, form.end) is not None
 
     def _means(self, at: int) -> str:
         """The name that what ends at `at` is then said to stand for."""

@@ -68,7 +68,11 @@ def _bynames(survey: Survey, text: str, start: int, about: str, before: str, hel
     known = {(draft.name, alias.name) for draft in survey.drafts[held:] for alias in draft.aliases}
     said = Bynames(text, start, spans, about, survey.patterns.classes, before).read()
     said += equated(text, start, spans, survey.patterns.classes)
-    survey.drafts += [draft for draft in said if (draft.name, draft.aliases[0].name) not in known]
+    survey.drafts += [
+        draft
+        for draft in said
+        if (draft.name, draft.aliases[0].name) not in known and not survey.is_label(draft.name)
+    ]
     return (opening(text, spans) or (None if about else closing(text, spans))) if " " in text else None
 
 

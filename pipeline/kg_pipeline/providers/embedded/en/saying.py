@@ -32,7 +32,7 @@ KEY = re.compile(
     rf"(?:^\W*(?:The\s+|Its\s+|Her\s+|His\s+|Their\s+)?|[,;(]\s+(?:and\s+)?(?:with\s+)?(?:the\s+|a\s+|its\s+|her\s+)?"
     rf"|\b(?:has|have|bears?|carries|carry|wears?|with|under)\s+(?:the\s+|a\s+|its\s+|an\s+)?)(?P<key>{_KEYED})(?:\s+is|\s+reads|\s+says|\s+of|:|,)?\s+"
     r"|(?:^|[.;,]\s+)(?:[Tt]he\s+|[Oo]ur\s+|[Aa]\s+)?(?:[a-z'’]+\s+){0,3}?(?:nick)?name\s+for\s+(?:it|her|him|them|this|these)\s+(?:is|was)\s+"
-    r"|^\W*(?:tagged|stamped|marked|labell?ed|stencill?ed|numbered|signed|badged|coded|lettered|registered(?:\s+as)?|listed\s+as|filed\s+(?:as|under))\s+"
+    r"|(?:^\W*|,\s+)(?:tagged|stamped|marked|labell?ed|stencill?ed|numbered|signed|badged|coded|lettered|registered(?:\s+as)?|listed\s+as|filed\s+(?:as|under))\s+"
     r"|\((?:asset|item|unit|fleet|tag|no|number|plant|serial|ref)\.?\s+(?=[A-Z]+[-./]?\d)",
     re.I,
 )

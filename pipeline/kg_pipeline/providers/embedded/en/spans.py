@@ -24,9 +24,12 @@ _LOWERED = re.compile(r"[A-Z][a-z]+(?:-[a-z]+)*")
 _KEY_NOUN = re.compile(
     r"(?:Code|Number|Label|Tag|Ref|Reference|Nickname|Sticker|Mark|Plate|No|Drawing|Stencil|Abbreviation|Id|ID)"
 )
-_CODED = re.compile(r"(?=\S*\d)[A-Z]{1,6}(?:[-./]?[A-Z0-9]{1,6}){1,4}")
+_CODED = re.compile(r"(?=\S*\d)[A-Z]{1,6}(?:[-./]?[A-Z0-9]{1,6}){1,4}|[A-Z]{1,4}-[A-Z]{1,3}")
 """`Code SB-6` is no name, `SB-6` is."""
 _TITLED = re.compile(r"(?P<code>[A-Z]{1,5}-\d{1,4}[A-Za-z]?)\s+(?=[A-Z][a-z])")
+_SOME_OF = re.compile(
+    r"(?:One|Two|Three|Four|Some|Most|Half|Part|All|Many|Each|Both|None|Any|Several|Few)\s+of\s+(?:the\s+|our\s+)?(?=[A-Z])"
+)
 _FINITE = frozenset("sd")
 
 
@@ -95,7 +98,12 @@ def _finite(word: str) -> bool:
 
 
 def _behind_verb(one: Candidate, verbs: frozenset[str]) -> Candidate:
-    """`Code SB-6` and `Needs Aurora` as the names that they hold: what a card says of its own subject."""
+    """`Code SB-6`, `Needs Aurora` and `One of the Owls` as the names that they hold."""
+    if one.initial and (some := _SOME_OF.match(one.text)) is not None:
+        begin = one.start + some.end()
+        return replace(
+            one, text=one.text[some.end() :], start=begin, outer_start=begin, initial=False, firm=True
+        )
     first, _, rest = one.text.partition(" ")
     if _KEY_NOUN.fullmatch(first) and _CODED.fullmatch(rest):
         begin = one.start + len(first) + 1

@@ -96,6 +96,10 @@ SPOKEN = re.compile(
     r"|Internally|Unofficially)\s*,?\s+"
 )
 """At the head of a sentence: `Informally, `, after which names are said to be `the flour case`."""
+USERS = rf"{_FILLER}(?:{PAPER}|{PEOPLE})"
+"""Who uses a name, or the papers that do."""
+ON_USERS = re.compile(rf"\b(?:[Oo]n|[Ii]n|[Tt]o|[Aa]mong)\s+{USERS},?\s+(?:it|she|he|they|this|that)\s*$")
+"""Before a verb: `on rotas it`."""
 _USERS = re.compile(rf"(?:{PAPER}|{PEOPLE})", re.I)
 
 

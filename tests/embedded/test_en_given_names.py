@@ -1,0 +1,106 @@
+"""Other names given in turn, on a tag, in a fragment or to people: what they belong to, and what is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_ledger.records import Span
+from kg_pipeline.documents import Chunk
+from kg_pipeline.providers.embedded.en.shortened import shortened
+from kg_pipeline.providers.embedded.extract import extract
+from kg_pipeline.providers.embedded.names import pool_names
+from tests.embedded.quarry import ONTOLOGY
+
+CRUSHER = "# Crushers\n\n## Grinder 2\n\n"
+CRANE = "# Cranes\n\n## Crane A\n\n"
+
+
+def _named(text: str) -> dict[str, set[str]]:
+    """Each name that a document establishes, with its other names."""
+    drafts = extract(Chunk("a.md", "r", 0, Span(0, len(text)), text), ONTOLOGY, ()).entities
+    for draft in drafts:
+        for alias in draft.aliases:
+            assert text[alias.at : alias.at + len(alias.quote)] == alias.quote
+    found: dict[str, set[str]] = {}
+    for name in pool_names(drafts, ONTOLOGY):
+        found.setdefault(name.canonical, set()).add(name.name)
+    return {canonical: names - {canonical} for canonical, names in found.items()}
+
+
+@pytest.mark.parametrize(
+    "text, names",
+    [
+        (CRANE + "- Tag CR-A, nicknamed the Heron\n- Red", {"Crane A": {"CR-A", "Heron"}}),
+        (CRANE + "- Tag lost in 2019", {"Crane A": set()}),
+        (
+            CRUSHER + "The oldest crusher in the quarry, tagged GR-2 and known to everyone as Old Molar.",
+            {"Grinder 2": {"GR-2", "Old Molar"}},
+        ),
+        (CRUSHER + "The oldest crusher in the quarry, built by Brand & Sons.", {"Grinder 2": set()}),
+        (CRUSHER + "Its tag is GR-2, and on rotas it appears as Molar.", {"Grinder 2": {"GR-2", "Molar"}}),
+        (CRUSHER + "On rotas it appears as early as Monday.", {"Grinder 2": set()}),
+        (
+            "There are two pits. One is Whin Pit (WP-7), which everybody calls the sink.",
+            {"Whin Pit": {"WP-7", "the sink"}},
+        ),
+        ("The other is Slate Pit (SP-8), or the Slate for short.", {"Slate Pit": {"SP-8", "Slate"}}),
+        ("Whin Pit, which everybody calls early in the day, is deep.", {"Whin Pit": set()}),
+        ("Whin Pit, which everybody calls a disgrace, is deep.", {"Whin Pit": set()}),
+        (
+            "We went past Whin Pit (WP-7), Slate Pit (WP-8) and the gate.",
+            {"Whin Pit": {"WP-7"}, "Slate Pit": {"WP-8"}},
+        ),
+        ("We went past Whin Pit (see WP-7).", {"Whin Pit": set()}),
+    ],
+)
+def test_other_names_of_one_thing(text: str, names: dict[str, set[str]]) -> None:
+    assert _named(text) == names
+
+
+@pytest.mark.parametrize(
+    "text, names",
+    [
+        (
+            "There are three gangs: the Dawn Water Gang, the Dusk Water Gang and Moon Watch. In logs the "
+            "first two are Dawn and Dusk.",
+            {"Dawn Water Gang": {"Dawn"}, "Dusk Water Gang": {"Dusk"}, "Moon Watch": set()},
+        ),
+        (
+            "Visitors see three pits, Amber Bowl, the Whin Basin and the Slate Cup. On drawings they are P-1, "
+            "P-2 and P-3, and keepers just say the Amber, the Basin and the Cup.",
+            {"Amber Bowl": {"Amber", "P-1"}, "Whin Basin": {"Basin", "P-2"}, "Slate Cup": {"Cup", "P-3"}},
+        ),
+        (
+            "There are two pits, Amber Bowl and Slate Cup. The maps have them as P-1 and P-2.",
+            {"Amber Bowl": {"P-1"}, "Slate Cup": {"P-2"}},
+        ),
+        (
+            "There are two gangs: the Dawn Gang and the Dusk Gang. In winter the two are Cold and Wet.",
+            {"Dawn Gang": set(), "Dusk Gang": set()},
+        ),
+    ],
+)
+def test_other_names_in_turn(text: str, names: dict[str, set[str]]) -> None:
+    assert _named(text) == names
+
+
+@pytest.mark.parametrize(
+    "text, names",
+    [
+        ("One of the Dawn Gang came and did the bit with the gloves.", {"Dawn Gang": set()}),
+        ("Two of the Dusk Gang came.", {"Dusk Gang": set()}),
+        (
+            "# Papers\n\n## Pits\n\nThere are two pits, Amber Bowl and Slate Cup. On maps they are P-1 "
+            "and P-2.",
+            {"Amber Bowl": {"P-1"}, "Slate Cup": {"P-2"}},
+        ),
+    ],
+)
+def test_no_name_of_part_of_a_thing_or_of_a_class(text: str, names: dict[str, set[str]]) -> None:
+    assert _named(text) == names
+
+
+def test_a_firm_of_three_words_is_called_by_its_first() -> None:
+    assert shortened("Brackwell Marine Foods", frozenset(), human=False, firm=True) == ["Brackwell"]
+    assert shortened("Harbour Marine Foods", frozenset(), human=False, firm=True) == []
+    assert shortened("Brackwell Marine Foods", frozenset(), human=False) == []
