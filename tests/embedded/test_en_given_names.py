@@ -66,8 +66,8 @@ def test_other_names_of_one_thing(text: str, names: dict[str, set[str]]) -> None
             {"Dawn Water Gang": {"Dawn"}, "Dusk Water Gang": {"Dusk"}, "Moon Watch": set()},
         ),
         (
-            "Visitors see three pits, Amber Bowl, the Whin Basin and the Slate Cup. On drawings they are P-1, "
-            "P-2 and P-3, and keepers just say the Amber, the Basin and the Cup.",
+            "Visitors see three pits, Amber Bowl, the Whin Basin and the Slate Cup. On drawings they are "
+            "P-1, P-2 and P-3, and keepers just say the Amber, the Basin and the Cup.",
             {"Amber Bowl": {"Amber", "P-1"}, "Whin Basin": {"Basin", "P-2"}, "Slate Cup": {"Cup", "P-3"}},
         ),
         (

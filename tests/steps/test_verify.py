@@ -480,6 +480,18 @@ def test_a_letter_means_its_writer_and_its_reader() -> None:
     assert codes(told, calls("浜組", "大太鼓", "こちらで大太鼓を預かっています。")) == []
 
 
+def test_who_writes_is_meant_beside_what_was_named_before() -> None:
+    text = "From: Tarn Dairy\nSubject: cart\n\nThe Long Cart squeaks. It belongs to us.\n"
+    assert codes(text, calls("Long Cart", "Tarn Dairy", "It belongs to us.")) == []
+    assert codes(text, calls("Long Cart", "Ryle School", "It belongs to us.")) != []
+    plain = "From: Tarn Dairy\n\nThe Long Cart squeaks. Tea belongs to us.\n"
+    assert codes(plain, calls("Long Cart", "Tarn Dairy", "Tea belongs to us.")) != []
+    log = "Tarn Dairy to night crew, 6 March\n\n- Long Cart: oiled. It is ours to mend.\n"
+    assert codes(log, calls("Long Cart", "Tarn Dairy", "It is ours to mend.")) == []
+    walk = "Tarn Dairy went to the school.\n\n- Long Cart: oiled. It is ours to mend.\n"
+    assert codes(walk, calls("Long Cart", "Tarn Dairy", "It is ours to mend.")) != []
+
+
 def test_the_pair_takes_up_the_two_before_it() -> None:
     text = "Loom 3 and Loom 8 stand by the wall. Ida Crole oils the pair."
     assert codes(text, calls("Loom 8", "Ida Crole", "Ida Crole oils the pair.")) == []

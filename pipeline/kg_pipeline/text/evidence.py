@@ -24,6 +24,7 @@ from kg_pipeline.text.places import LONGEST_LOOKBACK, SOMEWHERE, Places
 
 _COMMAS = re.compile(r"[,;、，；。.]")
 _COMMA = 40
+_WRITER = re.compile(r"\b(?:we|our|ours|us|i|my|mine|me|ourselves)\b", re.I)
 _ANAPHOR = Caseless(
     r"\b(?:it|its|itself|they|their|theirs|them|he|she|his|her|him|this|these|those|that|such|both|each|same|former|"
     r"latter|the\s+(?:pair|two|three|four|five|trio|couple|lot|twins?|rest)|there|here|we|our|ours|us|i|my|me|you|your|which|who|whose|all|either|neither|one|ones|another|others?)\b"
@@ -107,6 +108,8 @@ class Evidence(Places):
         missing = [n for n, places in (("subject", at_subject), ("object", at_object)) if not places]
         if len(missing) == 2 and not strict and self._both_taken_up(units, text, subject, object_):
             return Support(text, (), True, True, "subject:earlier object:earlier", behind)
+        if len(missing) == 2 and not strict and (way := self._written(located, text, subject, object_)):
+            return Support(text, (), True, True, way, behind)
         if len(missing) == 2:
             way = self._antecedent(subject, located, text, "subject", strict)
             itself = bool(way) and loose_name(subject) == loose_name(object_)
@@ -167,6 +170,17 @@ class Evidence(Places):
         if not any(map(is_cjk, sentence)):
             return False
         return role == "subject" or _TOPIC.search(sentence) is None
+
+    def _written(self, located: Located, text: str, subject: str, object_: str) -> str:
+        """How both ends are meant where one writes the letter: `The mill squeaks. It belongs to us.`"""
+        writes = spoken_of(self._document.text, text, located.spans[0].start)
+        rest = _WRITER.sub(" ", text)
+        for role, name, other in (("subject", object_, subject), ("object", subject, object_)):
+            if self._named_in(writes, name) and not self._named_in(writes, other):
+                way = self._antecedent(other, located, rest, role, False)
+                writer = "object" if role == "subject" else "subject"
+                return " ".join(sorted((f"{role}:{way}", f"{writer}:letter"), reverse=True)) if way else ""
+        return ""
 
     def _both_taken_up(self, units: Sequence[Span], text: str, subject: str, object_: str) -> bool:
         """Whether the sentence has a word for each end and the one right before it names both.

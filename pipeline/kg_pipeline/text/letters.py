@@ -19,6 +19,11 @@ _TO = re.compile(
     r"|^(?P<addressed>[^\r\n。、]{1,30})(?:御中|各位|の皆(?:さん|様|さま)(?:へ)?|様)[ \t\u3000]*$",
     re.I | re.M,
 )
+_LOG = re.compile(
+    r"\A[\s#*_]*(?:From\s+)?(?P<who>[^\r\n:.;,]{2,50}?)\s+to\s+(?:the\s+|all\s+)?[^\r\n:.;]{2,60}[ \t*_]*$",
+    re.M,
+)
+"""The first line of a log: `Night gang to day gang, 6 March`."""
 _WE = Caseless(
     r"\b(?:we|our|ours|us|i|my|mine|me|ourselves)\b"
     r"|我々|弊|当(?=[社方課班係室部店])|こちら|うち(?=[のでがはも])|私"
@@ -50,6 +55,7 @@ def spoken_of(text: str, sentence: str, offset: int) -> str:
 @lru_cache(maxsize=64)
 def _correspondents(text: str) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
     """Where the lines stand that name a writer and a reader, and whom they name."""
-    writers = [(m.start(), m["who"].strip()) for m in _FROM.finditer(text)]
+    log = _LOG.match(text)
+    writers = [(m.start(), m["who"].strip()) for m in (*([log] if log else ()), *_FROM.finditer(text))]
     readers = [(m.start(), (m["who"] or m["addressed"] or "").strip()) for m in _TO.finditer(text)]
     return writers, readers
