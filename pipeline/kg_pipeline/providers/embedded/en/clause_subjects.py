@@ -59,7 +59,14 @@ class Subjects:
         if len(earlier) > 1:
             return ""
         first = opening(self.text, earlier)
+        if first is None and earlier and clause == at and self._taken_up(earlier[0], at):
+            return earlier[0].text
         return first.text if first is not None else self.about
+
+    def _taken_up(self, one: Candidate, at: int) -> bool:
+        """Whether a clause at `at` goes on about `one`: `Nobody says A; to the crew it is B`."""
+        parted = re.match(r"[^.:;,]{0,20}(?:,\s+though)?(?:;|,\s+(?:and|but))", self.text[one.outer_end : at + 1])
+        return parted is not None and not self.closes(one)
 
     def subject(self, at: int, *, fragment: bool = False) -> str:
         """The name right before `at`, or that of a pronoun; nothing where another noun is the subject."""
@@ -67,6 +74,8 @@ class Subjects:
         last = next((one for one in reversed(self.spans) if one.end <= at), None)
         if last is not None:
             between = before[last.outer_end :] if last.outer_end <= at else ""
+            if re.fullmatch(r"[`*\"”]*,\s+(?:which|who)\s*", between):
+                return last.text
             if self.closes(last):
                 return ""
             if not between.strip(' \t*_`"”') or re.fullmatch(

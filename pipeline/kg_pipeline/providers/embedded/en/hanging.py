@@ -131,7 +131,8 @@ def _hangers(
         return
     told = _group(match, "b")
     both = term.pronoun and next((one.pronoun for one in terms if one.begin == told), True)
-    ranked = [*((name,) for name in spoken), *term.options] if both else list(term.options)
+    earlier = [(name,) for name in reversed(scene.recent)]
+    ranked = [*((name,) for name in spoken), *term.options, *earlier] if both else list(term.options)
     for group in ranked:
         if not {name.canonical for name in group} & {name.canonical for name in other}:
             yield group

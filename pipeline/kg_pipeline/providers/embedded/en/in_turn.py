@@ -42,6 +42,11 @@ _PLAINLY = (
         re.I,
     ),
     re.compile(
+        rf"\b(?:{USERS}|[a-z]+s)\s+(?:(?:just|simply|only|mostly|usually)\s+)?(?:say|write|read|use|have|put)s?\s+{_LIST}"
+        rf"\s+(?:for|instead\s+of)\s+(?P<whom>{_COUNT})\b",
+        re.I,
+    ),
+    re.compile(
         rf"\b(?:{USERS}|[a-z]+s)\s+(?:just|simply|only|mostly|usually)\s+(?:say|write|read)s?\s+(?P<whom>){_LIST}",
         re.I,
     ),

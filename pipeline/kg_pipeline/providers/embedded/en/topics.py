@@ -100,7 +100,7 @@ def only_name(text: str) -> Candidate | None:
         return None
     head = whole.group(1)
     for one in spans:
-        if one.text == head.strip(MARKS):
+        if one.text in (head.strip(MARKS), re.sub(r"^(?:The|Our)\s+", "", head.strip(MARKS))):
             return one
     if (
         any(one.start < whole.end(1) for one in spans if " " in one.text)
