@@ -65,7 +65,8 @@ class Subjects:
 
     def _taken_up(self, one: Candidate, at: int) -> bool:
         """Whether a clause at `at` goes on about `one`: `Nobody says A; to the crew it is B`."""
-        parted = re.match(r"[^.:;,]{0,20}(?:,\s+though)?(?:;|,\s+(?:and|but))", self.text[one.outer_end : at + 1])
+        behind = self.text[one.outer_end : at + 1]
+        parted = re.match(r"[^.:;,]{0,20}(?:,\s+though)?(?:;|,\s+(?:and|but))", behind)
         return parted is not None and not self.closes(one)
 
     def subject(self, at: int, *, fragment: bool = False) -> str:
