@@ -104,3 +104,52 @@ def test_a_firm_of_three_words_is_called_by_its_first() -> None:
     assert shortened("Brackwell Marine Foods", frozenset(), human=False, firm=True) == ["Brackwell"]
     assert shortened("Harbour Marine Foods", frozenset(), human=False, firm=True) == []
     assert shortened("Brackwell Marine Foods", frozenset(), human=False) == []
+
+
+@pytest.mark.parametrize(
+    "text, names",
+    [
+        (
+            'Long Acre is a pit. A second pit, the Chapel, is new. Old hands say "the Crypt" when they '
+            "mean the Chapel.",
+            {"Long Acre": set(), "Chapel": {"Crypt"}},
+        ),
+        (
+            "There are two pits, Amber Bowl and Slate Cup. Drawings write AB and SC for them.",
+            {"Amber Bowl": {"AB"}, "Slate Cup": {"SC"}},
+        ),
+        (
+            "Whin Pit is a pit. Nobody in the yard says Whin Pit, though; to the crews it is the Bunker.",
+            {"Whin Pit": {"Bunker"}},
+        ),
+        (
+            "The other gang is the Dawn Gang. We had it from Ardle Forge, who are written A&F on tickets.",
+            {"Dawn Gang": set(), "Ardle Forge": {"A&F"}},
+        ),
+    ],
+)
+def test_whom_a_name_is_said_of(text: str, names: dict[str, set[str]]) -> None:
+    assert _named(text) == names
+
+
+@pytest.mark.parametrize(
+    "text, classes",
+    [
+        ("The second pit, the Chapel, was dug in 1911.", {"Chapel": "Pit"}),
+        ("The second pit, Monday permitting, was dug in 1911.", {}),
+        (
+            "We lift with two cranes. The big one is Ironsides, a crane; the small one, Tadpole, is new.",
+            {"Ironsides": "Crane", "Tadpole": "Crane"},
+        ),
+        ("# Papers\n\n## The Tin Orchard\n\nA pit for all, by the river.", {"Tin Orchard": "Pit"}),
+        ("# Papers\n\n## Pilot dig\n\nA third pit, Lark, is planned.", {"Lark": "Pit"}),
+        (
+            "| Crane | Spare parts in it |\n|---|---|\n| Ironsides | Foxwhelp, Brown Snout |\n",
+            {"Ironsides": "Crane", "Foxwhelp": "Spare", "Brown Snout": "Spare"},
+        ),
+        ("| Crane | Cost of spare parts |\n|---|---|\n| Ironsides | Much |\n", {"Ironsides": "Crane"}),
+    ],
+)
+def test_classes_beside_a_name(text: str, classes: dict[str, str]) -> None:
+    drafts = extract(Chunk("a.md", "r", 0, Span(0, len(text)), text), ONTOLOGY, ()).entities
+    assert {name.canonical: name.type for name in pool_names(drafts, ONTOLOGY)} == classes

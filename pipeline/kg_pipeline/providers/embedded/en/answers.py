@@ -23,9 +23,11 @@ from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim
 
 _BARE = re.compile(
-    rf"[^\w{NAME}]*+(?:(?:in|on|at|by|from|with|to|under|through|inside)\s+)?(?:the\s+|our\s+)?[*_`\"“]*{NAME}+"
+    rf"[^\w{NAME}]*+(?:(?:only|just|simply|always|usually|that\s+is|that['’]s|it\s+is|it['’]s|(?:that|it)\s+would\s+be)\s+)?(?:(?:in|on|at|by|from|with|to|under|through|inside)\s+)?(?:the\s+|our\s+)?[*_`\"“]*{NAME}+"
     rf"(?:[*_`\"”]*(?:,\s*(?:and\s+)?|\s+and\s+)(?:the\s+)?[*_`\"“]*{NAME}+)*[*_`\"”]*"
-    rf"(?:,\s+(?!(?:not|but|except|or|and|if|unless|perhaps|maybe|probably)\b)[^.;?!{NAME}]{{1,60}})?[.!]?\s*",
+    r"(?:\s+(?:does|do|is|are|has|have|can|alone|only|of\s+course|as\s+(?:ever|always|before))(?=\s*(?:[.,;!]|$)))?"
+    r"(?:,?\s+and\s+(?:nowhere|nothing|nobody|no\s+one|none)\s+else)?"
+    rf"(?:,\s+(?:who|which)\s[^.;?!]{{1,80}})?(?:,\s+(?!(?:not|but|except|or|and|if|unless|perhaps|maybe|probably)\b)[^.;?!{NAME}]{{1,60}})?[.!]?\s*",
     re.I,
 )
 _OF_SUBJECT = re.compile(r"\W*(?:(?:and|so|but)\s+)?(?:who|what|which(?:\s+[a-z]+){1,2}?)\s+(?=[a-z])", re.I)
@@ -42,7 +44,12 @@ _SEEK = re.compile(
 _POLAR = re.compile(r"\W*(?:(?:and|so|but)\s+)?(?P<be>is|are|does|do|has|have)\s+", re.I)
 _REACH = 400
 """Characters from where a question begins to where its answer does."""
-_YES_NO = re.compile(r"\W*(?:A[.:]\s*)?(?P<said>yes|no)(?=\s*(?:[,.;:!]|\s[–—-]|$))", re.I)
+_CLOSED = r"(?=\s*(?:[,.;:!]|\s[–—-]|$))"
+_YES_NO = re.compile(
+    rf"\W*(?:A[.:]\s*)?(?:(?P<said>yes|no){_CLOSED}|(?P<over>not\s+any\s*(?:more|longer)|no\s+longer|not\s+now|not\s+since\b[^.;]{{1,30}})"
+    rf"|(?:it|they|he|she|that)\s+(?:does|do|is|are|has|have)(?P<not>\s+not|n['’]t)?{_CLOSED})",
+    re.I,
+)
 _NOT_PLAIN = re.compile(
     r"\b(?:only|just|all|every|always|both|or|either|any|ever|never|not|would|could|might|may|should|will|going|if|yet"
     r"|soon|really|part|most|alone|mainly|planned|supposed|meant|due)\b|n['’]t\b",
@@ -64,7 +71,16 @@ def read_answer(
     if not asked or not 0 < sentence.start - question.start < _REACH:
         return []
     if (said := _YES_NO.match(sentence.text)) is not None:
-        return _confirmed(said["said"].lower() == "yes", sentence, asked, question, scene, ontology)
+        no = said["over"] or said["not"] or (said["said"] or "").lower() == "no"
+        found = _confirmed(not no, sentence, asked, question, scene, ontology)
+        if said["over"]:
+            return [claim.model_copy(update={"change": Change.ENDED}) for claim in found]
+        other = [match for match in names if match.start >= sentence.start + said.end()]
+        return found + (
+            _corrected(said.end(), sentence, other, asked, question, scene, ontology) if no else []
+        )
+    sentence = _first_part(sentence)
+    names = [match for match in names if match.end <= sentence.start + len(sentence.text)]
     if not names or _BARE.fullmatch(masked(sentence, names)) is None:
         return []
     answer = tokenize(sentence.text, sentence.start, names)
@@ -102,12 +118,49 @@ def _confirmed(
     subject = group_ahead(rest, 0)
     if subject is None:
         return []
+    named = [k for k in range(subject.end, len(rest)) if rest.tag[k] == "E"]
+    if not yes and not named:
+        return []
     link = tokenize(polar["be"] if yes else f"{polar['be']} not", question.start + polar.start("be"), [])
     head, tail = cut(rest, 0, subject.end), cut(rest, subject.end, len(rest))
     found = _read(together(head, link, tail), sentence, question, scene, ontology)
     if not yes and re.search(r"\bstill\b", text, re.I):
         return [claim.model_copy(update={"change": Change.ENDED}) for claim in found]
     return found
+
+
+def _first_part(sentence: Sentence) -> Sentence:
+    """The sentence up to a semicolon: `B; C used to` answers with B."""
+    cut_at = sentence.text.find("; ")
+    return sentence if cut_at < 0 else Sentence(sentence.text[:cut_at], sentence.start, sentence.block)
+
+
+def _corrected(
+    at: int,
+    sentence: Sentence,
+    names: list[Match],
+    asked: list[Match],
+    question: Sentence,
+    scene: Scene,
+    ontology: Ontology,
+) -> list[DraftClaim]:
+    """`Is A in B? No, in C.`: what the question would say of the name that takes the place of its last."""
+    rest = Sentence(sentence.text[at:], sentence.start + at, sentence.block)
+    polar = _POLAR.match(question.text)
+    if not names or polar is None or _BARE.fullmatch(masked(rest, names)) is None:
+        return []
+    told = _rest(question.text, question.start, polar.end(), asked)
+    subject = group_ahead(told, 0)
+    named = [k for k in range(subject.end if subject is not None else 0, len(told)) if told.tag[k] == "E"]
+    if subject is None or len(named) != 1 or told.refs[named[0]][0][0].name.type != names[0].name.type:
+        return []
+    answer = tokenize(rest.text, rest.start, names)
+    firsts = [k for k in range(len(answer)) if answer.tag[k] == "E"]
+    link = tokenize(polar["be"], question.start + polar.start("be"), [])
+    parts = cut(told, 0, subject.end), link, cut(told, subject.end, named[0])
+    return _read(
+        together(*parts, cut(answer, firsts[0], firsts[-1] + 1)), sentence, question, scene, ontology
+    )
 
 
 def question_before(sentence: Sentence) -> Sentence | None:

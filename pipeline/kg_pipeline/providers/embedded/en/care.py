@@ -45,6 +45,7 @@ _OURS = tuple(
         rf"{_THING}{_BE}ours\b(?!\s+to\s+(?!{_KEEP}\b))",
         rf"{_THING}(?:\s+(?:does\s+not|do\s+not|doesn['’]t|don['’]t))?{_STILL}\s+belongs?\s+to\s+us\b",
         rf"{_THING}{_BE}(?:with\s+us|in\s+our\s+{_CARE}|our\s+(?:own\s+)?{_DUTY}){_END}",
+        r"^\W*(?:(?:yes|no|well|right),?\s+)?(?P<it>)(?:not\s+)?ours(?=\s*(?:[,.;!]|$))",
         rf"\bwe(?:\s+(?:still|now|have|also))*\s+(?:have|had|hold|keep)\s+{_A}\s+in\s+our\s+{_CARE}\b",
     )
 )

@@ -42,9 +42,21 @@ def item_column(block: Block, cues: EnglishCues) -> int:
 
 def column_classes(column: str, cues: EnglishCues) -> tuple[str, ...]:
     """The classes that a column's header words, if need be by the last word of a label: `Firm`."""
+    if column not in cues.kinds and (label := class_word(column)) != column:
+        return cues.kinds.get(label, ())
     return cues.kinds.get(column) or (() if column in _SAYS_LITTLE else cues.label_heads.get(column, ()))
 
 
+def class_word(column: str) -> str:
+    """A header without what only says where or how: `Apples in it`, `Gang at work`."""
+    there = _THERE.fullmatch(column)
+    return there["label"] if there is not None else column
+
+
+_THERE = re.compile(
+    r"(?:the\s+)?(?P<label>[a-z]+(?:\s[a-z]+)?)\s+(?:in\s+(?:it|them|use|charge|play)|at\s+work|on\s+(?:it|duty|call|board)"
+    r"|used|involved|concerned|there|here|inside|aboard|responsible)"
+)
 _SAYS_LITTLE = w.GENERIC_NOUNS | w.TIME_NOUNS | w.DOCUMENT_NOUNS | w.word_set("time part parts work")
 
 

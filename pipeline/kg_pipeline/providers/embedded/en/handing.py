@@ -95,10 +95,33 @@ def _patterns(things: frozenset[str]) -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(pattern, re.I) for pattern in patterns)
 
 
+_PATHS = (
+    r"(?:paths?|roads?|ways?|routes?|stairs|steps|tracks?|corridors?|fences?|walls?|doors?|views?|shadows?|lines?|passages?|lanes?|bridges?"
+    r"|tunnels?|streets?|ladders?|trips?|tours?|walks?|signs?|it|he|she|they|this|that|which|who|everybody|everyone|nobody)"
+)
+_ANY = re.compile(
+    rf"(?:^[^\w{NAME}]*|[,;:]\s+(?:and\s+|then\s+|so\s+)?|\band\s+(?=the\s))(?:(?:the|its|our|all|all\s+the|this)\s+)?(?!{_PATHS}\b){_UNDENIED}[a-z]+"
+    rf"\s+(?:(?:then|always|now|also)\s+)?(?:runs?|flows?|drips?|travels?|passes|goes|comes|(?:is|are)\s+(?:pumped|led|sent|piped|fed|moved|passed|brought|carried|drawn))"
+    rf"(?:\s+(?:straight|directly|down|up|over|across|on))*\s+from\s+{ARTICLE}(?P<a>{NAME}+){MARK}"
+    rf"(?:\s+(?!not\b|never\b)[^,.;:{NAME}]{{1,30}})?\s+(?:in)?to\s+{ARTICLE}(?P<b>{NAME}+){MARK}",
+    re.I,
+)
+"""Whatever goes from one thing into another, where the ontology has one predicate for that."""
+
+
+def _conveying(ontology: Ontology) -> list[tuple[str, bool]]:
+    """The predicates of handing on and of being filled, and whether they begin with who gets it."""
+    given = pointing_to(ontology, "sends … to")
+    filled = [(name, not turned) for name, turned in pointing_to(ontology, "is fed from")]
+    return [*given, *(one for one in filled if one not in given)]
+
+
 def read_handing(passage: Passage) -> list[DraftClaim]:
     """What the sentence says is handed on by one thing to another."""
     sentence = passage.sentence
     things = _things(passage.ontology)
+    if not things and " from " in sentence.text and _conveying(passage.ontology):
+        return _of_anything(passage)
     words = set(re.findall(r"[a-z]+", sentence.text.lower()))
     if not things or not words & (things | {"nothing"}) or not words & (_FINITE | _DONE | _BARE | {"from"}):
         return []
@@ -112,6 +135,16 @@ def read_handing(passage: Passage) -> list[DraftClaim]:
             if claims := _told(sentence, match, passage.terms, passage.scene, passage.ontology):
                 read.append(match.span())
                 found += [claim.model_copy(update={"modality": modality}) for claim in claims]
+    return found
+
+
+def _of_anything(passage: Passage) -> list[DraftClaim]:
+    """What goes from one thing into another, whatever it is."""
+    found: list[DraftClaim] = []
+    for match in _ANY.finditer(passage.masked_terms):
+        if (modality := _modality(passage.sentence.text, match)) is not None:
+            claims = _told(passage.sentence, match, passage.terms, passage.scene, passage.ontology)
+            found += [claim.model_copy(update={"modality": modality}) for claim in claims]
     return found
 
 
@@ -152,7 +185,7 @@ def _told(
         begin += 1
     for giver in _meant(match, "a", terms, scene):
         for getter in _meant(match, "b", terms, scene):
-            fits = fitting(pointing_to(ontology, "sends … to"), giver, getter, ontology)
+            fits = fitting(_conveying(ontology), giver, getter, ontology)
             if len(fits) != 1 or giver.canonical == getter.canonical or not (giver.type and getter.type):
                 continue
             pair = (getter, giver) if fits[0][1] else (giver, getter)

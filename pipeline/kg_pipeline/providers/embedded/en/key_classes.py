@@ -6,6 +6,7 @@ import re
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct
+from kg_pipeline.providers.embedded.en.coded import class_word
 from kg_pipeline.providers.embedded.en.keyed import TIMES
 from kg_pipeline.providers.embedded.en.parse import Options, Parse
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
@@ -26,6 +27,8 @@ def by_class(
     words = re.sub(r"[^a-z0-9 -]", " ", key.lower()).split()
     whole = " ".join(words)
     spoken = re.sub(rf"\s(?:{_HERE})$", "", whole)
+    if spoken not in reading.cues.kinds and class_word(spoken) in reading.cues.kinds:
+        spoken = whole = class_word(spoken)
     headed = reading.cues.label_heads.get(spoken)
     while spoken != whole and " " in spoken and spoken not in reading.cues.kinds:
         spoken = spoken.partition(" ")[2]

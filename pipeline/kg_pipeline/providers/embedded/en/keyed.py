@@ -24,6 +24,12 @@ _DOES_IT = re.compile(
     rf"|(?:who|what|which\s[a-z-]+)\s+(?P<other>[a-z]+(?:\s[a-z]+){{0,2}}?)\s{_IT}",
     re.I,
 )
+_WHERE_IT = re.compile(
+    r"where\s+(?:it|they|he|she)\s+(?:is\s+)?(?P<it>[a-z]+)|(?:what|which\s+[a-z-]+)\s+(?:is\s+)?(?P<there>[a-z]+)\s+(?:there|here|in\s+(?:it|them))",
+    re.I,
+)
+"""`Where it stands`, `What stands there`."""
+_NOTHING_WITHOUT = w.word_set("not nothing never stops dead useless dark idle no lost")
 _WITHIN = frozenset(("in", "on", "inside", "within", "at", "aboard", "under"))
 _DETERMINED = frozenset(("the", "its", "their", "her", "his", "both", "each", "every"))
 _NOWHERE = frozenset(
@@ -80,7 +86,15 @@ def wordings(cues: EnglishCues, key: str) -> list[tuple[str, bool]]:
     if (does := _DOES_IT.fullmatch(key.strip())) is not None:
         said = _worded(cues, does["verb"] or does["doing"] or does["other"])
         return [(predicate, not inverse) for predicate, inverse in said]
+    if (place := _WHERE_IT.fullmatch(key.strip())) is not None:
+        return [
+            (predicate, inverse ^ (place["there"] is not None))
+            for link in ("in", "at", "on")
+            for predicate, inverse in _exactly(cues, f"{(place['it'] or place['there']).lower()} {link}")
+        ][:1]
     words = key_of(key).split(" ")
+    if words[-1] == "without" and words[0] in _NOTHING_WITHOUT:
+        return [(name, inverse) for name, inverse in cues.akin.get("useless without", ())]
     for begin in range(len(words)):
         rest = words[begin:]
         worded = len(rest) > 1 and (rest[0] in cues.verbs or rest[-1] in w.PREPOSITIONS)

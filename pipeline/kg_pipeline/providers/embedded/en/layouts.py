@@ -49,6 +49,8 @@ _ITEM_NAME = re.compile(
 
 _OF_PAPER = frozenset(("title", "subject", "document", "page", "paper", "report", "file"))
 """Keys of front matter that name the paper itself, whatever class a domain has by that word."""
+_OTHER = re.compile(r"\s*[*_`\"“”]*,\s+(?:the\s+)?[*_`\"“]*[A-Z][\w'’-]*[*_`\"”]*(?:\s+[A-Z][\w'’-]*)*,")
+"""Behind a class word, another name than what the section is about: `A third cider, Lark, is new.`"""
 _PRONOUN = re.compile(r"\s*(?:It|They|This|She|He)\b")
 
 
@@ -170,7 +172,7 @@ def _said_of_topic(found: Survey, text: str, *, named: bool) -> tuple[str | None
             and not re.search(r"\b(?:is|are|was|were|has|have|will)\b", sentence)
         ):
             match = p.verbless.match(sentence)
-        if match and (cls := found.cls(match["label"])):
+        if match and _OTHER.match(sentence, match.end()) is None and (cls := found.cls(match["label"])):
             return cls, sentence
     return None, ""
 

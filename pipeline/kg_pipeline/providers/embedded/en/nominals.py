@@ -9,7 +9,8 @@ from kg_pipeline.providers.embedded.en.chain import Chain, read_chain
 from kg_pipeline.providers.embedded.en.claims import End, Reading, contrary
 from kg_pipeline.providers.embedded.en.fixed import of_copula, subject_ends
 from kg_pipeline.providers.embedded.en.framing import RoleNoun
-from kg_pipeline.providers.embedded.en.morphology import agent_nouns
+from kg_pipeline.providers.embedded.en.morphology import agent_nouns, lemmas
+from kg_pipeline.providers.embedded.en.parse import Parse
 from kg_pipeline.providers.embedded.en.phrases import group_ahead
 from kg_pipeline.providers.embedded.en.phrases_back import group_before
 from kg_pipeline.providers.embedded.en.reference import possessor
@@ -19,6 +20,7 @@ from kg_pipeline.providers.embedded.frame import Stance
 _COPULAR = w.word_set("become becomes became remain remains remained")
 _COMPLEMENTS = frozenset(("of", "for", "on", "upon", "to"))
 """What leads to whose the role is: where it does, that is nobody whom the text leaves out."""
+_LACKING = w.word_set("lack lose miss replace avoid refuse reject exclude drop want forgo outgrow shed sell")
 _OF_WHOM = frozenset(("of", "for", "to"))
 _BEARING = w.word_set(
     "act acts acted serve serves served work works appointed named chosen made became becomes remains "
@@ -134,7 +136,7 @@ def holder_of(reading: Reading, i: int, begin: int, end: int) -> Held | None:
         k == end and k < len(parse) and parse.start[k] >= reading.quoted[0] > parse.start[i]
     ):
         group = group_ahead(parse, k + (parse.at(k) in (":", "-")))
-        if group is not None:
+        if group is not None and not _wanting(parse, i) and parse.word(begin - 1) != "of":
             return reading.ends(group.members), Chain(i), i, int(group.negated), True
     if parse.at(end) == "E" and parse.at(begin - 1) in (":", "-"):
         group = group_ahead(parse, end)
@@ -149,6 +151,17 @@ def holder_of(reading: Reading, i: int, begin: int, end: int) -> Held | None:
         if group is not None and closing in (",", ")", "", ".", "A", "V") and len(group.members) == 1:
             return reading.ends(group.members), Chain(i), i, 0, parse.at(k) == "("
     return None
+
+
+def _wanting(parse: Parse, i: int) -> bool:
+    """Whether the noun at `i` is said to be wanting: `It lacks two parts`, `It will get two parts`."""
+    before = range(i)
+    return any(
+        parse.tag[k] == "X"
+        or parse.low[k] in w.FUTURE | w.MAYBE
+        or not _LACKING.isdisjoint(lemmas(parse.low[k]))
+        for k in before
+    )
 
 
 def _behind_copula(reading: Reading, i: int, k: int) -> Held | None:

@@ -261,6 +261,8 @@ def _noun_here(parse: Parse, i: int, kinds: str, before: str, after: str) -> boo
     counted = parse.word(i - 1) in ("two", "three", "four", "former", "latter")
     if before == "D" and counted and parse.at(i - 2) == "D" and after in ("D", "E"):
         return False
+    if parse.word(i - 1) == "one" and parse.word(i - 2) in ("this", "that") and "s" in kinds:
+        return False
     if before == "D" and parse.word(i - 1) not in ("both", "each", "all"):
         return (
             parse.word(i - 1) not in ("this", "that", "these", "those", "some", "most", "none")

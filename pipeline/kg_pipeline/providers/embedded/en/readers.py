@@ -44,7 +44,7 @@ def read_further(passage: Passage, found: list[DraftClaim], read: Read) -> list[
     asked = passage.scene.asked
     if (question := question_before(sentence)) is not None:
         asked = question, spelled(question, passage.scene)
-    if not found and asked is not None:
+    if asked is not None and (not found or sentence.text.lower().startswith("no,")):
         claims += read_answer(sentence, names, *asked, passage.scene, passage.ontology)
     if names:
         claims += read_duties(passage, found) + read_elliptic(passage, found, read)

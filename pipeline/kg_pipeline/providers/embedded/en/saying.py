@@ -81,6 +81,7 @@ WANTS = re.compile(
 )
 """`whoever asks for "B" wants A`: before a name, and between it and what is meant."""
 MEANS = re.compile(
+    r"[\"”’'`*]*,?\s+(?:when|where|if|and|but)\s+(?:they|we|people|he|she|it|you|one)\s+(?:really\s+)?means?\s+(?:the\s+|our\s+)?|"
     r"[,.]?[\"”’'`*]*,?\s+(?:which|that|and\s+that|this)\s+(?:is|means|stands\s+for)\s+(?:the\s+|our\s+)?"
 )
 """Behind a name that is written somewhere: `"KB", which is the Kelder Bank`."""

@@ -93,7 +93,9 @@ def _tone(value: str, claim: DraftClaim) -> Stance:
     found = stance(remark.group(1)) if remark else Stance()
     if re.fullmatch(r"\s*(?:formerly|previously|ex-?)\s*", before, re.I):
         return Stance(Polarity.NEGATED, found.modality, Change.ENDED)
-    if remark and re.search(r"\b(?:until|former|ended|retired|removed|deprecated)\b", remark.group(1), re.I):
+    if remark and re.search(
+        r"\b(?:until|till|former|ended|retired|removed|deprecated)\b", remark.group(1), re.I
+    ):
         return Stance(Polarity.NEGATED, found.modality, Change.ENDED, found.since, found.until)
     if remark and re.search(
         r"\b(?:planned|proposed|tbc|tbd|future|soon|pending|candidate)\b|\?", remark.group(1), re.I

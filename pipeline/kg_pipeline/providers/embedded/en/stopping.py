@@ -21,6 +21,7 @@ STOPS = (
     r"(?:(?:shuts?|goes|go|breaks?|closes?|powers?|falls?|drops?)\s+(?:down|dark|off|dead|silent|blind|out|over|cold)"
     r"|stops?|halts?|fails?|stalls?|trips?|freezes?|dies?|starves?|(?:stands?|sits?|lies|stays?)\s+(?:idle|still|empty|dark|cold)"
     r"|(?:comes?|grinds?)\s+to\s+a\s+(?:halt|stop|standstill)|(?:goes|gets?|leads?)\s+nowhere|does\s+nothing|(?:says?|sees?|hears?)\s+nothing"
+    r"|goes?\s+(?:hungry|thirsty|without|short)|(?:has|have)\s+to\s+wait"
     r"|refuses?\s+(?:to\s+[a-z]+|everything|all|service)|rejects?\s+everything|has\s+(?:no|nothing)\s+[a-z]+"
     rf"|(?:is|are|becomes?|remains?|stays?)\s+(?:also\s+|then\s+|just\s+|only\s+|nothing\s+but\s+)*(?:{STATES}|nothing\b|an?\s+{_HUSK})"
     rf"|{_NOT}\s+say\s+(?:a\s+word|a\s+thing|anything)"
@@ -31,6 +32,7 @@ FAILS = (
     r"(?:(?:ever\s+)?(?:stops?|fails?|trips?|stalls?|halts?|dies|breaks|crashes|freezes|does)\b"
     r"|(?:falls\s+silent|falls\s+over|gives\s+up|packs\s+up|runs\s+(?:out|dry)|burns\s+out|loses\s+power)\b"
     rf"|(?:is|are|goes?|falls?|shuts?|breaks?|stays?|remains?)\s+{STATES}\b"
+    r"|stands?\s+(?:still|idle)\b|(?:comes?|grinds?)\s+to\s+a\s+(?:halt|stop|standstill)\b"
     r"|(?:is|are)\s+being\s+[a-z]+ed\b|(?:is|are)\s+not\s+(?:running|working|available|there|up|in)\b|(?:does|do)\s?(?:not|n['’]t)\s+(?:run|work|come|arrive|answer|start)\b)"
 )
 """What has happened to what the other thing hangs on."""

@@ -29,7 +29,15 @@ _OPENS = re.compile(
     re.I,
 )
 _ORDINAL = rf"(?:{'|'.join(sorted(w.APART, key=len, reverse=True))})"
-_ONE = re.compile(rf"[Tt]he\s+{_ORDINAL}\s")
+_ONE = re.compile(rf"(?:[Tt]he|[Oo]ur|[Ii]ts|[Aa]nother|[Aa])\s+{_ORDINAL}\s")
+_THE_ONE_BESIDE = re.compile(
+    rf"(?:^|(?<=[.;:,]\s)|\b(?:and|but|while)\s+)(?:[Tt]he|[Oo]ur|[Ii]ts|[Aa]|[Aa]nother)\s+(?P<which>{_ORDINAL}(?:\s+and\s+{_ORDINAL})?)"
+    r"\s+(?P<noun>[a-z]+(?:\s[a-z]+)??),\s+(?:the\s+)?[`*\"“]*$"
+)
+_GOES_ON = re.compile(
+    r"[`*\"”]*,\s+(?:which|who|is|was|are|has|had|will|can|came|stands|does|[a-z]+s|[a-z]+ed)\b"
+)
+"""Behind `the small one, A`: what the sentence then says of it."""
 _THE_ONE = re.compile(
     rf"(?:^|(?<=[.;:,]\s)|\b(?:and|but|while)\s+)[Tt]he\s+(?P<which>{_ORDINAL}(?:\s+and\s+{_ORDINAL})?)\s+(?P<noun>[a-z]+(?:\s[a-z]+)??)"
     r"(?:,\s[^,.;:]{1,60},|\s+of\s+(?:the\s+)?(?:two|three|four|them|all)|\s+(?:in|at|on|by|near)\s[^,.;:]{1,40}?)?\s+"
@@ -82,6 +90,8 @@ def _reversed(found: Survey, block: Block) -> None:
         sentence = text[begin:end]
         for one in candidates(sentence) if _ONE.search(sentence) and len(sentence) <= SENTENCE_LIMIT else ():
             the = _THE_ONE.search(sentence, 0, one.outer_start)
+            if the is None and _GOES_ON.match(sentence, one.end) is not None:
+                the = _THE_ONE_BESIDE.search(sentence, 0, one.outer_start)
             if the is None or not (one.firm or not one.initial) or _goes_on(sentence, one):
                 continue
             cls = spoken if the["noun"] == "one" else found.cls(the["noun"])

@@ -39,8 +39,10 @@ depends on/upon | relies on/upon | cannot work without | cannot do without | can
     ~brings down | ~keeps … running | ~keeps … alive | ~feeds | ~powers | ~drives
 is fed from | is fed by | is powered by | is powered from | is supplied by | runs off | draws its power
     from | gets its power from | takes its power from | is supplied from | is energised by | is
-    energized by
-    < feeds | powers | supplies | supplies power to
+    energized by | is filled from/by | is topped up from/by | ~gets … from | ~receives … from | ~takes …
+    from | ~draws … from | :fed by | :fed from | :filled by | :filled from | :supplied by | :supplied
+    from
+    < feeds | powers | supplies | supplies power to | fills | runs into | flows into | empties into
 is located in/at/on | lies in/at/on | stands in/at/on | is in/at/on | is housed in/at | sits
     in/at/on | is situated in/at/on | is found in/at/on | is to be found in/at/on | lives in | is
     installed in/at/on | is based in/at | is set up in/at/on | is pitched in/at/on | is placed
@@ -168,7 +170,8 @@ is next to | adjoins | is beside | borders | is adjacent to | is alongside | nei
     abuts | backs onto | borders on | shares a wall with | shares a fence with | shares a border with |
     shares a boundary with | lies side by side with | is side by side with | is the neighbour of | :next
     to | :beside | :neighbours | :neighbour | :adjoins
-performs on | plays on | plays at | appears on | performs at | appears at
+performs on/in | plays on | plays at | appears on | performs at | appears at | is on in/at | is staged
+    in/at/on | is put on in/at | is shown in/at | is performed in/at/on | has its run in/at
 is monitored by | is watched by | is supervised by | is observed by | is under the eye of | is guarded
     by | is kept under watch by | is polled by | is probed by | is tracked by | is checked on by |
     :monitored by | :watched by | :supervised by | :monitoring | :monitor | :supervision
