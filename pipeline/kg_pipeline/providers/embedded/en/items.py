@@ -12,8 +12,9 @@ from kg_pipeline.providers.embedded.en.clauses import Clauses
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.grammar import read_all
 from kg_pipeline.providers.embedded.en.item_clauses import as_entry
-from kg_pipeline.providers.embedded.en.morphology import is_participle
+from kg_pipeline.providers.embedded.en.morphology import is_participle, lemmas
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
+from kg_pipeline.providers.embedded.en.nominals import LACKING
 from kg_pipeline.providers.embedded.en.parse import Parse, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.phrases import group_ahead
 from kg_pipeline.providers.embedded.en.reference import resolve
@@ -26,6 +27,11 @@ _HEAD = re.compile(
     re.I,
 )
 """What may stand before the name of an item that is read with its lead."""
+_COUNTED = re.compile(
+    r"(?:(?:it|they|he|she|this\s+[a-z]+|(?:the\s+)?[A-Z][^,.;:]{0,40}?))\s+(?:also\s+|now\s+)?(?P<verb>[a-z]+)\s+(?:only\s+|just\s+)?"
+    r"(?:two|three|four|five|six|seven|eight|several|the\s+following|these)\s+(?:[a-z]+\s+)?(?P<label>[a-z]+(?:\s[a-z]+)?)",
+    re.I,
+)
 
 
 def read_item(
@@ -47,9 +53,36 @@ def read_item(
     keyed = [m for m in scene.lead_names if m.surface in lead] if not (block.depth and block.parent) else []
     claims = read_slot(lead, keyed, text, start, names, known(scene.topic), block, scene, ontology, roles)
     if not claims and english_cues(ontology).thing is None:
+        claims = _counted(lead, keyed, text, start, names, block, scene, ontology, roles)
+    if not claims and english_cues(ontology).thing is None:
         claims = _described(lead, keyed, text, start, names, block, scene, ontology, roles)
     group = {name_key(m.surface) for m in names}
     return [c for c in claims if name_key(c.subject) in group or name_key(c.object) in group]
+
+
+def _counted(
+    lead: str,
+    keyed: list[Match],
+    text: str,
+    start: int,
+    names: list[Match],
+    block: Block,
+    scene: Scene,
+    ontology: Ontology,
+    roles: Roles,
+) -> list[DraftClaim]:
+    """What a lead that counts a class says of each: `It hangs three cloths:`, by the predicate that fits."""
+    told = _COUNTED.fullmatch(lead)
+    if told is None or told["label"] not in english_cues(ontology).class_words or len(keyed) > 1:
+        return []
+    verbs = set(lemmas(told["verb"]))
+    if not verbs.isdisjoint(LACKING) or not (told["verb"].endswith("s") or told["verb"] == "have"):
+        return []
+    named = bool(keyed) and lead.startswith(keyed[0].surface, len(lead) - len(lead.lstrip("The ")))
+    if bool(keyed) != named:
+        return []
+    owner = known(keyed[0].name) if keyed else known(scene.subject, scene.topic)
+    return read_slot(told["label"], [], text, start, names, owner, block, scene, ontology, roles)
 
 
 def _described(

@@ -20,7 +20,7 @@ from kg_pipeline.providers.embedded.frame import Stance
 _COPULAR = w.word_set("become becomes became remain remains remained")
 _COMPLEMENTS = frozenset(("of", "for", "on", "upon", "to"))
 """What leads to whose the role is: where it does, that is nobody whom the text leaves out."""
-_LACKING = w.word_set("lack lose miss replace avoid refuse reject exclude drop want forgo outgrow shed sell")
+LACKING = w.word_set("lack lose miss replace avoid refuse reject exclude drop want forgo outgrow shed sell")
 _OF_WHOM = frozenset(("of", "for", "to"))
 _BEARING = w.word_set(
     "act acts acted serve serves served work works appointed named chosen made became becomes remains "
@@ -159,7 +159,7 @@ def _wanting(parse: Parse, i: int) -> bool:
     return any(
         parse.tag[k] == "X"
         or parse.low[k] in w.FUTURE | w.MAYBE
-        or not _LACKING.isdisjoint(lemmas(parse.low[k]))
+        or not LACKING.isdisjoint(lemmas(parse.low[k]))
         for k in before
     )
 

@@ -170,8 +170,8 @@ is next to | adjoins | is beside | borders | is adjacent to | is alongside | nei
     abuts | backs onto | borders on | shares a wall with | shares a fence with | shares a border with |
     shares a boundary with | lies side by side with | is side by side with | is the neighbour of | :next
     to | :beside | :neighbours | :neighbour | :adjoins
-performs on/in | plays on | plays at | appears on | performs at | appears at | is on in/at | is staged
-    in/at/on | is put on in/at | is shown in/at | is performed in/at/on | has its run in/at
+performs on/in | plays on/in | plays at | appears on | performs at | appears at | is in/on/at | is
+    staged in/at/on | is put on in/at | is shown in/at | is performed in/at/on | has its run in/at
 is monitored by | is watched by | is supervised by | is observed by | is under the eye of | is guarded
     by | is kept under watch by | is polled by | is probed by | is tracked by | is checked on by |
     :monitored by | :watched by | :supervised by | :monitoring | :monitor | :supervision
