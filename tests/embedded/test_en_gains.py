@@ -105,3 +105,51 @@ def test_what_has_not_been_so_since_a_time_is_over() -> None:
 )
 def test_whose_van_brings_it(text: str) -> None:
     assert told(text) == {"RB-40 bought_from Ardle Forge"}
+
+
+YARDS = Domain(
+    {
+        "name": "yards",
+        "classes": {
+            "Yard": {"labels": {"en": ["yard"]}},
+            "Fodder": {"labels": {"en": ["fodder"]}},
+            "Hand": {"labels": {"en": ["hand"]}},
+        },
+        "predicates": {
+            "fed": {
+                "domain": "Yard",
+                "range": "Fodder",
+                "description": "The horses of the subject are given the object.",
+                "cues": {"en": ["is fed", "gets"]},
+                "inverse_cues": {"en": ["goes to"]},
+            },
+            "kept": {"domain": "Yard", "range": "Hand", "cues": {"en": ["is kept by"]}},
+        },
+    },
+    {"Red Yard": "Yard", "Oat Mash": "Fodder", "Ida": "Hand"},
+)
+
+
+@pytest.mark.parametrize(
+    "text, mark",
+    [
+        ("The mares in Red Yard live on Oat Mash.", ""),
+        ("For their first month the foals in here live on Oat Mash.", ""),
+        ("In the Red Yard, the foals are raised on Oat Mash.", ""),
+        ("The foals in here do not eat Oat Mash.", "negated"),
+    ],
+)
+def test_who_lives_somewhere_is_fed_for_it(text: str, mark: str) -> None:
+    assert YARDS.read(text, YARDS.scene(topic="Red Yard")) == {("Red Yard", "fed", "Oat Mash", mark)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The mares near Red Yard live on Oat Mash.",
+        "The gates in Red Yard are kept by Ida.",
+        "The owner in Red Yard eats Oat Mash.",
+    ],
+)
+def test_what_else_is_there_says_nothing_of_the_place(text: str) -> None:
+    assert YARDS.read(text, YARDS.scene(topic="Red Yard")) == set()

@@ -6,7 +6,6 @@ import pytest
 
 from kg_ledger.records import Span
 from kg_pipeline.documents import Chunk
-from kg_pipeline.providers.embedded.en.shortened import shortened
 from kg_pipeline.providers.embedded.extract import extract
 from kg_pipeline.providers.embedded.names import pool_names
 from tests.embedded.quarry import ONTOLOGY
@@ -98,12 +97,6 @@ def test_other_names_in_turn(text: str, names: dict[str, set[str]]) -> None:
 )
 def test_no_name_of_part_of_a_thing_or_of_a_class(text: str, names: dict[str, set[str]]) -> None:
     assert _named(text) == names
-
-
-def test_a_firm_of_three_words_is_called_by_its_first() -> None:
-    assert shortened("Brackwell Marine Foods", frozenset(), human=False, firm=True) == ["Brackwell"]
-    assert shortened("Harbour Marine Foods", frozenset(), human=False, firm=True) == []
-    assert shortened("Brackwell Marine Foods", frozenset(), human=False) == []
 
 
 @pytest.mark.parametrize(

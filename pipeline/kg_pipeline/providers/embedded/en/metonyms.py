@@ -73,6 +73,51 @@ def resolve_side(parse: Parse, i: int, owners: Options, cues: EnglishCues) -> bo
     return True
 
 
+def dweller(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:
+    """Let `the mares in A`, `the mares in here` and, behind `In A,`, `the mares` stand for A.
+
+    Only where the ontology's descriptions name a side of such a thing (`The horses of the subject get …`).
+    """
+    last = i + 1
+    while parse.at(last + 1) == "N" and last - i < 3:
+        last += 1
+    said = {parse.word(last), " ".join(parse.low[i + 1 : last + 1])}
+    bringing = OTHERS | set(cues.kinds) | set(cues.roles) | set(cues.events)
+    led = parse.at(0) == "P" and all(parse.tag[k] in "PDNRQ" for k in range(i))
+    if parse.at(last) != "N" or said & bringing or not (led or _opens(parse, i)):
+        return False
+    end, owner = last, None
+    if parse.word(last + 1) in ("in", "at", "on"):
+        end = last + 2 + (parse.at(last + 2) == "D")
+        named = parse.refs.get(end, ())
+        owner = named[0][0].name if parse.at(end) == "E" and named else None
+        if parse.word(end) == "here" and end == last + 2:
+            owner = scene.topic
+    elif parse.at(i - 1) == "," and parse.at(0) == "P" and parse.at(i - 2) == "E" and i < 6:
+        named = parse.refs.get(i - 2, ())
+        owner = named[0][0].name if named else None
+    classes = {cls for found in sides(ontology).values() for cls in found}
+    if owner is None or not any(ontology.is_a(owner.type, cls) for cls in classes):
+        return False
+    if parse.at(end + 1) not in ("V", "A", "R") or not _does_as_side(parse, end + 1, cues, ontology):
+        return False
+    absorb(parse, i, end, ((Mentioned(owner.name, owner),),))
+    return True
+
+
+def _does_as_side(parse: Parse, k: int, cues: EnglishCues, ontology: Ontology) -> bool:
+    """Whether the verb ahead words a predicate that is described as said of a side of its subject."""
+    while parse.at(k) in ("A", "R", "X"):
+        k += 1
+    lemma_frames = [cues.frames[lemma] for lemma, _ in cues.verbs.get(parse.word(k), ())]
+    meant = {frame.predicate for frames in lemma_frames for frame in frames}
+    return any(
+        whose == "subject"
+        for name in meant
+        for _, whose in _OF_SUBJECT.findall(ontology.predicates[name].description.lower())
+    )
+
+
 def side_of(parse: Parse, i: int, cues: EnglishCues) -> bool:
     """Let `the lid of A` at `i`, which opens a clause, stand for A as `its lid` does."""
     of = i + 1

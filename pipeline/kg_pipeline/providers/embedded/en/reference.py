@@ -8,7 +8,7 @@ from __future__ import annotations
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.descriptions import resolve_description
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
-from kg_pipeline.providers.embedded.en.metonyms import resolve_named_side, resolve_side, side_of
+from kg_pipeline.providers.embedded.en.metonyms import dweller, resolve_named_side, resolve_side, side_of
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
 from kg_pipeline.providers.embedded.en.referents import absorb, each_once, named_before, of_scene
 from kg_pipeline.providers.embedded.en.several import resolve_several
@@ -72,7 +72,7 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
         elif tag == "D" and low in ("its", "their", "her", "his"):
             if cues.thing is None:
                 resolve_side(parse, i, possessor(parse, i, scene), cues)
-        elif tag == "D" and low == "the" and cues.thing is None and side_of(parse, i, cues):
+        elif low == "the" and tag == "D" and cues.thing is None and _beside(parse, i, scene, cues, ontology):
             continue
         elif (
             tag == "D"
@@ -92,6 +92,11 @@ def _that_one(parse: Parse, i: int, scene: Scene) -> bool:
     if options:
         absorb(parse, i, i + 1, options)
     return bool(options)
+
+
+def _beside(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:
+    """Whether `the lid of A`, `the mares in A` stand for A."""
+    return side_of(parse, i, cues) or dweller(parse, i, scene, cues, ontology)
 
 
 def _same(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> bool:

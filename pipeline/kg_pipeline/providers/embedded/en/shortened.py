@@ -178,8 +178,7 @@ def shortened(
         return []
     if human:
         return _of_person(words)
-    placed = len(words) == 3 and words[0].casefold() in _PLACES | common
-    if firm and len(words) < 4 and not placed and len(words[0]) > 4 and _distinctive(words[0], labels):
+    if firm and len(words) == 2 and len(words[0]) > 4 and _distinctive(words[0], labels):
         return [words[0]]
     return []
 

@@ -165,6 +165,9 @@ is served by | is visited by | is called at by | is supplied by | is reached by 
     from | lies on | is on | ~is in | :served by | :route | :delivered by
     < serves | delivers … to | calls at | stops at | drops … at | drops … off at | unloads at | ~brings
     … to | ~takes … to | ~goes to | ~visits | ~supplies
+is fed | is fed with/on | eats | lives on | feeds on | is raised on | is reared on | is brought up on |
+    (is given) | (gets) | :diet | :feed | :food | :fodder | :ration | :rations | :menu | :fed with
+    < is fed to | is eaten by | is food for | (goes to) | (is given to)
 is next to | adjoins | is beside | borders | is adjacent to | is alongside | neighbours | lies beside |
     lies next to | stands next to | sits next to | stands beside | is next door to | lies alongside |
     abuts | backs onto | borders on | shares a wall with | shares a fence with | shares a border with |
