@@ -11,11 +11,12 @@ A language model needs none of this; it reads each chunk with fresh eyes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from kg_ledger.ids import name_key
 from kg_ledger.reading import DocumentState, SourceDocument
 from kg_ledger.records import ALIAS, Claim, Problem, Span
+from kg_ledger.stores import Run
 from kg_ledger.view import View
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Chunk, Context, Document
@@ -203,10 +204,19 @@ def _taken_again(source: SourceDocument, text: str) -> Taken:
     return Taken(document, source.id, source.id, same_text=True, noted=True, counted=False)
 
 
-def decided_names(view: View, since: str) -> frozenset[str]:
-    """Keys of the names that a decision of `since` or later, an ISO 8601 time, joined or parted."""
+def decided_names(view: View, runs: Callable[[], Iterable[Run]]) -> frozenset[str]:
+    """Keys of the names that a decision joined or parted since the last run that came to its end began.
+
+    Parameters
+    ----------
+    runs : gives every run; asked only where there are decisions, for there may be very many runs.
+    """
+    decisions = view.decisions()
+    if not decisions:
+        return frozenset()
+    since = max((run.started for run in runs() if run.ended is not None), default="")
     found = set()
-    for decision in view.decisions():
+    for decision in decisions:
         if decision.at < since:
             continue
         meant = int(str(decision.detail["of"])) if decision.action == "undo" else decision.seq

@@ -153,7 +153,6 @@ def run_ingest(
         keep_beside(rooms, place.state, ledger.store)
         recipe = recipe_of(provider, ontology, settings.chunk_tokens)
         known = ledger.store.count()
-        since = max((run.started for run in ledger.store.runs() if run.ended is not None), default="")
         about = {"provider": provider.name, "recipe": recipe}
         try:
             with (
@@ -161,7 +160,8 @@ def run_ingest(
                 place.spooling(ledger),
             ):
                 outcome = look(request, writer.view, recipe)
-                outcome.decided = decided_names(writer.view, since)
+                if not rooms.model:
+                    outcome.decided = decided_names(writer.view, ledger.store.runs)
                 if not idle(outcome, rooms, writer.view):
                     taken = read_documents(outcome, request, tick, writer.view, ledger.text)
                     place.call_log.run = run
