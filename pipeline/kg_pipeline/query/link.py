@@ -145,11 +145,17 @@ def _long_stretches(text: str) -> list[tuple[int, int]]:
 
 
 def _may_begin(text: str, at: int) -> bool:
-    return at == 0 or not _one_word(text, at)
+    return (at == 0 or not _one_word(text, at)) and not _dash(text, at)
 
 
 def _may_end(text: str, at: int) -> bool:
-    return at == len(text) or not _one_word(text, at)
+    return (at == len(text) or not _one_word(text, at)) and not _dash(text, at - 1)
+
+
+def _dash(text: str, at: int) -> bool:
+    """Whether a dash between spaces stands here: it parts phrases, and is no part of a name."""
+    alone = text[at - 1 : at].isspace() or text[at + 1 : at + 2].isspace()
+    return text[at] in "-_–—" and alone
 
 
 def _one_word(text: str, at: int) -> bool:

@@ -10,7 +10,7 @@ from kg_pipeline.providers.embedded.en.framing import EnglishCues, Fixed, Frame,
 from kg_pipeline.providers.embedded.en.morphology import (
     is_participle,
     lemmas,
-    plural,
+    plurals,
     verb_forms,
     verbs_of_agent,
 )
@@ -158,7 +158,7 @@ def _add_frame(
 
 
 def _add_role(cues: EnglishCues, noun: str, role: RoleNoun) -> None:
-    for form in (noun, plural(noun)):
+    for form in plurals(noun):
         if role not in cues.roles[form]:
             cues.roles[form].append(role)
     for verb in verbs_of_agent(noun) if role.holder else ():

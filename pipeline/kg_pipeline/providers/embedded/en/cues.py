@@ -23,6 +23,7 @@ from kg_pipeline.providers.embedded.en.morphology import (
     agent_nouns,
     event_nouns,
     plural,
+    plurals,
     verb_forms,
 )
 from kg_pipeline.providers.embedded.lexicon import open_class
@@ -174,7 +175,7 @@ def _add_classes(cues: EnglishCues, ontology: Ontology) -> None:
         if not spoken:
             spoken = [" ".join(re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+", name)).lower() or name.lower()]
         for label in spoken:
-            for form in (label, plural(label)):
+            for form in plurals(label):
                 if name not in found[form]:
                     found[form].append(name)
     cues.lineage = {name: frozenset(ontology.ancestors(name)) for name in ontology.classes}

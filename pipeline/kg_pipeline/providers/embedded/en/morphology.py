@@ -36,6 +36,12 @@ def plural(noun: str) -> str:
     return third_person(noun)
 
 
+def plurals(noun: str) -> tuple[str, ...]:
+    """`noun` and what its plural may be: of one in `-o` with `-es` as well as with `-s` (`silos`)."""
+    forms = (noun, plural(noun), *((noun + "s",) if noun.endswith("o") else ()))
+    return tuple(dict.fromkeys(forms))
+
+
 def _doubles(lemma: str) -> bool:
     return (
         len(lemma) > 2

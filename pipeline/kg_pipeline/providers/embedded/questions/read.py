@@ -42,7 +42,7 @@ _ENGLISH = re.compile(
 )
 _SUMMED_UP = re.compile(
     r"[.?!]\s+(?:please\s+)?(?:an?\s+)?(?:brief\s+|short\s+|quick\s+)?(?:summar(?:y|i[sz]e)|overview|outline)\b"
-    r"[^.?!]{0,16}\W*$|[。?？]\s*(?:簡単に|手短に|簡潔に)?(?:まとめ|要約|概要|全体像)[^。?？]{0,14}[。.]?\s*$",
+    r"[^.?!]{0,48}\W*$|[。?？]\s*(?:簡単に|手短に|簡潔に)?(?:まとめ|要約|概要|全体像)[^。?？]{0,14}[。.]?\s*$",
     re.I,
 )
 """A last sentence that asks for a summary of what the sentences before it speak of."""

@@ -26,8 +26,20 @@ _JA_ASKS = re.compile(
     r"[?？]|か[。\s]*$|(?:どの|どれ|どこ|だれ|誰|何|なに|いつ|いくつ|なぜ|どうして|どう)|"
     r"(?:教え|挙げ|列挙|一覧|知りたい|リスト|ください|下さい)"
 )
-_EN_PRONOUN = re.compile(r"\b(?:it|they|them|its|their)\b", re.I)
+_EN_PRONOUN = re.compile(
+    r"\b(?:it|they|them|its|their)\b|"
+    r"(?:(?<=\bis )|(?<=\bare )|(?<=\bwas )|(?<=does )|(?<=\bdo ))(?:that|this)\b"
+    r"(?=(?:\s+(?:in|at|on|from|by|for|of|with|under|stand|belong\s+to|come\s+from))?\s*(?:[?.!,]|$))|"
+    r"\bmore(?=\W*$)",
+    re.I,
+)
 _JA_PRONOUN = re.compile(r"(?:それ|これ|あれ|そいつ)(?=[はがをにのでとへも])|(?:その|この)(?=[一-龠ァ-ヶ])")
+_BESIDE = re.compile(
+    r"(?i:^\W*(?:i|we|you|they|my|our|some(?:one|body)|people|an?|one\s+of)\b)[^N]*"
+    r"\b(?:for|near|at|beside|behind|next\s+to|to|about|from|with)\s+(?:the\s+|our\s+)?N+"
+)
+_USED_UP = re.compile(r"\b(?:out|short|low)\s+(?:of|on)\s+(?:the\s+|our\s+)?N+")
+"""What somebody does beside a thing (`I lost a glove near X`): nothing befalls the thing itself."""
 _EN_LISTS = re.compile(
     r"^\W*(?:please\s+)?(?:list|name|give|show|tell|return|include|i\s+(?:want|need))(?:\s+(?:me|us))?\s+"
     r"(?:(?:all|every|each|any|only)\s+)?(?:of\s+)?(?:the\s+|them\s*|such\s+|those\s+)?(?P<what>[a-z]+(?:\s(?!(?:only|please|too)\b)[a-z]+)?)??"
@@ -109,7 +121,9 @@ def _is_hit(words: str, japanese: bool) -> bool:
     """Whether a sentence speaks of what a failure does."""
     if japanese:
         return any(stem in words for stem in ja.AFFECT_STEMS if len(stem) > 1)
-    return any(word in en.HITS for word in re.findall(r"[a-z]+", words.lower()))
+    hit = any(word in en.HITS for word in re.findall(r"[a-z]+", words.lower()))
+    hit = hit or en.STOP_PHRASES.search(words) is not None
+    return hit or any(p.search(words) is not None for p in (en.TAKES_PLACE, en.MEANWHILE))
 
 
 def _is_called(words: str, japanese: bool) -> bool:
@@ -190,4 +204,6 @@ def _as_failure(letter: Letter, span: tuple[int, int], name: LinkedName, japanes
 def _fails(words: str, japanese: bool) -> bool:
     if japanese:
         return any(stem in words for stem in ja.STOP_STEMS)
-    return any(word in en.STOPS for word in re.findall(r"[a-z]+", words.lower()))
+    beside = _BESIDE.match(words)
+    told = _USED_UP.sub("", words[beside.end() :] if beside is not None else words)
+    return any(word in en.STOPS for word in re.findall(r"[a-z]+", told.lower()))

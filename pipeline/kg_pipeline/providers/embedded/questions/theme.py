@@ -13,8 +13,10 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.questions.en.recast import class_word
+from kg_pipeline.providers.embedded.questions.en.standins import substitutes
 from kg_pipeline.providers.embedded.questions.en.themes import ASKS, POWER
 from kg_pipeline.providers.embedded.questions.en.votes import singular
+from kg_pipeline.providers.embedded.questions.en.words import TAKES_PLACE
 from kg_pipeline.providers.embedded.questions.relation import flow_direction
 from kg_pipeline.providers.embedded.questions.thesaurus import english_groups, japanese_groups
 from kg_pipeline.providers.embedded.questions.wording import LinkedName, bare, spoken
@@ -135,6 +137,8 @@ def _spoken_of(text: str, ontology: Ontology) -> dict[str, float]:
     """The predicates that the words of `text` speak of: by their own words, by a related one, or by what a
     description says of them. The names of classes say it only where nothing else does."""
     asked = ASKS.sub(" ", text.lower())
+    if (standing_in := substitutes(ontology)) and TAKES_PLACE.search(asked):
+        return dict.fromkeys(standing_in, _SURE)
     labels = re.compile(class_word(ontology), re.I)
     return _by_words(labels.sub(" ", asked), ontology) or _by_words(asked, ontology)
 

@@ -108,6 +108,7 @@ _KIN: tuple[str, ...] = (
     "store contain locate park",
     "make grow author design",
     "connect depend power",
+    "monitor maintain manage own",
 )
 """Groups that lie near each other: one speaks for another where nothing speaks better."""
 

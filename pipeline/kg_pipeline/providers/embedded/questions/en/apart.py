@@ -51,7 +51,7 @@ def besides(state: State) -> NodeSet | None:
     """`Besides X, …`: what is left out of the answer; None where nothing is."""
     start = state.tokens[state.at].start if state.peek() is not None else 0
     match = w.EXCEPT.match(state.text, start)
-    if match is None:
+    if match is None or match.group().lower().startswith("but"):
         return None
     while (token := state.peek()) is not None and token.start < match.end():
         state.at += 1

@@ -23,6 +23,9 @@ from kg_pipeline.providers.embedded.questions.en.votes import singular
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Vote, flipped
 
+_WHAT_IS_HAD = frozenset(
+    ["their", "its", "a", "an", "no", "any", "the", "anything", "something", "everything"]
+)
 _DO = frozenset(["do", "does", "did", "can", "could", "will", "would", "should", "may", "might", "must"])
 
 
@@ -268,9 +271,9 @@ def _beside(state: State, phrase: Np, head: NodeSet) -> NodeSet:
 
 def _own_object(state: State) -> bool:
     """Whether `have` is the verb itself (`have their results in X`)."""
-    if state.is_verb(1) or state.low(1) in NOBODY | {"their", "its", "a", "an", "no", "any", "the"}:
+    if state.is_verb(1) or state.low(1) in NOBODY | _WHAT_IS_HAD:
         return True
-    if state.kind(1) == "name" and state.low(2) == "as":
+    if state.kind(1) == "name" and (state.low(2) == "as" or state.kind(2) in ("", "comma")):
         return True
     if state.kind(1) == "class" and not any("n" in t.forms for t in state.tokens[state.at + 2 :]):
         return True

@@ -119,6 +119,15 @@ _SCENE: tuple[Recast, ...] = (
         "{a}{n}{b}",
     ),
     recast(
+        rf"^\W*(?P<n>{NP})\s*[,;:–—-]+\s*(?:so\s+)?(?P<a>(?:{_PREP}\s+)?{_WH}[^?]*?)\b(?:it|that|this|them)(?=\W*$)",
+        "{a}{n}",
+    ),
+    recast(
+        r"^\W*(?:we|i|they)\s+(?:mean|plan|intend|want|have|need|hope|are\s+going|am\s+going)\s+to\s+"
+        r"(?=(?:switch|turn|take|shut|stop|close|remove|cut|unplug)\b)",
+        "if we ",
+    ),
+    recast(
         rf"^\W*(?:(?:if|when|suppose|supposing|should|whenever|in\s+case)\s+)?(?:i|we|you|one|someone|"
         rf"somebody|anyone|there\s+(?:is|was|were|should\s+be)\s+(?:something|anything|trouble|an?\s+\w+))\s+"
         rf"(?!(?:\w+\s+)?(?:lose|lost|losing|shut|switch|turn|take|took|stop|cut|close|kill|"
@@ -194,9 +203,19 @@ def without_kinds(letter: Letter, ontology: Ontology) -> Letter:
     return letter
 
 
+_WHICH_THEN = recast(
+    r"\?\s+(?:and\s+)?(?:if\s+so,?\s+)?(?P<w>which|what|who)(?:\s+(?:ones?|is\s+it|are\s+they))?\W*$",
+    ", and {w}?",
+)
+
+
+_THERE_IS = re.compile(r"\W*(?:is|are)\s+there\b", re.I)
+
+
 def supposed(letter: Letter) -> Letter:
-    """`Imagine that X fails. What …?` as one sentence with a condition."""
-    return cast(letter, _SUPPOSED)
+    """`Imagine that X fails. What …?` as one sentence with a condition; so with `Is any …? Which?`."""
+    letter = cast(letter, _SUPPOSED)
+    return letter if _THERE_IS.match(letter.text) else cast(letter, _WHICH_THEN)
 
 
 def brought_in(letter: Letter, ontology: Ontology) -> Letter:

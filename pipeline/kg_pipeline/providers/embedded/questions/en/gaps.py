@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
-from kg_pipeline.providers.embedded.questions.en import clauses, nouns, objects, standing
+from kg_pipeline.providers.embedded.questions.en import apart, clauses, nouns, objects, standing
 from kg_pipeline.providers.embedded.questions.en.state import (
     BE,
     HAVE,
@@ -16,7 +16,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     Said,
     State,
 )
-from kg_pipeline.providers.embedded.questions.en.tokens import Token
+from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
 from kg_pipeline.providers.embedded.questions.en.verbs import hint_ahead
 from kg_pipeline.providers.embedded.questions.en.votes import Role
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
@@ -78,13 +78,19 @@ def gap_rest(state: State, head: NodeSet, subject: Np, preposition: str) -> Node
         if preposition and (state.peek() is None or (state.kind() == "comma" and state.peek(1) is None)):
             return _standing_in(state, head, subject, negative, preposition)
         return _copular_gap(state, head, subject, negative, preposition)
-    if state.low() in HAVE and state.peek() is not None:
+    if state.low() in HAVE and state.peek() is not None and not _worded(state):
         return _had(state, head, subject, negative, preposition)
     if not state.is_verb():
         raise Unreadable(f"no verb follows “{subject.text}”")
     if where and subject.named and not be and (found := _at_work(state, head, subject, negative)) is not None:
         return found
     return _gap_verb(state, head, subject, preposition, (be, negative, start))
+
+
+def _worded(state: State) -> bool:
+    """Whether `have` and what is had are one wording of the ontology (`has the contract for`)."""
+    had = state.low(2 if state.low(1) in DETERMINERS else 1)
+    return bool(had) and had not in PREPOSITIONS and state.votes.has_hint(("have",), had)
 
 
 def _at_work(state: State, head: NodeSet, subject: Np, negative: bool) -> NodeSet | None:
@@ -155,6 +161,8 @@ def _gap_verb(
         elif length := hint_ahead(state, verb):
             hints.append(state.low(length - 1))
             state.at += length
+        elif (left_out := apart.besides(state)) is not None:
+            state.apart.append(left_out)
         elif token.kind == "word" and token.low in PREPOSITIONS:
             if state.low(1) in ("which", "whom") and subject.anyone:
                 break
@@ -243,6 +251,7 @@ def gap_after_be(state: State, head: NodeSet, subject: Np, preposition: str) -> 
         raise UnknownName(subject.text)
     start = state.at
     negative = clauses.negation(state) != subject.negated
-    if state.is_verb():
+    fixed = state.votes.fixed_length(standing.words_ahead(state))
+    if state.is_verb() and fixed < 2:
         return _gap_verb(state, head, subject, preposition, (True, negative, start))
     return _copular_gap(state, head, subject, negative, preposition)

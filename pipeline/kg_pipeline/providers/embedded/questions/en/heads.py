@@ -85,7 +85,7 @@ def _head(state: State, determined: bool = False) -> Np:
         return _class(state, token)
     if token.kind != "word":
         raise Unreadable(f"“{token.text}” stands where a name or a class should")
-    if token.low in w.GENERIC:
+    if token.low in w.GENERIC or (determined and token.low in w.BROAD and state.low(1) in RELATIVES):
         state.at += 1
         if state.low() == "else":
             state.at += 1

@@ -8,6 +8,7 @@ from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.nouns import read_np
+from kg_pipeline.providers.embedded.questions.en.standins import befalls
 from kg_pipeline.providers.embedded.questions.en.state import AUXILIARIES, PREPOSITIONS, RELATIVES, WH, State
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
@@ -100,7 +101,7 @@ def _condition(state: State) -> tuple[int, int, Token] | None:
         if token.low == "after" and _particle(state, start):
             continue
         fails = any(t.low in w.STOPS for t in inside) or _stops(state, inside)
-        if not fails and not _happens(state, inside):
+        if not fails and not _happens(state, inside) and not befalls(state, inside):
             continue
         name = next((t for at, t in enumerate(inside) if t.kind == "name" and not _owns(inside, at)), None)
         if name is None:
@@ -154,7 +155,8 @@ def _headline(state: State) -> tuple[int, int, Token] | None:
     said = [t for t in inside if t.low not in AUXILIARIES | english.ADVERBS - w.STOPS]
     stops = [t for t in said if t.low in w.STOPS | w.STOP_NOUNS]
     phrase = said and w.STOP_PHRASES.fullmatch(state.text, said[0].start, said[-1].end)
-    if end == len(tokens) or not said or not (len(stops) == len(said) or phrase):
+    hit = any(t.low in w.HITS for t in tokens[end:]) and _happens(state, tokens[:end])
+    if end == len(tokens) or not said or not (len(stops) == len(said) or phrase or hit):
         return None
     return 0, end + 1, tokens[start]
 

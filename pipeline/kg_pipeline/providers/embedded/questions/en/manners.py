@@ -98,7 +98,7 @@ _FRAMES = (
     rf"(?:to\s+{_LEARN}|if\s+{_YOU}\s+(?:could|would))",
     rf"(?:if|whether)\s+{_YOU}\s+(?:could|can|would|might)(?=\s+(?:tell|say|give|show|let|explain|list|"
     rf"name)\b)",
-    r"(?:please|kindly|do\s+tell\s+me|pray)[,:]?",
+    r"(?:please|kindly|do\s+tell\s+(?:me|us)(?:\s+about)?|pray)[,:]?",
     r"if\s+(?:possible|you\s+(?:please|can|could|don['’]t\s+mind|would|know)|i\s+may(?:\s+ask)?|"
     r"it\s+is\s+(?:possible|no\s+trouble))\s*,",
     rf"(?:explain|say|describe|state|clarify|spell\s+out|report|point\s+out)(?:\s+(?:to|for)\s+(?:me|"

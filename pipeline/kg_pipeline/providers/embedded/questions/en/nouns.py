@@ -207,7 +207,7 @@ def _participle(state: State, token: Token, bare: bool) -> bool:
         following = state.peek(3)
     if "g" in token.forms:
         return following is not None
-    if following is None:
+    if following is None or (bare and "b" in token.forms and state.kind(2) in ("", "comma")):
         return False
     if token.low == "kept" and bare:
         return following.low in PREPOSITIONS

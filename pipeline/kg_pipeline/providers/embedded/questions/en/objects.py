@@ -155,7 +155,8 @@ def parts_of(state: State, phrase: Np, votes: list[Vote], *, agent: bool = False
         and not all(s.whole for s in phrase.sets)
     ):
         best = max(votes, key=lambda v: v.weight, default=None)
-        if best is None or state.algebra.ontology.predicates[best.predicate].cardinality != "one":
+        one = best is not None and state.algebra.ontology.predicates[best.predicate].cardinality == "one"
+        if phrase.both or not one:
             return [Part(one, votes, phrase.excluded) for one in phrase.sets]
     return [Part(phrase.found, votes, phrase.excluded, phrase.only)]
 

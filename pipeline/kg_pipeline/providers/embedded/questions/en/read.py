@@ -18,11 +18,13 @@ from kg_pipeline.providers.embedded.questions.en.causes import (
     owners_of_hit,
     what_holds,
 )
+from kg_pipeline.providers.embedded.questions.en.hit import asks_what_is_hit
 from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, take_failure
 from kg_pipeline.providers.embedded.questions.en.paired import paired
 from kg_pipeline.providers.embedded.questions.en.plain import LONGEST
 from kg_pipeline.providers.embedded.questions.en.polar import put_to_test
 from kg_pipeline.providers.embedded.questions.en.recast import label_parts
+from kg_pipeline.providers.embedded.questions.en.standins import stands_in
 from kg_pipeline.providers.embedded.questions.en.state import WH, State
 from kg_pipeline.providers.embedded.questions.en.tail import tail
 from kg_pipeline.providers.embedded.questions.en.terse import ask_for_subject, keywords, relations
@@ -109,7 +111,7 @@ class EnglishReader:
 
     def _single(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
         """The one set that `text` asks for."""
-        composer = Composer(self.algebra, _flow(text))
+        composer, said = Composer(self.algebra, _flow(text)), Letter(text, names).masked
         trail, stream = w.TRACE.search(text), w.STREAM.search(text)
         text, count, reach = _prepared(text, names)
         state = State(self.algebra, composer, self.votes, text, self.tokenizer.cut(text, names), reach=reach)
@@ -118,9 +120,12 @@ class EnglishReader:
             return Asked(cause, count)
         source = take_failure(state)
         if source is not None:
-            other = called_upon(state, source) or no_longer_done(state, source)
+            other = (
+                stands_in(state, source, said) or called_upon(state, source) or no_longer_done(state, source)
+            )
             if other is not None:
                 return Asked(other, count)
+            asks_what_is_hit(state, said)
             owners = owners_of_hit(state)
             hit = composer.impact(source, head_of_impact(state), reach)
             return Asked(hit if owners is None else composer.bridge(hit, owners, [], "whose"), count)

@@ -18,6 +18,7 @@ _MEANT: dict[str, str] = {
     "whatre": "what are", "im": "i'm", "ive": "i've", "theyre": "they are",
     "gimme": "give me", "wanna": "want to", "gonna": "going to", "lemme": "let me", "dunno": "do not know",
     "r": "are", "u": "you", "ur": "your", "ppl": "people", "pls": "please", "plz": "please", "abt": "about",
+    "i.e.": "that is,", "i.e": "that is,", "incl.": "including", "incl": "including", "e.g.": "for example",
     "btw": "by the way", "thru": "through", "w/o": "without", "w/": "with", "b4": "before",
     **dict.fromkeys(("wich", "whcih", "whihc", "hwich", "wihch", "whch"), "which"),
     **dict.fromkeys(("waht", "whta", "wath", "hwat"), "what"),

@@ -54,7 +54,9 @@ def fixed_phrase(
             parts_of(state, value, votes), votes, negative != value.negated, state.reach, state.span(start)
         )
         return state.composer.apply(clause, head)
-    return None if stands is None else _with_phrase(state, head, stands, said)
+    return (
+        None if stands is None or state.peek(stands[1]) is None else _with_phrase(state, head, stands, said)
+    )
 
 
 def _standing(state: State) -> tuple[str, int] | None:

@@ -19,6 +19,8 @@ _TOKEN = re.compile(
     re.U,
 )
 _BEFORE_VERBS = english.AUX | frozenset(("to", "that", "who", "also", "not", "and", "or", "they", "it"))
+_NO_VERBS = frozenset(("nothing", "something", "anything", "everything", "nobody"))
+"""Words that only look like a form of a verb, whatever wording holds them."""
 _NOT = re.compile(r"n['’]t$", re.I)
 DETERMINERS = frozenset(
     ["the", "a", "an", "this", "these", "those", "its", "their", "our", "your", "my", "his", "her"]
@@ -131,7 +133,7 @@ class Tokenizer:
     def _word(self, piece: str, start: int, end: int) -> Token:
         low = piece.lower()
         made = Token("word", piece, low, start, end)
-        guesses = lemmas(low)
+        guesses = () if low in _NO_VERBS else lemmas(low)
         if low.endswith("ying") and len(low) < 7:
             guesses = (low[:-4] + "ie", *guesses)
         known = [

@@ -115,13 +115,26 @@ def _patterns(ontology: Ontology) -> tuple[re.Pattern[str], ...]:
         rf"anything\s+that)\s[^,]*),\s*(?P<q>(?:which|what)\s+{one}\b.*?)(?=\W*$)",
         re.I,
     )
-    return those, asked, both, indirect, reverse, aside, spared
+    unlike = re.compile(
+        rf"^\W*(?P<h>(?:what|which\s+{one}[^,?{SIGN}]*?)\s+(?:does|do|has|have|is|are|can))\s+(?P<n>(?:the\s+)?{N})\s+"
+        rf"(?P<v>[^,?{SIGN}]*?)\s*,?\s*\b(?:that|which|but|and)\s+(?P<m>(?:the\s+)?{N})\s+"
+        rf"(?:(?:does|do|has|have|is|are|can)(?:\s+not|n['’]t)|not)(?P<u>\s+[^,?{SIGN}]*?)?(?=\W*$)",
+        re.I,
+    )
+    return those, asked, both, indirect, reverse, aside, spared, unlike
 
 
 def parted(letter: Letter, ontology: Ontology) -> Twofold | None:
     """The two questions in one, or None."""
-    those, asked, both, indirect, reverse, aside, spared = _patterns(ontology)
+    those, asked, both, indirect, reverse, aside, spared, unlike = _patterns(ontology)
     text = signed(letter)
+    if (match := unlike.match(text)) is not None:
+        own = "u" if (match["u"] or "").strip() else "v"
+        one, other = (
+            letter.woven([match.span("h"), " ", match.span(who), " ", match.span(verb)])
+            for who, verb in (("n", "v"), ("m", own))
+        )
+        return Twofold("difference", one, other)
     if (match := indirect.match(text)) is not None and (two := _indirect(letter, match)) is not None:
         return two
     if (match := reverse.match(text)) is not None and (two := _reverse(letter, match)) is not None:

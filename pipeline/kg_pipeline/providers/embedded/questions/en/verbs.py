@@ -13,9 +13,14 @@ def stops_without(state: State, verb: Token, start: int) -> bool:
 
 
 def hint_ahead(state: State, verb: Token) -> int:
-    """How many tokens a word takes that stands with the verb in a wording (`keep their media on`)."""
+    """How many tokens a word takes that stands with the verb in a wording (`keep their media on`).
+
+    A preposition that leads to a noun phrase by itself is none (`stands in X`, beside `stands in for X`).
+    """
     length = 2 if state.low() in DETERMINERS else 1
     word = state.low(length - 1)
+    if word in PREPOSITIONS and state.begins_np(length) and takes(state, verb, word):
+        return 0
     return length if word and state.votes.has_hint(verb.lemmas, word) else 0
 
 

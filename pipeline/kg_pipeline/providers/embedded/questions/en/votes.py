@@ -8,6 +8,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.framing import EnglishCues, Frame, prepositions_like
 from kg_pipeline.providers.embedded.en.morphology import lemmas
+from kg_pipeline.providers.embedded.questions.en.charge import CHARGE, favoured
 from kg_pipeline.providers.embedded.questions.orders import order_votes, position_votes
 from kg_pipeline.providers.embedded.questions.relation import OTHER_END, SAID, End, Vote, dependence_votes
 from kg_pipeline.providers.embedded.questions.thesaurus import akin, english_groups
@@ -77,6 +78,7 @@ class EnglishVotes:
         if _GOING.intersection(verbs) and hints:
             votes += self._going(role, preposition, hints)
         found = votes + self._loose((*verbs, *hints), role, preposition, head)
+        found = favoured(found, self.ontology) if CHARGE.intersection(verbs) else found
         if not found and "have" in verbs:
             return [Vote(name, 0.2) for name in self.ontology.predicates]
         return found
@@ -106,7 +108,7 @@ class EnglishVotes:
         built = bool(_ON.intersection(verbs)) and preposition in ("on", "upon")
         if not built and not any("depend" in english_groups(verb) for verb in verbs):
             return []
-        votes = dependence_votes(self.ontology, role == "agent")
+        votes = dependence_votes(self.ontology, role == "agent" or (built and role == "theme"))
         if not built and any("depend" in known.groups for known in self.spoken.values()):
             return [Vote(v.predicate, v.weight * 0.6, v.end) for v in votes]
         return votes
@@ -126,7 +128,7 @@ class EnglishVotes:
             if words[: len(fixed.words)] == fixed.words and not fixed.weak:
                 before: End = "object" if fixed.inverse else "subject"
                 votes.append(Vote(fixed.predicate, 1.0, OTHER_END[before] if after else before))
-        return votes
+        return favoured(votes, self.ontology) if CHARGE.intersection(words) else votes
 
     def one_word(self, preposition: str) -> list[Vote]:
         """What a wording that is one preposition (`is in`) says of what stands after it."""

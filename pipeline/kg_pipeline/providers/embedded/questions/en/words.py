@@ -100,7 +100,7 @@ FILLER = re.compile(
     r"really|at\s+all|in\s+all|"
     r"as\s+well|do\s+we\s+have|do\s+you\s+have|we\s+have|are\s+(?:known|recorded|registered|listed)|(?:do|"
     r"can)\s+you\s+(?:know|find|see)(?:\s+of)?|do\s+you\s+know\s+about|"
-    r"(?:\s*,)?\s*(?:on|in)\s+(?:the\s+)?(?:records?|file|books|list)\b(?!\s+of)|"
+    r"(?:\s*,)?\s*(?:on|in)\s+(?:(?:the|our)\s+)?(?:records?|file|books|list)\b(?!\s+of)|"
     r"(?:is|are)\s+in\s+(?:use|operation|service|place)(?=\W*$)|"
     r"in\s+order\s+to\s+(?:work|run|function|operate)|to\s+(?:work|run|function|operate)(?=\W|$)|please|"
     r"thanks?(?:\s+you)?|by\s+name|by\s+id|and\s+what\s+(?:is|are)\s+(?:its|their)\s+ids?|"
@@ -139,7 +139,7 @@ WELL = word_set("up on available ready running working back well fine fixed ther
 """What is no failure, in a condition."""
 
 STOP_PHRASES = re.compile(
-    r"\b(?:(?:go(?:es)?|went|gone)\s+(?:up\s+in\s+(?:smoke|flames)|to\s+pieces|away|off|under|wrong|bust|missing|quiet|silent|dark|dead|offline)|"
+    r"\b(?:(?:go(?:es)?|went|gone)\s+(?:up\s+in\s+(?:smoke|flames)|to\s+pieces|away|off|under|wrong|bust|missing|on\s+(?:strike|the\s+blink)|haywire|kaput|phut|belly\s+up|quiet|silent|dark|dead|offline)|"
     r"(?:taken?|took|takes|pulled|put)\s+(?:away|down|offline|off(?:\s+line)?|out(?:\s+of\s+\w+)?)|"
     r"(?:fall|falls|fell|fallen|keels?|keeled)\s+(?:over|apart|down|out)|"
     r"(?:blow|blows|blew|burns?|burnt|burned|cuts?|shuts?|locks?|locked|seizes?|seized|freezes?|froze)\s+"
@@ -164,7 +164,8 @@ HITS = word_set(
     "feels break breaks fail fails stop stops "
     "down disrupted unavailable endangered hurt hurts harmed lose loses broken impaired degraded blocked "
     "stuck collapse collapses die dies "
-    "lost dark go goes fall falls touched interrupted threatened notice notices noticed"
+    "useless idle lost off silent quiet dark go goes fall falls touched interrupted "
+    "threatened notice notices noticed"
 )
 HOLDS = word_set(
     "stop stops delay delays block blocks prevent prevents keep keeps hold holds break breaks disrupt "
@@ -266,6 +267,30 @@ MEMBERSHIP = re.compile(
     re.I,
 )
 EXCEPT = re.compile(
-    r"\b(?:other\s+than|except(?:\s+for)?|apart\s+from|besides|excluding|but\s+not|aside\s+from)\b",
+    r"\b(?:other\s+than|except(?:\s+for)?|apart\s+from|besides|excluding|but\s+not|aside\s+from|minus|save\s+for|"
+    r"barring|not\s+counting|leaving\s+(?:out|aside)|with\s+the\s+exception\s+of)\b",
     re.I,
 )
+_ITS = r"(?:its|their|his|her|the|that)\s+"
+_WORK = r"(?:work|works|jobs?|tasks?|duty|duties|parts?|role|load|service|function)"
+TAKES_PLACE = re.compile(
+    rf"\b(?:do|does|doing|did|done|take|takes|taking|taken|carry|carries|handle|handles|shoulder|shoulders|assume|assumes)\s+"
+    rf"(?:(?:on|over|up)\s+)?{_ITS}{_WORK}\b"
+    r"|\bfill(?:s|ing)?\s+in\b|\b(?:fill|close|plug|bridge|cover|stop)s?\s+the\s+(?:gap|hole|breach)\b"
+    r"|\b(?:step|steps|stepping|jump|jumps|stand|stands|standing|come|comes|kick|kicks|spring|springs)\s+in(?=\s+for\b|\W*$)"
+    r"|\b(?:take|takes|taking|took|taken)\s+over\b|\btak(?:e|es|ing)\s+(?:its|their|his|her)\s+place\b"
+    r"|\b(?:fall|falls|falling|fell)\s+back\b|\b(?:switch|switches|change|changes|turn|turns|resort|resorts)\s+(?:over\s+)?to\b"
+    r"|\binstead\b|\bin\s+(?:its|their|his|her)\s+(?:place|stead)\b|\binto\s+the\s+breach\b"
+    r"|\b(?:cover|covers|covering|deputise|deputises|deputize|deputizes|substitute|substitutes)\s+(?:for\s+)?(?:it|them|him|her)\b"
+    r"|\bcom(?:e|es|ing)\s+(?:into\s+play|to\s+the\s+rescue)\b|\bhelps?\s+out\b"
+    r"|\b(?:gets?|is|are|be)\s+(?:switched|turned|brought|called|put)\s+(?:on|in)\b"
+    r"|\b(?:replace|replaces|replacing|relieve|relieves|relieving)\s+(?:it|them|him|her)\b"
+    r"|\b(?:back-?ups?|stand-?ins?|substitutes?|replacements?|fall-?backs?|reserves?|spares?|stand-?by)\b",
+    re.I,
+)
+"""What is said of a thing that does another's work."""
+MEANWHILE = re.compile(
+    r"\b(?:meanwhile|in\s+the\s+(?:meantime|interim)|for\s+the\s+time\s+being|until\s+(?:then|it\s+is\s+back))\b",
+    re.I,
+)
+"""Where nothing is hit in the question, this asks for a substitute, too."""

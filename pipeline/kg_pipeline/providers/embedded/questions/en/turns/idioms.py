@@ -99,6 +99,23 @@ IDIOMS: tuple[tuple[str, str], ...] = (
     (r"\b(?P<b>is|are)\s+there\s+(?P<p>above|below|under|over|behind|beneath)\b", "{b} {p}"),
     (rf"(?P<c>@\s+of\s+(?:the\s+)?{N})['’]s\b(?!\s+@)", "{c}"),
     (r"\bha(?:ve|s)\s+(?P<s>we|you|they)\s+got\b", "do {s} have"),
+    (r"\bhave\s+(?P<s>we|you|they)(?=\W*$)", "do {s} have"),
+    (
+        rf"(?P<n>{N})['’]s\s+(?=(?:gone|been|broken|down|out|off|stopped|failed|dead|[a-z]+ed)\b)",
+        "{n} is ",
+    ),
+    (
+        rf"^\W*with\s+(?P<n>{NP})\s+(?:gone|down|out|off|dead|broken|lost|missing|unavailable|out\s+of\s+\w+)\s*,",
+        "if {n} fails,",
+    ),
+    (r"\b(?P<b>is|are|stands?|sits?)\s+(?:out|over|up|down|back|away)\s+(?=(?:in|on|at)\s)", "{b} "),
+    (rf"(?P<a>{N})\s+and\s+(?P<b>(?:the\s+)?{N})\s+alike\b", "both {a} and {b}"),
+    (r"\b(?P<a>(?:is|are)\s+there)\s+to\s+(?:see|be\s+seen|look\s+at|visit|find)\b", "{a}"),
+    (r"(?P<c>@)\s+with\s+no\s+(?P<w>[a-z]+)(?=\W*$)", "{c} without {w}"),
+    (r"\b(?:the\s+(?:moment|minute|instant)|as\s+soon\s+as)\s+(?=" + NP + ")", "if "),
+    (r"\bhow\s+much\s+(?=(?:would|will|do|could)\s+(?:we|you|they)\s+lose\b)", "what "),
+    (r"\s*[:;,–—-]\s*(?:please\s+)?(?:list|name|give)\s+(?:it|them|me)\s+all(?=\W*$)", ""),
+    (r"^\W*(?:what\s+is\s+)?all\s+(?:that|which)\s+(?=" + NP + ")", "everything that "),
     # -- one word for several
     (r"^\W*is\s+it\s+(?:really\s+)?(?:true|correct|right|the\s+case|a\s+fact)\s+that\s+", "does "),
     (r"\b(?P<w>what|who|where|which|when)['’]s\b", "{w} is"),

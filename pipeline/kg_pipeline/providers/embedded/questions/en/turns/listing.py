@@ -20,7 +20,7 @@ LISTING: tuple[tuple[str, str], ...] = (
     (r"\bfalls?\s+under\s+the\s+(?:heading|head|title|name|rubric)\s+of\s+(?=@)", "is "),
     (r"\b(?P<c>@)\s+(?:listed|enumerated|named|written\s+down)(?=\W*$|\s*,)", "{c}"),
     (
-        r"^\W*(?:with|among)\s+how\s+many\s+(?P<c>@)\s+(?:do|does|have)\s+(?:we|you|they)\s+\w+",
+        r"^\W*(?:with|among|in|to|at|from|on|by|for)\s+how\s+many\s+(?P<c>@)\s+(?:do|does|have)\s+(?:we|you|they)\s+\w+",
         "how many {c} are there",
     ),
     (
@@ -39,7 +39,7 @@ LISTING: tuple[tuple[str, str], ...] = (
     (r"\bhow\s+much\s+(?=@)", "how many "),
     (
         r"\b(?:pieces?|items?|bits?|articles?|examples?|instances?|members?|lots?|kinds?|sorts?|types?|"
-        r"varieties|pcs)\s+of\s+(?=@)",
+        r"varieties|pcs)\s+of\s+(?=@|(?:gear|equipment|kit|hardware|machinery|stuff)\b)",
         "",
     ),
     (

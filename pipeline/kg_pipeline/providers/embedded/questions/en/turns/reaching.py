@@ -17,7 +17,7 @@ _MUST = (
     r"(?:has|have|needs?|must|should|ought|will\s+have|would\s+have)(?:\s+to)?(?:\s+(?:also|already|all))?"
 )
 _FOLLOW = (
-    r"(?:if\s+(?:you|we|one|i)\s+)?(?:follow|trace|track|go|work|walk)(?:ing|s|es)?\s+(?:(?:it|them|this|"
+    r"(?:if\s+(?:you|we|one|i)\s+)?(?:follow|trace?|track|go|work|walk)(?:ing|s|es)?\s+(?:(?:it|them|this|"
     r"that|back|"
     r"(?:the|all|every|each|any|all\s+the|its|their)\s+(?:\w+\s+)?(?:dependenc(?:y|ies)|chains?|links?|"
     r"paths?|lines?|"

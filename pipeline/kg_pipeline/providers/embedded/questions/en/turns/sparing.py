@@ -19,7 +19,7 @@ SPARING: tuple[tuple[str, str], ...] = (
     (r"\b(?:gets?|manages?|makes?|goes|copes?|does|do)\s+(?:by|along|do|on)?\s*without\b", "do not use"),
     (r"\bnothing\s+else\b", "nothing"),
     (
-        rf"^\W*(?:leaving|setting|putting|taking)\s+(?P<n>{NP})\s+(?:aside|apart|away|out(?:\s+of\s+(?:it|this|account))?)\s*,",
+        rf"^\W*(?:leaving|setting|putting|taking)\s+(?P<n>{NP}|(?:the\s+|our\s+)?@)\s+(?:aside|apart|away|out(?:\s+of\s+(?:it|this|account))?)\s*,",
         "besides {n},",
     ),
     (

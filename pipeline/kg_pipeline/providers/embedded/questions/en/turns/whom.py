@@ -15,7 +15,7 @@ WHOM: tuple[tuple[str, str], ...] = (
         rf"\b(?:whom?|which\s+(?P<c>\w+(?:\s\w+)?))\s+(?:should|must|do|can|could|would|shall)\s+(?:i|we|"
         rf"one|you)\s+(?:turn\s+to|ask|call|contact|go\s+to|see|approach|talk\s+to|"
         rf"get\s+in\s+touch\s+with)\s+(?:when|if|in\s+case|about|with|for|regarding|concerning|"
-        rf"over)\s+(?:[\w\s]{{0,60}}?\b(?:with|to|about|of|on|for)\s+)?(?P<n>{NP})"
+        rf"over)\s+(?!every)(?:[\w\s]{{0,60}}?\b(?:with|to|about|of|on|for)\s+)?(?P<n>{NP})"
         r"(?:\s+(?:breaks?|fails?|is\s+broken|needs?\s+\w+|goes\s+wrong|has\s+a\s+\w+))?(?=\W*$)",
         "which {c} is responsible for {n}",
     ),
