@@ -1,4 +1,4 @@
-"""What a user asks in passing: substitutes, corrections, whom to turn to, what hangs on a thing indirectly."""
+"""What a user asks in passing: substitutes, corrections, whom to turn to, chains at second hand."""
 
 from __future__ import annotations
 

@@ -212,9 +212,26 @@ _WHICH_THEN = recast(
 _THERE_IS = re.compile(r"\W*(?:is|are)\s+there\b", re.I)
 
 
-def supposed(letter: Letter) -> Letter:
+_THOSE: tuple[tuple[str, str], ...] = (
+    (
+        rf"^[^?.{SIGN}]{{0,80}}?\b(?:(?:the|those)\s+)?(?:people|persons?|ones?|men|folks|@|those)\s+(?:who\s+(?:are|is)\s+|that\s+(?:are|is)\s+)?"
+        rf"(?P<r>(?:in\s+charge\s+of|responsible\s+for|behind)\s+{NP})\s*[.;,:]\s*(?:so\s+)?"
+        r"(?P<w>(?:which|what)\s+@|who)\s+(?:would|is|are|might)\s+(?:that|it|this|they)(?:\s+be)?(?=\W*$)",
+        "{w} is {r}",
+    ),
+)
+
+
+@lexicon.per_ontology
+def _those(ontology: Ontology) -> tuple[Recast, ...]:
+    return with_classes(_THOSE, ontology)
+
+
+def supposed(letter: Letter, ontology: Ontology) -> Letter:
     """`Imagine that X fails. What …?` as one sentence with a condition; so with `Is any …? Which?`."""
     letter = cast(letter, _SUPPOSED)
+    for rule in _those(ontology):
+        letter = cast(letter, rule)
     return letter if _THERE_IS.match(letter.text) else cast(letter, _WHICH_THEN)
 
 

@@ -200,12 +200,24 @@ def _gap_verb(
     parts = [] if subject.anyone else objects.parts_of(state, subject, votes, agent=True)
     for link, inner in extra:
         other: Role = "oblique" if link else "theme"
-        parts += objects.parts_of(state, inner, state.votes.verb(verb.lemmas, other, link, gap, tuple(hints)))
+        told = state.votes.verb(verb.lemmas, other, link, gap, tuple(hints))
+        if link and inner.found is not None and not _reaches(state, told, inner.found, head):
+            told = state.votes.preposition(link)
+        parts += objects.parts_of(state, inner, told)
     if subject.anyone and not parts:
         return head
     clause = Clause(parts, votes, negative, state.reach, state.span(start))
     state.said = Said(verb.lemmas, tuple(hints), gap, passive)
     return state.composer.apply(clause, head)
+
+
+def _reaches(state: State, votes: list[Vote], found: NodeSet, head: NodeSet) -> bool:
+    """Whether a relation that the votes speak of can join a part to the head at all."""
+    return any(
+        state.algebra.joinable(found, vote.predicate, direction, head)
+        for vote in votes
+        for direction in ("forward", "reverse")
+    )
 
 
 def _of_generic_subject(state: State, token: Token, subject: Np) -> bool:

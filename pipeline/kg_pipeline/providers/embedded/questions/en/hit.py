@@ -20,6 +20,7 @@ _TROUBLE = word_set(
     "trouble problem problems fallout fall-out aftermath damage toll difficulty difficulties consequence "
     "consequences effect effects impact standstill still halt zero happen happens means without left longer "
     "need needs needed depend depends dependent worry danger risk useless idle dry cannot not blast radius "
+    "mistake mistakes error errors reach reaches arrive arrives spread spreads propagate propagates "
     "suffering damaged missing cease ceases victim victims casualty casualties"
 )
 _SUFFERS = w.HITS | w.STOPS | w.STOP_NOUNS | w.HOLDS | _TROUBLE

@@ -45,7 +45,7 @@ def plain(letter: Letter, ontology: Ontology) -> Letter:
     condition; sentences that only set the scene go, then manners and who it is that asks, then lists of
     kinds of what is asked for; the topic goes where it belongs; turns of phrase become plain ones.
     """
-    letter = supposed(timeless(spelt(letter, ontology), ontology))
+    letter = supposed(timeless(spelt(letter, ontology), ontology), ontology)
     letter = asking(letter, labels_of(ontology)[0], japanese=False).squeezed()
     if len(letter.text) > LONGEST:
         return letter

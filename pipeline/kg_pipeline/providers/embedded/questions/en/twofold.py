@@ -121,18 +121,28 @@ def _patterns(ontology: Ontology) -> tuple[re.Pattern[str], ...]:
         rf"(?:(?:does|do|has|have|is|are|can)(?:\s+not|n['’]t)|not)(?P<u>\s+[^,?{SIGN}]*?)?(?=\W*$)",
         re.I,
     )
-    return those, asked, both, indirect, reverse, aside, spared, unlike
+    not_from = re.compile(
+        rf"^(?P<h>[^?{SIGN}]*\b(?:we|you|they|i)\s+\w+\s+)(?P<p>from|with|to|in|on|at|by)\s+(?P<n>(?:the\s+)?{N})\s*,?\s*"
+        rf"(?:but|and)\s+not\s+(?P<q>(?:from|with|to|in|on|at|by)\s+)?(?P<m>(?:the\s+)?{N})(?=\W*$)",
+        re.I,
+    )
+    return those, asked, both, indirect, reverse, aside, spared, unlike, not_from
 
 
 def parted(letter: Letter, ontology: Ontology) -> Twofold | None:
     """The two questions in one, or None."""
-    those, asked, both, indirect, reverse, aside, spared, unlike = _patterns(ontology)
+    those, asked, both, indirect, reverse, aside, spared, unlike, not_from = _patterns(ontology)
     text = signed(letter)
     if (match := unlike.match(text)) is not None:
         own = "u" if (match["u"] or "").strip() else "v"
         one, other = (
             letter.woven([match.span("h"), " ", match.span(who), " ", match.span(verb)])
             for who, verb in (("n", "v"), ("m", own))
+        )
+        return Twofold("difference", one, other)
+    if (match := not_from.match(text)) is not None:
+        one, other = (
+            letter.woven([match.span("h"), match.span("p"), " ", match.span(whom)]) for whom in ("n", "m")
         )
         return Twofold("difference", one, other)
     if (match := indirect.match(text)) is not None and (two := _indirect(letter, match)) is not None:

@@ -32,7 +32,7 @@ LEAD_IN = re.compile(
     r"|(?:tell|give|show|send|fetch|get|bring)\s+(?:me|us)\s+(?:about\s+)?|let\s+me\s+(?:know|see)\s+"
     r"|(?:list|name|enumerate|find|identify|show|display|return|state|specify|mention|report|print|get|"
     r"give|tell|trace|look\s+up|work\s+out|determine|"
-    r"write\s+down|point\s+out|pick\s+out|select|count(?!\s+as))(?=\s)\s+(?:out\s+)?"
+    r"write\s+down|point\s+out|pick\s+out|select|count(?!\s+as))(?=\s)\s+(?:(?:out|me|us)\s+)?"
     r"|(?:every\s+single|each\s+and\s+every)\s+"
     r"|(?:the\s+)?(?:kinds?|types?|sorts?)\s+of\s+(?=\w))",
     re.I,
@@ -282,7 +282,7 @@ TAKES_PLACE = re.compile(
     r"|\b(?:fall|falls|falling|fell)\s+back\b|\b(?:switch|switches|change|changes|turn|turns|resort|resorts)\s+(?:over\s+)?to\b"
     r"|\binstead\b|\bin\s+(?:its|their|his|her)\s+(?:place|stead)\b|\binto\s+the\s+breach\b"
     r"|\b(?:cover|covers|covering|deputise|deputises|deputize|deputizes|substitute|substitutes)\s+(?:for\s+)?(?:it|them|him|her)\b"
-    r"|\bcom(?:e|es|ing)\s+(?:into\s+play|to\s+the\s+rescue)\b|\bhelps?\s+out\b"
+    r"|\bcom(?:e|es|ing)\s+(?:into\s+play|to\s+the\s+rescue)\b|\bhelps?\s+out\b|\b(?:make\s+do|get\s+by|manage)\s+with\b"
     r"|\b(?:gets?|is|are|be)\s+(?:switched|turned|brought|called|put)\s+(?:on|in)\b"
     r"|\b(?:replace|replaces|replacing|relieve|relieves|relieving)\s+(?:it|them|him|her)\b"
     r"|\b(?:back-?ups?|stand-?ins?|substitutes?|replacements?|fall-?backs?|reserves?|spares?|stand-?by)\b",

@@ -23,6 +23,10 @@ INDIRECT: tuple[tuple[str, str], ...] = (
     (rf"(?:,\s*)?(?:\b(?:but|and|though|yet)\s+)?\b{_ONLY}\s+{_DETOUR}{_DENIED}", " only indirectly"),
     (rf"\b{_DETOUR}\s+{_ONLY}\b{_DENIED}", "only indirectly"),
     (
+        rf"\b{_DETOUR}\s*,?\s*(?:but|and|though|yet)\s+not\s+(?:directly|straight|immediately|at\s+first\s+hand)\b",
+        "only indirectly",
+    ),
+    (
         r",?\s*\b(?:not\s+counting|leaving\s+(?:out|aside)|apart\s+from|except(?:\s+for)?|without|excluding)\s+"
         r"(?:what|whatever|everything\s+that|those\s+that|the\s+ones\s+that|anything\s+that)\s+[^,?]{0,40}?"
         r"\b(?:directly|direct|itself)\b[^,?]{0,20}(?=\W*$)",
@@ -53,6 +57,7 @@ INDIRECT: tuple[tuple[str, str], ...] = (
         r"one\s+(?:thing\s+)?after\s+(?:the\s+other|another)|(?:taking|with)\s+the\s+(?:whole\s+|entire\s+)?chain\s+"
         r"(?:into\s+account|considered|counted(?:\s+in)?)|(?:the\s+)?(?:indirect|further|remoter)\s+ones\s+"
         r"(?:too|included|as\s+well|and\s+all)|(?:with\s+)?(?:everything|all)\s+that\s+follows(?:\s+from\s+it)?|"
+        r"when\s+all\s+is\s+said\s+and\s+done|at\s+the\s+end\s+of\s+the\s+day|in\s+the\s+(?:final|last)\s+analysis|"
         r"with\s+all\s+(?:the\s+)?(?:consequences|knock-on\s+effects))(?=\s*[,.?!]|\s*$)",
         f" {FAR}",
     ),
@@ -74,6 +79,11 @@ INDIRECT: tuple[tuple[str, str], ...] = (
     (
         r",?\s*\b(?:leaving|setting|putting)\s+aside\s+(?:whatever|what|everything|anything|all)\s+(?:that\s+)?(?:lies|is|stands|comes|hangs|sits)\s+"
         r"(?:further\s+)?(?:behind|beyond|further)\b[^,?]{0,30}(?=\W*$)",
+        " directly",
+    ),
+    (
+        r",\s*(?:taking|counting|considering|looking\s+at)\s+(?:only|just)\s+[^,?]{0,40}?\b(?:directly|direct|immediate|first)\b"
+        r"[^,?]{0,20}(?=\W*$)",
         " directly",
     ),
     (r",?\s*\bwithout\s+going\s+(?:any\s+)?(?:further|farther|deeper)(?:\s+\w+)?(?=\W*$)", " directly"),

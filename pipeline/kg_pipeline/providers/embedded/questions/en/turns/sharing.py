@@ -82,7 +82,11 @@ SHARING: tuple[tuple[str, str], ...] = (
         r"\b(?P<v>gets?|given|fed|gives?|receives?)(?P<x>[^,?]{0,40}?)\s+to\s+(?:eat|drink|live\s+on|work\s+with)(?=\W*$)",
         "{v}{x}",
     ),
-    (r"\bcom(?:es?|ing)\s+(?:(?:round|around|out|by|over|in|here)\s+)*to\s+(?=[a-z]+\s)", ""),
+    (
+        r"\bcom(?:es?|ing)\s+(?:(?:(?:round|around|out|by|over|in|here)\s+)+to|to(?=\s+(?:see|look|mend|repair|service|fix|check|fetch)\b))"
+        r"\s+(?=(?!an?\b|the\b|our\b)[a-z]+\s)",
+        "",
+    ),
     (
         r"\b(?P<d>can|could|do|may|might)\s+(?:(?:our|the)\s+)?(?!@)(?:visitors|guests|customers|clients|people|members|users|folks|children)\s+"
         r"(?=[a-z])",

@@ -36,7 +36,7 @@ WHOLES: tuple[tuple[str, str], ...] = (
     ),
     (
         rf"(?P<a>\b{_ALL}\s+(?:of\s+)?(?:the\s+|our\s+)?@)(?:\s+{_HERE}|\s+{_WE_HAVE})?\s*,\s*(?:(?:on|in|by|of|with|from|for)\s+)?"
-        rf"(?!@)\w+(?:\s+(?!@)\w+)?\s+or\s+(?!@)(?!{SIGN})\w+(?=\W*$)",
+        rf"(?!@)\w+(?:\s+(?!@)\w+)?\s+(?:or|and)\s+(?!@)(?!{SIGN})\w+(?=\W*$)",
         "{a}",
     ),
     (
@@ -46,6 +46,17 @@ WHOLES: tuple[tuple[str, str], ...] = (
     (
         r"^\W*(?P<c>@)(?:\s+of\s+(?:the|our)\s+\w+)?\s*[,:–—-]\s*(?:full\s+|complete\s+)?(?:list|listing)\W*$",
         "all {c}",
+    ),
+    (
+        rf"^(?P<a>[^?,{SIGN}]*@[^?,{SIGN}]*),\s*(?:whatever|whichever|no\s+matter|regardless|irrespective)\s+"
+        rf"(?:(?:of|what|which|how)\s+)?(?:their|its|the)\s[^?{SIGN}]*$",
+        "{a}",
+    ),
+    (r"^\W*(?P<c>@)\s*[,:–—-]\s*(?:all|every\s+one|each)(?:\s+of\s+them)?(?=\W*$)", "all {c}"),
+    (
+        rf"^\W*(?P<n>{NP})\s*[,:–—-]\s*(?:the\s+)?(?:full\s+|complete\s+)?(?:list|set)\s+of\s+(?:(?:all|its|the)\s+)*"
+        r"(?P<r>(?!@)[a-z]+)(?=\W*$|\s*,)",
+        "{r} of {n}",
     ),
     (
         r"^\W*(?P<w>(?:which|what)\s+(?:different\s+)?@)\s+(?:makes?\s+up|compos(?:e|es)|form|constitute)\s+(?:the|our)\s+\w+(?=\W*$)",
