@@ -201,7 +201,7 @@ def _gap_verb(
     for link, inner in extra:
         other: Role = "oblique" if link else "theme"
         told = state.votes.verb(verb.lemmas, other, link, gap, tuple(hints))
-        if link and inner.found is not None and not _reaches(state, told, inner.found, head):
+        if link and told and inner.found is not None and not _reaches(state, told, inner.found, head):
             told = state.votes.preposition(link)
         parts += objects.parts_of(state, inner, told)
     if subject.anyone and not parts:
