@@ -10,6 +10,8 @@ KgError
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class KgError(Exception):
     """Base of every error that a user can do something about.
@@ -20,14 +22,17 @@ class KgError(Exception):
         What went wrong, in one sentence, with the place.
     remedy : str
         What the reader can do about it; may be empty.
+    details : sequence of str
+        What is wrong one by one, where there is more than one thing; shown on a line each.
     """
 
     exit_code = 2
 
-    def __init__(self, what: str, remedy: str = "") -> None:
-        super().__init__(f"{what} {remedy}".strip())
+    def __init__(self, what: str, remedy: str = "", details: Sequence[str] = ()) -> None:
+        super().__init__("\n".join([f"{what} {remedy}".strip(), *details]))
         self.what = what
         self.remedy = remedy
+        self.details = tuple(details)
 
 
 class OntologyError(KgError):

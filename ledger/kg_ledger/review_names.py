@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from kg_ledger.bases import NameNode, kinds_of
 from kg_ledger.errors import DecisionError
 from kg_ledger.names import literal_key
 from kg_ledger.nodes import Group
@@ -22,6 +23,11 @@ def names_decision(view: View, decision: Decision, item: OpenItem | None) -> dic
         return _split(view, decision)
     one, other = _two_groups(view, decision, item)
     if decision.action == "not_same":
+        if all(_told_apart(view, a, b) for a, b in product(one.nodes, other.nodes)):
+            raise DecisionError(
+                f"{view.entity_id(one.root)} and {view.entity_id(other.root)} are kept apart already.",
+                "Nothing would change.",
+            )
         return {"apart": pairs_of(view, one.nodes, other.nodes)}
     return {"merge": pairs_of(view, one.nodes, other.nodes), "apart": _other_candidates(view, one, other)}
 
@@ -51,6 +57,11 @@ def _group(view: View, entity_id: str) -> Group:
     return view.nodes.group(view.nodes.root(number))
 
 
+def _told_apart(view: View, one: int, other: int) -> bool:
+    """Whether a reviewer said of two nodes that they are two things, other than in taking one off."""
+    return any(kind == "apart" and other in ends for *ends, kind, _ in view.nodes.links(one))
+
+
 def _other_candidates(view: View, one: Group, other: Group) -> list[list[Any]]:
     """An ambiguous name that is given to one of its candidates is none of the others."""
     found: list[list[Any]] = []
@@ -68,9 +79,7 @@ def _split(view: View, decision: Decision) -> dict[str, Any]:
     group = _group(view, decision.entities[0])
     off: set[int] = set()
     for name in decision.names:
-        key = literal_key(name)
-        found = {n for n in group.nodes if view.nodes.id_of(n) == name}
-        found = found or {n for n in group.nodes if view.nodes.node(n).key == key}
+        found = _nodes_named(view, group, name)
         if not found:
             raise DecisionError(f"{decision.entities[0]} has no name {name!r}.")
         off |= found
@@ -78,7 +87,28 @@ def _split(view: View, decision: Decision) -> dict[str, Any]:
     if not left:
         raise DecisionError(f"all names of {decision.entities[0]} are split off; one has to stay.")
     parted = [(a, b) for a, b in product(left, sorted(off)) if not _open_still(view, a, b, left, off)]
+    if not parted:
+        raise DecisionError(
+            f"{', '.join(decision.names)}: the rest of {decision.entities[0]} could be meant by it as well.",
+            "Nothing would change; split off the names with it that belong to it.",
+        )
     return {"apart": [[ref_of(view, a), ref_of(view, b)] for a, b in parted]}
+
+
+def _nodes_named(view: View, group: Group, name: str) -> set[int]:
+    """The nodes of an entity that a person means by a name or by the id of one.
+
+    A name stands in the graph with the class that a text gives it and without one. While it has a single
+    class these are one thing whatever a reviewer says, so that an id means all of them; namesakes are meant
+    one by one.
+    """
+    nodes = view.nodes
+    by_id = {n for n in group.nodes if nodes.id_of(n) == name}
+    keys = {nodes.node(n).key for n in by_id} or {literal_key(name)}
+    alike = {n for n in group.nodes if nodes.node(n).key in keys}
+    rows = {n: nodes.node(n) for key in keys for n in nodes.with_key(key)}
+    used = [NameNode(n, row.key, row.type, row.stated > 0) for n, row in rows.items() if row.uses > 0]
+    return by_id if by_id and len(kinds_of(used, view.ontology)) > 1 else alike
 
 
 def _open_still(view: View, one: int, other: int, left: Iterable[int], off: Iterable[int]) -> bool:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from kg_pipeline.providers.spool import Spool
     from kg_pipeline.query.bolt import BoltEngine
     from kg_pipeline.query.graph import Graph
+    from kg_pipeline.reading.source import ReadOptions
 
 STATE = ".kg"
 _LEARNED = "learned.json"
@@ -92,6 +93,13 @@ class Workspace:
     def settings(self) -> Settings:
         """The settings."""
         return self.origins.settings
+
+    def read_options(self, encoding: str = "") -> ReadOptions:
+        """How documents are found and read here; `encoding`, where given, is that of every text file."""
+        from kg_pipeline.reading.source import ReadOptions
+
+        given = self.settings
+        return ReadOptions(encoding, tuple(given.encodings), tuple(given.languages), given.max_file_mb)
 
     @property
     def state(self) -> Path:

@@ -145,6 +145,44 @@ def test_split_after_merge_restores_and_is_remembered(teller: Teller) -> None:
     assert teller.ledger.view.find("A") == teller.ledger.view.find("C")
 
 
+@pytest.mark.parametrize("given", ["C", "c"])
+def test_a_split_by_id_takes_the_name_with_and_without_its_class(given: str) -> None:
+    teller = Teller(types=TYPES)
+    teller.say("a", "A | calls | B\nC | calls | B\nC | calls | D\n= A | C\n")
+    seq = decide(teller, "split", entities=("a",), names=(given,))
+    view = teller.ledger.view
+    assert [e.id for e in view.find("C")] == ["c"] and [e.id for e in view.find("A")] == ["a"]
+    assert teller.standing("c:calls:d") == "current" and teller.standing("a:calls:b") == "current"
+    assert all(set(map(tuple, pair)) & {("a", "Service"), ("a", None)} for pair in parted(teller, seq))
+
+
+def parted(teller: Teller, seq: int) -> list[list[list[str | None]]]:
+    pairs: list[list[list[str | None]]] = teller.ledger.view.record_at(seq).payload["apart"]
+    return pairs
+
+
+def test_a_split_by_id_of_namesakes_takes_the_one_that_is_meant(teller: Teller) -> None:
+    teller.say("a", "Moss : Service\nMoss : Team\nA | calls | B\n")
+    ids = sorted(e.id for e in teller.ledger.view.find("Moss"))
+    assert len(ids) == 2
+    before = teller.ledger.view.canonical()
+    decide(teller, "merge", entities=(ids[0], ids[1]))
+    merged = teller.ledger.view.find("Moss")
+    assert len(merged) == 1
+    decide(teller, "split", entities=(merged[0].id,), names=(ids[1],))
+    after = teller.ledger.view.canonical()
+    assert sorted(e.id for e in teller.ledger.view.find("Moss")) == ids
+    assert after | {"questions": []} == before | {"questions": []}
+
+
+def test_two_things_that_are_kept_apart_are_not_kept_apart_again(teller: Teller) -> None:
+    teller.say("a", "A | calls | B\nC | calls | B\n")
+    seq = decide(teller, "not_same", entities=("a", "c"))
+    assert "kept apart already" in refused(teller, "not_same", entities=("c", "a"))
+    decide(teller, "undo", of=seq)
+    decide(teller, "not_same", entities=("a", "c"))
+
+
 def test_split_a_stated_alias(teller: Teller) -> None:
     teller.say("a", "= A | Alpha\nAlpha | calls | B\nA | calls | C\n")
     assert teller.standing("a:calls:b") == "current"

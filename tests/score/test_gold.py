@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from kg_pipeline.score.fill_answers import fill_answers, main
 from kg_pipeline.score.gold import GoldError, load_gold
 from tests.conftest import require_shared
+from tests.reading.office import docx, paragraph
+from tests.running import kg
 
 ONTOLOGY = """
 name: tiny
@@ -132,6 +135,47 @@ def test_quotes_are_looked_up_in_the_corpus(gold: Path, tmp_path: Path) -> None:
     (corpus / "x.md").write_text("A calls B. B calls C.", "utf-8")
     with pytest.raises(GoldError, match=r"relations\.jsonl:3: the quote does not stand in x\.md"):
         load_gold(gold, corpus, check_answers=False)
+
+
+def test_quotes_are_looked_up_in_what_ingest_reads(gold: Path, tmp_path: Path) -> None:
+    corpus = tmp_path / "corpus"
+    corpus.mkdir()
+    said = ["A calls B.", "B calls C.", "C writes to 保管庫。"]
+    docs = ["x.docx", "x.eml", "x.txt"]
+    rows = zip(RELATIONS, docs, said, strict=True)
+    _write(gold, "relations.jsonl", [{**row, "doc": doc, "quote": quote} for row, doc, quote in rows])
+    (corpus / "x.docx").write_bytes(docx(paragraph(said[0])))
+    mail = EmailMessage()
+    mail["Subject"] = "連絡"
+    mail.set_content("こんにちは。\nB calls C.\n", charset="iso-2022-jp")
+    (corpus / "x.eml").write_bytes(mail.as_bytes())
+    (corpus / "x.txt").write_bytes(("倉庫の件について書きます。" + said[2]).encode("cp932"))
+    assert len(load_gold(gold, corpus, check_answers=False).relations) == 3
+    (corpus / "x.docx").write_bytes(b"PK\x03\x04 cut")
+    (corpus / "x.eml").unlink()
+    with pytest.raises(GoldError) as caught:
+        load_gold(gold, corpus, check_answers=False)
+    first, *faults = str(caught.value).split("\n")
+    assert first.endswith("2 faults") and len(faults) == 2
+    assert "relations.jsonl:1: document 'x.docx' cannot be read: " in faults[0]
+    assert faults[1] == "relations.jsonl:2: document 'x.eml' is not in the corpus"
+
+
+def test_every_fault_is_told_on_a_line_of_its_own(gold: Path) -> None:
+    _write(gold, "relations.jsonl", [{**row, "object": "zz"} for row in RELATIONS])
+    ran = kg("score", "--gold", gold, "--corpus", gold)
+    assert ran.code == 2
+    assert [line.split(": ")[0] for line in ran.err.splitlines()[1:4]] == [
+        f"  relations.jsonl:{number}" for number in (1, 2, 3)
+    ]
+    assert "U+000A" not in ran.err
+    assert "relations.jsonl:1: unknown entity 'zz'" in kg("score", "--gold", gold, "--json").rows[0]["faults"]
+
+
+def test_rows_that_are_no_utf_8_are_a_fault(gold: Path) -> None:
+    (gold / "relations.jsonl").write_bytes("在庫".encode("cp932"))
+    with pytest.raises(GoldError, match=r"relations\.jsonl: not UTF-8"):
+        load_gold(gold)
 
 
 def test_a_missing_folder_is_said(tmp_path: Path) -> None:

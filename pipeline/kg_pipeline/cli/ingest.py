@@ -79,20 +79,15 @@ def ingest(
     }
     with speaking(as_json, "Run the same command again to go on.") as out:
         from kg_pipeline.looking import Request
-        from kg_pipeline.reading.source import ReadOptions
         from kg_pipeline.workspace import Workspace
 
         check_encoding(encoding)
         place = Workspace.find(Path.cwd(), workspace, flags)
-        settings = place.settings
-        options = ReadOptions(
-            encoding, tuple(settings.encodings), tuple(settings.languages), settings.max_file_mb
-        )
         stdin = sys.stdin.buffer if "-" in paths else None
         request = Request(
             paths=tuple(paths),
             base=place.folder,
-            options=options,
+            options=place.read_options(encoding),
             prune=prune is not False,
             empty_is_right=prune is True,
             limit=limit,

@@ -70,10 +70,13 @@ class Output:
 
 
 def fail(error: KgError, as_json: bool) -> NoReturn:
-    """Say what is wrong in one line and exit with the error's code."""
+    """Say what is wrong, with a line more for each of several faults, and exit with the error's code."""
     if as_json:
-        print(json.dumps({"error": error.what, "remedy": error.remedy}, ensure_ascii=False))
-    print(visible(f"kg: {error}"), file=sys.stderr)
+        faults = {"faults": list(error.details)} if error.details else {}
+        print(json.dumps({"error": error.what, "remedy": error.remedy} | faults, ensure_ascii=False))
+    print(visible(f"kg: {f'{error.what} {error.remedy}'.strip()}"), file=sys.stderr)
+    for fault in error.details:
+        print(f"  {visible(fault)}", file=sys.stderr)
     raise SystemExit(error.exit_code)
 
 

@@ -6,6 +6,7 @@ import math
 import shutil
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from kg_ledger.ledger import Ledger
     from kg_ledger.reading import Evidence
     from kg_pipeline.providers.base import Provider
+    from kg_pipeline.reading.source import ReadOptions
     from kg_pipeline.score.gold import Gold
     from kg_pipeline.score.metrics import Classified
     from kg_pipeline.score.run import Scorer
@@ -63,7 +65,7 @@ def score(
 
             gold = gold or shipped("gold") / "microservices"
             corpus = corpus or shipped("corpora") / gold.name
-            loaded = load_gold(gold, corpus)
+            loaded = load_gold(gold, corpus, options=place.read_options())
             row, wrong = run_score(place, loaded, corpus, strategy, graph, out)
             row["change"], row["changed"] = past.change(row), past.changed(row)
             past.add(row)
@@ -83,6 +85,7 @@ def run_score(
     from kg_pipeline.workspace import EMBEDDED_NOTE, recipe_of
 
     scorer = Scorer(gold)
+    options = place.read_options()
     wrong: list[dict[str, Any]] = []
     folder = Path(tempfile.mkdtemp(prefix="kg-score-"))
     try:
@@ -92,7 +95,8 @@ def run_score(
                 out.note(EMBEDDED_NOTE)
             tokens = place.settings.chunk_tokens
             recipe = recipe_of(provider, gold.ontology, tokens)
-            take_in(ledger, provider, corpus, run="wave 1", actor="kg score", chunk_tokens=tokens)
+            take = partial(take_in, ledger, provider, actor="kg score", chunk_tokens=tokens, options=options)
+            take(corpus, run="wave 1")
             first = scorer.first_wave(ledger, _texts(ledger))
             wrong += [{"wrong": list(t)} for t in first.wrong] + [{"missed": list(t)} for t in first.missed]
             wrong += [{"trap": list(t)} for t in first.traps] + [{"overmerged": e} for e in first.overmerged]
@@ -117,10 +121,10 @@ def run_score(
             second = corpus.with_name(corpus.name + ".wave2")
             if second.is_dir() and gold.judgements:
                 carried = _stated_so_far(ledger)
-                take_in(ledger, provider, second, run="wave 2", actor="kg score", chunk_tokens=tokens)
+                take(second, run="wave 2")
                 judged, misjudged = scorer.judgements(ledger.view, carried)
                 wrong += [{"judgement": one} for one in misjudged]
-                given, misjudged = judge_given_claims(gold, corpus, second)
+                given, misjudged = judge_given_claims(gold, corpus, second, options)
                 wrong += [{"judgement of a given claim": one} for one in misjudged]
                 row["judging"] = _judging(judged) | {"oracle": _judging(given)}
     finally:
@@ -128,18 +132,22 @@ def run_score(
     return row, wrong
 
 
-def judge_given_claims(gold: Gold, corpus: Path, second: Path) -> tuple[Classified, list[dict[str, str]]]:
+def judge_given_claims(
+    gold: Gold, corpus: Path, second: Path, options: ReadOptions | None = None
+) -> tuple[Classified, list[dict[str, str]]]:
     """Score judging alone, on the claims of the gold set; how it did, and what came out otherwise."""
     from kg_ledger.ledger import Ledger
     from kg_pipeline.score.oracle import Oracle
     from kg_pipeline.score.run import Scorer
+    from kg_pipeline.steps.read import DEFAULT_OPTIONS
     from kg_pipeline.taking import hand_in
 
     oracle = Oracle(gold)
+    hand = partial(hand_in, actor="oracle", options=options or DEFAULT_OPTIONS)
     with Ledger.in_memory(gold.ontology) as ledger:
-        hand_in(ledger, oracle.first_wave, corpus, run="wave 1", actor="oracle")
+        hand(ledger, oracle.first_wave, corpus, run="wave 1")
         carried = _stated_so_far(ledger)
-        hand_in(ledger, oracle.second_wave, second, run="wave 2", actor="oracle")
+        hand(ledger, oracle.second_wave, second, run="wave 2")
         return Scorer(gold).judgements(ledger.view, carried)
 
 

@@ -19,6 +19,9 @@ from kg_ledger.ontology import Ontology, load_ontology
 from kg_ledger.records import Change, Class, Entity, Modality, Polarity
 from kg_pipeline.query.graph import GoldGraph
 from kg_pipeline.query.plan import PlanError, read_plan
+from kg_pipeline.reading.source import ReadOptions
+from kg_pipeline.score.corpus import Corpus
+from kg_pipeline.steps.read import DEFAULT_OPTIONS
 
 Kind = Literal["single", "type", "join", "multihop", "difference", "count", "unknown_entity", "theme"]
 
@@ -139,7 +142,13 @@ class Gold:
         )
 
 
-def load_gold(folder: Path, corpus: Path | None = None, *, check_answers: bool = True) -> Gold:
+def load_gold(
+    folder: Path,
+    corpus: Path | None = None,
+    *,
+    check_answers: bool = True,
+    options: ReadOptions = DEFAULT_OPTIONS,
+) -> Gold:
     """Read and check a gold folder.
 
     Parameters
@@ -149,6 +158,7 @@ def load_gold(folder: Path, corpus: Path | None = None, *, check_answers: bool =
     corpus : the first wave. If given, documents must exist and quotes must stand in them; the second wave
         is looked for beside it under the same name with `.wave2`.
     check_answers : False while answers are yet to be computed.
+    options : how the documents are read.
 
     Raises
     ------
@@ -158,7 +168,7 @@ def load_gold(folder: Path, corpus: Path | None = None, *, check_answers: bool =
     try:
         ontology = load_ontology(folder / "ontology.yaml")
     except OntologyError as err:
-        raise GoldError(str(err)) from err
+        raise GoldError(err.what, err.remedy) from err
     faults: list[str] = []
     entities = _rows(folder / "entities.jsonl", GoldEntity, faults)
     relations = _rows(folder / "relations.jsonl", GoldRelation, faults)
@@ -182,12 +192,13 @@ def load_gold(folder: Path, corpus: Path | None = None, *, check_answers: bool =
     )
     faults.extend(_check_questions(questions, gold, types, check_answers))
     if corpus is not None:
-        faults.extend(_check_quotes([*relations, *traps], [corpus]))
+        faults.extend(_check_quotes([*relations, *traps], Corpus(corpus, options)))
         wave2 = corpus.with_name(corpus.name + ".wave2")
-        faults.extend(_check_quotes(judgements, [wave2]))
+        faults.extend(_check_quotes(judgements, Corpus(wave2, options)))
     if faults:
-        more = f"\n… and {len(faults) - _MOST_SHOWN} more" if len(faults) > _MOST_SHOWN else ""
-        raise GoldError(f"{folder}: {len(faults)} faults\n" + "\n".join(faults[:_MOST_SHOWN]) + more, "")
+        more = [f"… and {len(faults) - _MOST_SHOWN} more"] if len(faults) > _MOST_SHOWN else []
+        many = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
+        raise GoldError(f"{folder}: {many}", details=[*faults[:_MOST_SHOWN], *more])
     return gold
 
 
@@ -196,8 +207,13 @@ def _rows(path: Path, model: type[T], faults: list[str], optional: bool = False)
         if not optional:
             faults.append(f"{path.name}: missing")
         return []
+    try:
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError as err:
+        faults.append(f"{path.name}: not UTF-8 ({err.reason}, byte {err.start})")
+        return []
     found = []
-    for number, line in enumerate(path.read_text("utf-8").split("\n"), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         where = _Line(path.name, number)
@@ -268,15 +284,11 @@ def _check_questions(
 
 
 def _check_quotes(
-    rows: list[tuple[_Line, GoldRelation]] | list[tuple[_Line, GoldJudgement]], roots: list[Path]
+    rows: list[tuple[_Line, GoldRelation]] | list[tuple[_Line, GoldJudgement]], corpus: Corpus
 ) -> Iterator[str]:
-    texts: dict[str, str | None] = {}
     for where, row in rows:
-        if row.doc not in texts:
-            path = next((root / row.doc for root in roots if (root / row.doc).is_file()), None)
-            texts[row.doc] = None if path is None else path.read_bytes().decode("utf-8")
-        text = texts[row.doc]
-        if text is None:
-            yield f"{where}: document {row.doc!r} is not in the corpus"
+        text, why_not = corpus.text(row.doc)
+        if why_not:
+            yield f"{where}: document {row.doc!r} {why_not}"
         elif row.quote not in text:
             yield f"{where}: the quote does not stand in {row.doc}: {row.quote!r}"
