@@ -90,6 +90,16 @@ def test_what_stands_against_a_fact_is_part_of_it_and_what_is_no_edge_is_counted
     assert any("**contested**" in text for _, text in notes(found))
 
 
+def test_a_source_says_how_firmly_its_words_say_so() -> None:
+    found = content_of(shop(("plans", "Mail | calls | StockDB | planned\n")).ledger)
+    rows = [json.loads(line) for line in written(found, "jsonl").splitlines()]
+    sources = {row["fact"]: row["sources"] for row in rows if "fact" in row}
+    [planned] = sources.pop("mail:calls:stockdb")
+    assert (planned["stated"], planned["supported"], planned["modality"]) == (False, True, "planned")
+    plain = [one for some in sources.values() for one in some]
+    assert plain and all((one["stated"], one["modality"]) == (True, "asserted") for one in plain)
+
+
 # ── GraphML and GEXF ───────────────────────────────────────────────────────────────────────────────
 
 

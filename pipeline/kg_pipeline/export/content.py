@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from kg_ledger.ledger import Ledger
 from kg_ledger.ontology import Ontology
 from kg_ledger.reading import Evidence
-from kg_ledger.records import ALIAS, Entity, Fact, Polarity, Standing
+from kg_ledger.records import ALIAS, Entity, Fact, Modality, Polarity, Standing
 from kg_pipeline.places import Places, spot
 
 EDGES = (Standing.CURRENT, Standing.CONTESTED, Standing.SUPERSEDED)
@@ -27,7 +27,8 @@ class Source:
     Attributes
     ----------
     around : the row of a table around the quote, or empty.
-    stated : whether a document states it now.
+    supported : whether a document still says so.
+    modality : how firmly it says so: asserted, planned, reported or hypothetical.
     """
 
     doc: str
@@ -39,7 +40,20 @@ class Source:
     around: str
     revision: str
     date: str
-    stated: bool
+    supported: bool
+    modality: Modality
+
+    @property
+    def stated(self) -> bool:
+        """Whether a document states it now: what is only planned, heard or supposed is not stated."""
+        return self.supported and self.modality is Modality.ASSERTED
+
+    @property
+    def remark(self) -> str:
+        """What a reader should know of these words beside where they stand; often empty."""
+        if not self.supported:
+            return "no longer stated"
+        return "" if self.stated else self.modality.value
 
     @property
     def place(self) -> str:
@@ -119,4 +133,5 @@ def _source(evidence: Evidence, places: Places) -> Source:
         quote.revision,
         evidence.date,
         evidence.supported,
+        evidence.claim.modality,
     )

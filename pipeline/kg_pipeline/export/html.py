@@ -60,11 +60,11 @@ def _section(node: Entity, edges: list[Edge], labels: dict[str, str]) -> Iterato
         period = " – ".join(filter(None, (fact.interval.since, fact.interval.until)))
         yield f"<li>{ends[0]} <em>{_text(fact.predicate)}</em> {ends[1]} {_text(period)}{mark}\n"
         for one in edge.sources:
-            gone = "" if one.stated else " (no longer stated)"
+            remark = f" ({one.remark})" if one.remark else ""
             around = f' <span class="at">({_text(one.around)})</span>' if one.around else ""
             yield (
                 f"<blockquote>“{_text(one.quote)}”{around}"
-                f' <span class="at">{_text(one.place)}{gone}</span></blockquote>\n'
+                f' <span class="at">{_text(one.place)}{remark}</span></blockquote>\n'
             )
         yield "</li>\n"
     yield "</ul>\n</section>\n"

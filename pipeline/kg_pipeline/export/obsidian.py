@@ -82,7 +82,7 @@ def _fact(edge: Edge, here: str, names: Mapping[str, str], labels: Mapping[str, 
     period = "–".join(filter(None, (fact.interval.since, fact.interval.until)))
     lines = [f"- {arrow}{mark}{f' ({plain(period)})' if period else ''}"]
     for one in edge.sources:
-        gone = "" if one.stated else " (no longer stated)"
+        remark = f" ({one.remark})" if one.remark else ""
         around = f" ({plain(one.around)})" if one.around else ""
-        lines.append(f"    - “{plain(one.quote)}”{around} {plain(one.place)}{gone}")
+        lines.append(f"    - “{plain(one.quote)}”{around} {plain(one.place)}{remark}")
     return "\n".join(lines)

@@ -69,6 +69,7 @@ def _turtle_fact(edge: Edge, base: str) -> Iterator[str]:
             f"kg:end {one.end}",
             f"kg:quote {_literal(one.quote)}",
             f"kg:stated {str(one.stated).lower()}",
+            f"kg:modality {_literal(one.modality.value)}",
         ]
         lines.append(f"kg:source [ {' ; '.join(told)} ]")
     yield f"<{iri(base, 'fact', fact.id)}> " + " ;\n  ".join(lines) + " .\n"
@@ -124,7 +125,7 @@ def json_ld(content: Content, base: str = BASE) -> Iterator[str]:
         **{end: {"@id": f"rdf:{end}", "@type": "@id"} for end in ("subject", "predicate", "object")},
         **{name: {"@id": f"kg:{name}", "@type": "@id"} for name in ("supersededBy", "contestedWith")},
         **{name: f"kg:{name}" for name in ("standing", "since", "until", "source", "document", "line")},
-        **{name: f"kg:{name}" for name in ("start", "end", "quote", "stated")},
+        **{name: f"kg:{name}" for name in ("start", "end", "quote", "stated", "modality")},
     }
     whole = json.dumps({"@context": context, "@graph": graph}, ensure_ascii=False, indent=1)
     yield _SURROGATE.sub("\ufffd", whole) + "\n"
@@ -154,6 +155,7 @@ def _statement(edge: Edge, base: str) -> dict[str, Any]:
             "end": one.end,
             "quote": one.quote,
             "stated": one.stated,
+            "modality": one.modality.value,
         }
         for one in edge.sources
     ]

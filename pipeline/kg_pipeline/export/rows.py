@@ -47,6 +47,8 @@ def edge_row(edge: Edge) -> dict[str, Any]:
                 "revision": one.revision,
                 "date": one.date,
                 "stated": one.stated,
+                "modality": one.modality.value,
+                "supported": one.supported,
             }
             for one in edge.sources
         ],
