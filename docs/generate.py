@@ -19,10 +19,10 @@ INTRODUCTION = """\
 # The command line
 
 Results go to stdout, progress and notes to stderr. With `--json` every command writes one object a line; the
-last line is the summary. Exit codes: 0 done, 1 a check failed, 2 usage or configuration, 3 partial, 4 the
-store is busy, 5 the provider refuses, 130 interrupted. A setting is taken from a flag, then `KG_*`, then
-`OPENAI_BASE_URL` and `OPENAI_API_KEY`, then `kg.toml` (searched upward), then the user's file, then the
-default; `kg config` says which.
+last line is the summary. `kg mcp` alone has no `--json`: it speaks JSON-RPC. Exit codes: 0 done, 1 a check
+failed, 2 usage or configuration, 3 partial, 4 the store is busy, 5 the provider refuses, 130 interrupted. A
+setting is taken from a flag, then `KG_*`, then `OPENAI_BASE_URL` and `OPENAI_API_KEY`, then `kg.toml`
+(searched upward), then the user's file, then the default; `kg config` says which.
 
 This page is written by `make docs`.
 """

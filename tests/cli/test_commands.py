@@ -72,6 +72,25 @@ def test_as_of_answers_from_an_earlier_day(shop: Path) -> None:
     assert kg("query", "Who owns Beta Service?", "--as-of", "1", "--json").summary["answered"] is False
 
 
+def test_as_of_says_where_only_a_text_without_a_date_vouches_for_the_time(workspace: Path) -> None:
+    (workspace / "ontology.yaml").write_text(ONTOLOGY, "utf-8")
+    (workspace / "kg.toml").write_text('ontology = "ontology.yaml"\n', "utf-8")
+    write(
+        workspace / "docs",
+        a_md="Opal Service is owned by Heron Team since 2021-04-01.\n",
+        b_md="Opal Service is owned by Heron Team.\n",
+        c_md="Jade Service is owned by Heron Team since 2021-04-01.\n",
+    )
+    kg("ingest", "docs")
+    early = kg("query", "Who owns Opal Service?", "--as-of", "2021-03-20").out
+    assert "since 2021-04-01" in early and "on 2021-03-20 cannot be told" in early
+    late = kg("query", "Who owns Opal Service?", "--as-of", "2021-05-20").out
+    assert "Heron Team" in late and "cannot be told" not in late
+    assert kg("query", "Who owns Jade Service?", "--as-of", "2021-03-20", "--json").summary["ids"] == []
+    assert "without a date" in kg("show", "Opal Service").out
+    assert "without a date" not in kg("show", "Jade Service").out
+
+
 @pytest.mark.parametrize("when", ["yesterday", "2026-13-45", "-5", "2026-1"])
 def test_a_moment_that_is_none_is_refused(shop: Path, when: str) -> None:
     ran = kg("query", "Who owns Beta Service?", f"--as-of={when}")

@@ -80,5 +80,52 @@ def test_what_names_no_two_entities_is_refused_by_name(graph: Path, given: str, 
     assert kg("ledger", "verify", "--json").summary == records
 
 
+def test_a_merge_of_classes_that_exclude_each_other_is_said_plainly(graph: Path) -> None:
+    write(graph / "docs", d_md="Alpha Service is owned by Reed Team.\n")
+    kg("ingest", "docs")
+    given = "alpha-service,reed-team=merge"
+    out = kg("review", "--decide", given, "--lang", "en").out
+    assert "Alpha Service (Service) and Reed Team (Team) are of classes that exclude each other" in out
+    japanese = kg("review", "--decide", "alpha-service=split:Reed Team", "--lang", "ja").out
+    assert "相容れません" not in japanese
+    assert "相容れません" in kg("review", "--decide", given, "--lang", "ja").out
+    kg("review", "--decide", "alpha-service=split:Reed Team")
+    alike = kg("review", "--decide", "alpha-service,vulpine-service=merge", "--json")
+    assert "classes_exclude" not in alike.rows[0]
+
+
+def test_a_person_at_a_terminal_is_asked_before_classes_are_mixed(
+    graph: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(graph / "docs", d_md="Alpha Service is owned by Reed Team.\n")
+    kg("ingest", "docs")
+    monkeypatch.setattr("kg_pipeline.desk.terminal.usable", lambda: True)
+    records = kg("ledger", "verify", "--json").summary
+    asked = []
+
+    def no(question: str) -> bool:
+        asked.append(question)
+        return False
+
+    monkeypatch.setattr("typer.confirm", no)
+    ran = kg("review", "--decide", "alpha-service,reed-team=merge", "--lang", "en")
+    assert ran.code == 2 and "Nothing was decided" in ran.err
+    assert "Reed Team (Team)" in asked[0]
+    assert kg("ledger", "verify", "--json").summary == records
+    assert kg("review", "--decide", "alpha-service,vulpine-service=merge").code == 0
+    assert len(asked) == 1
+
+
+def test_a_split_by_the_id_of_a_name_takes_all_that_is_said_of_it(graph: Path) -> None:
+    before = shown("Alpha Service"), shown("Vulpine Service")
+    kg("review", "--decide", "alpha-service,vulpine-service=merge")
+    kg("review", "--decide", "alpha-service=split:vulpine-service")
+    assert (shown("Alpha Service"), shown("Vulpine Service")) == before
+    again = kg("review", "--decide", "alpha-service,vulpine-service=not_same")
+    assert again.code == 0
+    again = kg("review", "--decide", "alpha-service,vulpine-service=not_same")
+    assert again.code == 2 and "kept apart already" in again.err
+
+
 def test_help_tells_of_it() -> None:
     assert "ID,ID=merge" in " ".join(kg("review", "--help").out.split())

@@ -116,14 +116,20 @@ def log(
 
 
 @ledger_app.command("export")
-def export_(workspace: WorkspaceDir = None) -> None:
-    """Write the whole journal to standard output, one record a line."""
-    with speaking(False) as out:
+def export_(workspace: WorkspaceDir = None, as_json: Json = False) -> None:
+    """Write the whole journal to standard output, one record a line, as JSON in any case.
+
+    With --json their number is the last line; else it is told on standard error, and the lines are the
+    journal and nothing else.
+    """
+    with speaking(as_json) as out:
         from kg_pipeline.workspace import Workspace
 
         with Workspace.find(Path.cwd(), workspace, {}).ledger() as ledger:
             written = ledger.export_jsonl(sys.stdout)
-            out.note(f"{written} records")
+            out.row({"records": written})
+            if not as_json:
+                out.note(f"{written} records")
 
 
 @ledger_app.command("as-of")

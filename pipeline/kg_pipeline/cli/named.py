@@ -69,6 +69,18 @@ def with_entities(decision: Decision, view: View) -> Decision:
     return replace(decision, item="", entities=ids)
 
 
+def unlike_ends(decision: Decision, view: View) -> tuple[str, ...]:
+    """The two things that a merge puts together, in words, where no thing can be of both their classes."""
+    if decision.action != "merge":
+        return ()
+    item = view.item(decision.item) if decision.item else None
+    ids = decision.entities or (item.entities if item is not None and item.kind == "identity" else ())
+    ends = [entity for one in ids if (entity := view.entity(one)) is not None]
+    if len(ends) != 2 or view.ontology.compatible(ends[0].type, ends[1].type):
+        return ()
+    return tuple(f"{entity.label} ({entity.type})" for entity in ends)
+
+
 def _unknown(name: str, decision: Decision, view: View) -> DecisionError:
     """What to say of an id that the graph does not hold: the decision, the id, and ids that come close."""
     bearers = [entity.id for entity in view.find(name)]

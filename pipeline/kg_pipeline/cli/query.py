@@ -50,6 +50,7 @@ def query(
     with speaking(as_json) as out:
         from kg_pipeline.answering import engine_for
         from kg_pipeline.cli.named import japanese
+        from kg_pipeline.query.timed import with_undated
         from kg_pipeline.workspace import Workspace, embedded_note
 
         lang = "ja" if japanese("", text) else "en"
@@ -65,6 +66,8 @@ def query(
                 answer = engine.answer(text)
             finally:
                 place.hang_up()
+            if at:
+                answer = with_undated(answer, view, at, lang == "ja")
             if place.settings.uses_endpoint:  # calls that brought no reply were made and paid for as well
                 answer = replace(answer, calls=place.calls_made)
         tell(answer, out, lang)

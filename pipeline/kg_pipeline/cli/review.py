@@ -74,20 +74,26 @@ def review(
 
 
 def _decide(given: list[str], note: str, ledger: Ledger, wait: float, lang: str, out: Output) -> None:
-    from kg_pipeline.cli.named import with_entities
+    from kg_pipeline.cli.named import unlike_ends, with_entities
     from kg_pipeline.desk.terminal_words import say
     from kg_pipeline.desk.words import class_text, rule_text
     from kg_pipeline.places import Places
     from kg_pipeline.workspace import new_run_id
 
     decisions = [with_entities(parse_decision(one, note), ledger.view) for one in given]
+    unlike = {decision: unlike_ends(decision, ledger.view) for decision in decisions}
+    for ends in filter(None, unlike.values()):
+        _ask_first(say("mixed_ask", lang).format(*ends), out)
     with ledger.writing(new_run_id(), person(), wait=wait) as writer:
         for decision in decisions:
             meant = decision.fact or _side_in_doubt(decision, writer.view)
             about = _in_words(meant, writer.view, Places(ledger), lang)
             seq = writer.decide(replace(decision, fact=meant))
             row = {"decision": seq, "action": decision.action, "item": decision.item, "fact": meant}
-            out.row(row | {"entities": list(decision.entities)})
+            effects = writer.view.record_at(seq).payload.get("e")
+            idle = {"no_effect": True} if effects == [] else {}
+            apart = {"classes_exclude": True} if unlike[decision] else {}
+            out.row(row | {"entities": list(decision.entities)} | idle | apart)
             target = decision.item or decision.of or ", ".join(decision.entities)
             how = f"  {meant}" if meant else ""
             back = f"  ({say('undo', lang)}: --decide {seq}=undo)"
@@ -95,6 +101,10 @@ def _decide(given: list[str], note: str, ledger: Ledger, wait: float, lang: str,
             out.line(f"#{seq} {say(decision.action, lang)} {target}{how}{undo}")
             if meant:
                 out.line(f"    {about}")
+            if idle:
+                out.line(f"    {say('no_effect', lang)}")
+            if apart:
+                out.line(f"    {say('mixed', lang).format(*unlike[decision])}")
             if decision.action in ("merge", "split"):
                 out.line(f"    {say('names_again', lang)}")
             item = writer.view.item(decision.item) if decision.item else None
@@ -102,6 +112,21 @@ def _decide(given: list[str], note: str, ledger: Ledger, wait: float, lang: str,
                 rule = item.rule if lang == "en" else rule_text(item.rule, lang)
                 why = f"{class_text(item.cls.value, lang)} ({rule})"
                 out.line(f"    {say('open_still', lang).format(why)}")
+
+
+def _ask_first(question: str, out: Output) -> None:
+    """Let a person at a terminal agree; a script that says what it wants is not asked.
+
+    Raises
+    ------
+    DecisionError
+        The answer is no.
+    """
+    from kg_ledger.errors import DecisionError
+    from kg_pipeline.desk.terminal import usable
+
+    if not out.as_json and usable() and not typer.confirm(question):
+        raise DecisionError("Nothing was decided.")
 
 
 def _side_in_doubt(decision: Decision, view: View) -> str:

@@ -117,6 +117,8 @@ def _show_fact(
     for term in terms:
         if term.since or term.until:
             out.line(f"      held from {term.since or '?'} to {term.until or 'now, as far as is stated'}")
+    if any(t.since or t.until for t in terms) and not all(t.since or t.until for t in terms):
+        out.line("      a text without a date says so too, and not since when")
     for e in evidence:
         gone = "" if e.supported else "  (no longer stated)"
         gate = f"  ({e.gate})" if e.gate else ""

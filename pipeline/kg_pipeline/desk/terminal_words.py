@@ -50,6 +50,13 @@ _SAID = {
     "stood": ("that is {0}, {1} until now:", "すなわち {0}（これまで: {1}）:"),
     "open_still": ("still open: {0}; `kg review --list` shows its sides",
                    "まだ確認待ち: {0}。`kg review --list` に両側があります"),
+    "mixed": ("{0} and {1} are of classes that exclude each other; they are one thing now. "
+               "If that was not meant, take it back.",
+               "{0} と {1} は種類が相容れませんが、一つのものになりました。違うなら元に戻してください"),
+    "mixed_ask": ("{0} and {1} are of classes that exclude each other. Make them one thing all the same?",
+                   "{0} と {1} は種類が相容れません。それでも一つにしますか?"),
+    "no_effect": ("nothing changes by it: it was so already",
+                  "これによって変わることはありません(すでにそうなっています)"),
     "names_again": ("the next `kg ingest` reads again what hangs on these names",
                     "次の `kg ingest` で、これらの名前にかかわる箇所を読み直します"),
     "also": ("also", "別名"),

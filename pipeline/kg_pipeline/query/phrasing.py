@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 _WORDS: dict[str, tuple[str, str]] = {
+    "not_dated_then": (
+        "{0} は、日付のある記述では{1}です。{2} にそうだったかは、日付のない記述からは分かりません。",
+        "{0} is dated {1}. Whether it was so on {2} cannot be told from the text without a date.",
+    ),
     "yes": ("はい。", "Yes. "),
     "yes_through": ("はい。{0} を通じてそうです。", "Yes, through {0}. "),
     "by_way": ("{0} を介しては述べられています:", "By way of {0} it is stated:"),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg_ledger.records import ALIAS, Fact, Polarity, Standing
 from kg_ledger.times import first_day
 from kg_ledger.view import View
+from kg_pipeline.query.answer import Answer
 from kg_pipeline.query.graph import Edge
 from kg_pipeline.query.inquiry import Period
+from kg_pipeline.query.phrasing import term, words
 from kg_pipeline.query.sources import LIVE
 from kg_pipeline.query.view_graph import ViewGraph
 
@@ -44,6 +48,30 @@ class TimedGraph(ViewGraph):
         if self._period.past:
             return self._of.only_ended(denied)
         return any(meets(self._period, t.since or "", t.until or "") for t in self._of.terms_before(denied))
+
+
+def with_undated(answer: Answer, view: View, at: str, japanese: bool) -> Answer:
+    """`answer` with a remark on each fact of it that held at a date only because one of its texts has none.
+
+    The texts that date the fact give it other times; the one without bars no time and vouches for none.
+    """
+    remarks = []
+    for fact_id in dict.fromkeys(one.fact for one in answer.citations if one.fact):
+        fact = view.fact(fact_id)
+        terms = [(t.since or "", t.until or "") for t in view.terms(fact)] if fact is not None else []
+        dated = [one for one in terms if any(one)]
+        if fact is None or not dated or len(dated) == len(terms) or any(_holds(*one, at) for one in dated):
+            continue
+        ends = [entity.label if (entity := view.entity(e)) else e for e in (fact.subject, fact.object)]
+        when = "; ".join(term(*one, japanese) for one in dated)
+        told = f"({ends[0]}) --[{fact.predicate}]--> ({ends[1]})"
+        remarks.append(words("not_dated_then", japanese, told, when, at))
+    return replace(answer, answer="\n".join([answer.answer, *remarks])) if remarks else answer
+
+
+def _holds(since: str, until: str, at: str) -> bool:
+    day = first_day(at)
+    return first_day(since) <= day and (not until or day < first_day(until))
 
 
 def meets(period: Period, since: str, until: str) -> bool:
