@@ -14,6 +14,7 @@ from kg_pipeline.providers.embedded.en.conditions import read_conditions
 from kg_pipeline.providers.embedded.en.denying_cues import read_denying_cues
 from kg_pipeline.providers.embedded.en.duties import read_duties
 from kg_pipeline.providers.embedded.en.elliptic import Read, read_elliptic
+from kg_pipeline.providers.embedded.en.endings import read_endings
 from kg_pipeline.providers.embedded.en.gapped import read_gapped
 from kg_pipeline.providers.embedded.en.handing import read_handing
 from kg_pipeline.providers.embedded.en.hands import read_hands
@@ -29,6 +30,7 @@ READERS: tuple[Reader, ...] = (
     read_care,
     read_denying_cues,
     read_by_kind,
+    read_endings,
 )
 
 
