@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kg_pipeline.providers.embedded.layout import layout
+from tests.embedded.english import Domain
 from tests.embedded.quarry import about, told
 
 
@@ -63,3 +65,30 @@ def test_statements_about_the_topic(text: str, triples: set[str]) -> None:
 )
 def test_each_other_and_that_one(text: str, triples: set[str]) -> None:
     assert told(text) == triples
+
+
+@pytest.mark.parametrize(
+    "text, triples",
+    [
+        ("It belongs to the Dawn Gang.", {"Old Hamish kept_by Dawn Gang"}),
+        ("It spends its nights in Whin Pit.", {"Old Hamish placed_in Whin Pit"}),
+        ("RB-40 is its only spare part.", {"Old Hamish fitted_with RB-40"}),
+        ("Whin Pit is its favourite.", set()),
+        ("It was seen in Whin Pit and in Slate Pit.", set()),
+    ],
+)
+def test_everyday_ways_of_having(text: str, triples: set[str]) -> None:
+    assert about("Old Hamish", text) == triples
+
+
+def test_a_column_of_lines_is_no_column_of_numbers() -> None:
+    domain = Domain(
+        {
+            "name": "lines",
+            "classes": {"Line": {"labels": {"en": ["line"]}}, "Stop": {"labels": {"en": ["stop"]}}},
+            "predicates": {"calls_at": {"domain": "Line", "range": "Stop", "cues": {"en": ["calls at"]}}},
+        },
+        {"Line 33": "Line", "Castle": "Stop"},
+    )
+    block = layout("| Line | Stops |\n|---|---|\n| Line 33 | Castle |\n")[-1]
+    assert domain.fields(block, domain.scene()) == {("Line 33", "calls_at", "Castle", "")}

@@ -6,6 +6,7 @@ import pytest
 
 from kg_ledger.records import Span
 from kg_pipeline.documents import Chunk
+from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.extract import extract
 from kg_pipeline.providers.embedded.names import pool_names
 from tests.embedded.quarry import ONTOLOGY
@@ -146,3 +147,28 @@ def test_whom_a_name_is_said_of(text: str, names: dict[str, set[str]]) -> None:
 def test_classes_beside_a_name(text: str, classes: dict[str, str]) -> None:
     drafts = extract(Chunk("a.md", "r", 0, Span(0, len(text)), text), ONTOLOGY, ()).entities
     assert {name.canonical: name.type for name in pool_names(drafts, ONTOLOGY)} == classes
+
+
+@pytest.mark.parametrize(
+    "text, names",
+    [
+        ('# Cranes\n\n## Crane 7 "Gertie"\n\nOiled.', {"Crane 7": {"Gertie"}}),
+        ("# Cranes\n\n## Crane 7 “The Whale” (red)\n\nOiled.", {"Crane 7": {"Whale"}}),
+        ('# Cranes\n\n## Crane "Gertie"\n\nOiled.', {}),
+        (
+            "PITS\n\nBig Hole (BH): deep.\nLittle Hole (LH): not so.",
+            {"Big Hole": {"BH"}, "Little Hole": {"LH"}},
+        ),
+    ],
+)
+def test_names_in_headings_and_below_a_class_word(text: str, names: dict[str, set[str]]) -> None:
+    found = _named(text)
+    assert {name: found[name] for name in names} == names
+
+
+@pytest.mark.parametrize(
+    "word, several",
+    [("bus", False), ("buses", True), ("chassis", False), ("menus", True), ("canvas", False), ("men", True)],
+)
+def test_words_in_s(word: str, several: bool) -> None:
+    assert is_plural(word) is several

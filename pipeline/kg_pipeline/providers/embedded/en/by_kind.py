@@ -47,6 +47,7 @@ _PATTERNS = (
     re.compile(rf"{_A}['’]s?\s+{_HOW}{_KIND}\s+(?:is|remains)\s+{_NOW}{_B}"),
     re.compile(rf"\b(?:the|The)\s+{_HOW}{_KIND}\s+(?:of|for)\s+{_A}\s+(?:is|remains)\s+{_NOW}{_B}"),
     re.compile(rf"(?:^|(?<=[.;]\s))(?:Its|Their|The|Her|His)\s+{_HOW}{_KIND}\s+(?:is|remains)\s+{_NOW}{_B}"),
+    re.compile(rf"(?:^|(?<=[.;]\s)){_B}\s+(?:is|remains)\s+{_NOW}(?:its|their|her|his)\s+{_HOW}{_KIND}(?=\s*(?:[.,;]|$))"),
 )  # fmt: skip
 
 

@@ -32,7 +32,8 @@ def item_column(block: Block, cues: EnglishCues) -> int:
         return 0
     first, second = block.cells[0], block.cells[1]
     head, item = _key(first.column), _key(second.column)
-    numbered = head in _NUMBERS | _CODES | {""} or (head in _RECORDS and head not in cues.kinds)
+    plain = head not in cues.kinds
+    numbered = head in _CODES | {""} or (head in _NUMBERS and plain) or (head in _RECORDS and plain)
     if not first.column.strip(MARKS) or not numbered:
         return 0
     named = item in _ITEMS or item.rpartition(" ")[2] in ("name", "title") or bool(column_classes(item, cues))

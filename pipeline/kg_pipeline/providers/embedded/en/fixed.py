@@ -78,7 +78,7 @@ def _read_fixed(reading: Reading, i: int, end: int, fixed: Fixed) -> None:
         k = chain.start - 1
         if parse.at(k) == "," and k:
             subject = Subject(group_before(parse, k - 1), chain)
-        if len(fixed.words) == 1 and (reading.open or parse.at(i - 1) == "E" or _goes_on(parse, i)):
+        if len(fixed.words) == 1 and (reading.open or parse.at(i - 1) in ("E", "C") or _goes_on(parse, i)):
             return
     else:
         return

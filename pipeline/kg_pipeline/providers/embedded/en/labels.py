@@ -122,4 +122,12 @@ def patterns(cues: EnglishCues) -> Patterns:
 
 def is_plural(label: str) -> bool:
     """Whether a class word is in the plural."""
-    return label.lower().endswith(("s", "men", "people")) and not label.lower().endswith("ss")
+    low = label.lower()
+    if low.endswith(("ss", "us", "is")) or low.rpartition(" ")[2] in _IN_S:
+        return low in _PLURALS
+    return low.endswith(("s", "men", "people"))
+
+
+_IN_S = frozenset(("gas", "canvas", "atlas", "lens", "trellis", "mews", "works", "gallows", "barracks"))
+_PLURALS = frozenset(("menus", "taxis", "skis", "gurus"))
+"""Words in `us` and `is` that are plurals: `bus` and `chassis` are none."""

@@ -48,6 +48,7 @@ _THE_ONE = re.compile(
 def tell(found: Survey, blocks: list[Block]) -> None:
     """Add what `blocks` tell one by one."""
     _entries(found, blocks)
+    _below_line(found, blocks)
     for block in blocks:
         if block.kind in ("paragraph", "item", "quote"):
             _reversed(found, block)
@@ -67,6 +68,24 @@ def _entries(found: Survey, blocks: list[Block]) -> None:
             own = found.inside(name)
             if own is None or found.ontology.compatible(own, cls):
                 found.add(name, cls, block.text, block.start, at, at + len(name))
+
+
+def _below_line(found: Survey, blocks: list[Block]) -> None:
+    """Cards and items below a line that is nothing but a class word in the plural: `CHARGERS`."""
+    cls: str | None = None
+    for block in blocks:
+        if block.kind == "paragraph" and not block.key:
+            match = found.patterns.heading.match(block.text.strip())
+            cls = found.cls(match["label"]) if match is not None and is_plural(match["label"]) else None
+        elif block.kind == "field" and cls is not None and not block.lead:
+            key = re.sub(r"\s*\([^()]*\)$", "", block.key)
+            own = found.inside(key)
+            capital = key[:1].isupper() and len(key.split()) > 1
+            if capital and _names(key) and (own is None or found.ontology.compatible(own, cls)):
+                at = block.text.find(key)
+                found.add(key, cls, block.text, block.start, at, at + len(key))
+        elif block.kind not in ("field", "item"):
+            cls = None
 
 
 def _headed(found: Survey, block: Block) -> str | None:

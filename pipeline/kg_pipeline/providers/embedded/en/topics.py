@@ -95,7 +95,10 @@ def only_name(text: str) -> Candidate | None:
     spans = candidates(text)
     if kind := paper_kind(text):
         return next((one for one in spans if one.text == text[kind:].strip().strip(MARKS)), None)
-    whole = re.match(r"\s*(?:[\d.]+\s+)?(.*?)\s*(?:[(（:–—].*|\[[^\[\]]*\]|\s-\s.*)?$", text)
+    whole = re.match(
+        r"\s*(?:[\d.]+\s+)?(.*?)\s*(?:[(（:–—].*|\[[^\[\]]*\]|\s-\s.*|(?<=\w),?\s[\"“][^\"“”]*[\"”].*)?$",
+        text,
+    )
     if whole is None or not whole.group(1):
         return None
     head = whole.group(1)

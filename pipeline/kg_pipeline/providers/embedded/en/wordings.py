@@ -53,44 +53,45 @@ is located in/at/on | lies in/at/on | stands in/at/on | is in/at/on | is housed 
     office in/at | has its offices in/at | has its desk in/at | has its desks in/at | has its rooms
     in/at | has floor of | has wing of | has corner of | is at home in/at | is quartered in/at | is
     headquartered in/at | is berthed in/at | is moored in/at | is docked in/at | is anchored
-    in/at/off | is tied up in/at | is stabled in/at | is garaged in/at | is sited in/at/on | is
-    erected in/at/on | is racked in | is screwed into/to/onto | is bolted into/to/onto/in | is fixed
-    to/in/on | is clamped to/in | is slotted into/in | is hung in/on/at | hangs in/from | is
-    squeezed into/in | is crammed into/in | is wedged into/in | is tucked into | is tucked away in |
-    is built into/in/on | is dug into | is set into/in | is perched on | is buried in | is hidden in
-    | is crowded into | is bricked into | is welded to/onto | is chained to | is propped in/on | is
-    let into | is sunk in/into | occupies | fills | takes up | inhabits | ~works out of | ~works
-    from | ~operates from | ~operates out of | ~starts from | ~starts out from | ~starts out of |
-    ~sets out from | ~sets off from | ~leaves from | ~departs from | ~sails from | ~goes out from |
-    ~is run from | home | location | whereabouts | place | :position | :site | :berth | :mooring |
-    :address | :spot | :standing place | :parking place | :seat | :base | :based | :housed | :stands
-    | :sits | :installed | :mounted | :building | :housed in | :stands in | :stands at | :sits in |
-    :located in | :located at | :based in | :based at | :installed in | :kept in | :kept at | :found
-    in
+    in/at/off | is tied up in/at | sleeps in/at | spends its nights in/at | spends the night in/at |
+    is stabled in/at | is garaged in/at | is sited in/at/on | is erected in/at/on | is racked in |
+    is screwed into/to/onto | is bolted into/to/onto/in | is fixed to/in/on | is clamped to/in | is
+    slotted into/in | is hung in/on/at | hangs in/from | is squeezed into/in | is crammed into/in |
+    is wedged into/in | is tucked into | is tucked away in | is built into/in/on | is dug into | is
+    set into/in | is perched on | is buried in | is hidden in | is crowded into | is bricked into |
+    is welded to/onto | is chained to | is propped in/on | is let into | is sunk in/into | occupies
+    | fills | takes up | inhabits | ~works out of | ~works from | ~operates from | ~operates out of
+    | ~starts from | ~starts out from | ~starts out of | ~sets out from | ~sets off from | ~leaves
+    from | ~departs from | ~sails from | ~goes out from | ~is run from | home | location |
+    whereabouts | place | :position | :site | :berth | :mooring | :address | :spot | :standing place
+    | :parking place | :seat | :base | :based | :housed | :stands | :sits | :installed | :mounted |
+    :building | :housed in | :stands in | :stands at | :sits in | :located in | :located at | :based
+    in | :based at | :installed in | :kept in | :kept at | :found in
     < houses | is home to | is the home of | accommodates | shelters | ~holds | ~hosts | ~contains
-is maintained by | is looked after by | is cared for by | is serviced by | is in the care of | is under
-    the care of | is tended by | is kept up by | is minded by | is attended to by | is seen to by | is
-    kept running by | is kept going by | is repaired by | is watched over by | falls to | is down to |
-    is with | is in the hands of | rests with | lies with | is assigned to | is entrusted to | :service
-    | :servicing | :serviced by | :maintenance | :maintained by | :maintainer | :upkeep | :care |
-    :caretaker | :caretakers | :custodian | :custody | :in charge | :responsible | :responsibility |
-    :looked after by | :on call | :whom to call | :who to call | :hands
-    < maintains | looks after | takes care of | cares for | services | tends | minds | sees to | attends
-    to | keeps running | keeps going | repairs | has charge of | is in charge of | has the care of | has
-    the upkeep of | does the maintenance of | does the servicing of | has responsibility for | is
-    responsible for | is answerable for | answers for
+is maintained by | is looked after by | ~belongs to | is cared for by | is serviced by | is in the
+    care of | is under the care of | is tended by | is kept up by | is minded by | is attended to by
+    | is seen to by | is kept running by | is kept going by | is repaired by | is watched over by |
+    falls to | is down to | is with | is in the hands of | rests with | lies with | is assigned to |
+    is entrusted to | :service | :servicing | :serviced by | :maintenance | :maintained by |
+    :maintainer | :upkeep | :care | :caretaker | :caretakers | :custodian | :custody | :in charge |
+    :responsible | :responsibility | :looked after by | :on call | :whom to call | :who to call |
+    :hands
+    < maintains | looks after | takes care of | cares for | services | tends | minds | sees to |
+    attends to | keeps running | keeps going | repairs | has charge of | is in charge of | has the
+    care of | has the upkeep of | does the maintenance of | does the servicing of | has
+    responsibility for | is responsible for | is answerable for | answers for
 is governed by | comes under | falls under | is subject to | is regulated by | is bound by | is brought
     under | has to comply with | must comply with | is laid down in | :governed by | :subject to |
     :rules | :applicable rules
     < governs | applies to | binds | regulates | is binding on | is binding for | ~covers
-is run by | is operated by | is managed by | is administered by | is looked after by | is handled by |
-    is overseen by | is staffed by | is manned by | is crewed by | falls to | is down to | is with | is
-    in the hands of | rests with | lies with | is assigned to | is entrusted to | :operator | :operators
-    | :operated by | :run by | :in charge | :responsible | :responsibility | :managed by | :manager |
-    :staffed by | :in the hands of | :hands
-    < runs | operates | manages | administers | is in charge of | oversees | handles | has charge of |
-    is responsible for | has the running of | staffs | mans | crews | takes care of | sees to | has
-    responsibility for
+is run by | is operated by | ~belongs to | is managed by | is administered by | is looked after by |
+    is handled by | is overseen by | is staffed by | is manned by | is crewed by | falls to | is
+    down to | is with | is in the hands of | rests with | lies with | is assigned to | is entrusted
+    to | :operator | :operators | :operated by | :run by | :in charge | :responsible |
+    :responsibility | :managed by | :manager | :staffed by | :in the hands of | :hands
+    < runs | operates | manages | administers | is in charge of | oversees | handles | has charge of
+    | is responsible for | has the running of | staffs | mans | crews | takes care of | sees to |
+    has responsibility for
 is controlled by | is governed by | is under | is steered by | is regulated by | is commanded by | runs
     under | is under the control of | is under the command of | is put under | is placed under | comes
     under | takes orders from | gets orders from | ~is managed by | ~is run by | ~is operated by | ~is
