@@ -56,6 +56,7 @@ NOT_HANGING = [
     "It is said that when Grum stops, Holt stops.",
     "When Grum stops, does Holt stop?",
     "Nave is dark when Grum is off.",
+    "When Grum fails, Holt runs on.",
 ]
 
 
@@ -80,6 +81,9 @@ def test_a_topic_that_an_item_leaves_out() -> None:
         "If Holt is down, Pell takes over.",
         "Should Holt fail, Pell steps in.",
         "Pell fills in when Holt is down.",
+        "If Holt drops out, Pell comes up in her place.",
+        "When Holt fails, Pell runs instead.",
+        "Whenever Holt trips, Pell takes on its load.",
     ],
 )
 def test_what_takes_over_backs_up(text: str) -> None:

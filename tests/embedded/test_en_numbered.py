@@ -81,6 +81,26 @@ def test_codes_of_several_rows_about_one_item_are_no_names_of_it() -> None:
     assert devices == {"Tide Pump": "Tide Pump"}
 
 
+def test_a_name_is_meant_by_its_first_and_last_word() -> None:
+    table = (
+        "| Pump | Site |\n|---|---|\n| main cold water pump | Mill Yard |\n"
+        "| spare cold water pump | Old Pier |\n| main cold air pump | Mill Yard |\n\n"
+    )
+    _, pairs = _read(table + "Nobody ever saw the spare pump: it is kept by the Gate Crew.\n")
+    assert ("spare cold water pump", "Gate Crew") in pairs
+    _, pairs = _read(table + "The main pump is kept by Gate Crew. A spare pump is kept by Lamp Crew.\n")
+    assert not {crew for _, crew in pairs} & {"Gate Crew", "Lamp Crew"}
+
+
+@pytest.mark.parametrize("way", ["At", "Up at", "Only at", "Down at"])
+def test_what_stands_in_a_place_that_the_sentence_begins_with(way: str) -> None:
+    table = "| Pump | Crew |\n|---|---|\n| Tide Pump | Gate Crew |\n| Mist Pump | Gate Crew |\n\n"
+    _, pairs = _read(f"{table}{way} Mill Yard stand the Tide Pump and the Mist Pump, back to back.\n")
+    assert {("Tide Pump", "Mill Yard"), ("Mist Pump", "Mill Yard")} <= pairs
+    for other in ("Behind Mill Yard stands the Tide Pump.", f"{way} Mill Yard stands the Tide Pump's twin."):
+        assert ("Tide Pump", "Mill Yard") not in _read(f"{table}{other}\n")[1]
+
+
 def test_the_last_word_of_a_label_heads_a_column() -> None:
     text = "| Contract | Firm | Visits |\n|---|---|---|\n| K-01 | Dunlin Ropes | May |\n"
     classes = {"Firm": {"labels": {"en": ["outside firm"]}}, "Hour": {"labels": {"en": ["idle time"]}}}

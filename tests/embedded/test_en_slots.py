@@ -34,6 +34,9 @@ def _item(text: str, lead: str) -> set[Triple]:
         ("Owner", "Red Team (planned)", {("A", "owned_by", "Red Team", "planned")}),
         ("Owner", "Red Team?", set()),
         ("Colour", "B", set()),
+        ("Team in charge", "Red Team", {("A", "owned_by", "Red Team", "")}),
+        ("Responsible team", "Red Team", {("A", "owned_by", "Red Team", "")}),
+        ("Team no longer in charge", "Red Team", set()),
     ],
 )
 def test_fields(key: str, value: str, triples: set[Triple]) -> None:
@@ -70,6 +73,16 @@ def test_a_row_speaks_of_its_first_name() -> None:
     }
     inverse = _row(("Name", "StockDB"), ("Written to by", "A"))
     assert HUBS.fields(inverse, Scene()) == {("A", "writes_to", "StockDB", "")}
+
+
+def test_a_column_says_what_the_first_name_is_for() -> None:
+    for column in ("Covers", "Applies to"):
+        row = _row(("Team", "Red Team"), (column, "B, StockDB"))
+        assert HUBS.fields(row, Scene()) == {
+            ("B", "owned_by", "Red Team", ""),
+            ("StockDB", "owned_by", "Red Team", ""),
+        }
+    assert HUBS.fields(_row(("Service", "A"), ("Covers", "StockDB")), Scene()) == set()
 
 
 def test_a_row_may_spell_a_triple_out() -> None:

@@ -16,6 +16,7 @@ from kg_ledger.ids import loose_key, name_key
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import Folded, fold
 from kg_pipeline.providers.embedded.frame import Match
+from kg_pipeline.providers.embedded.name_ends import first_and_last
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
 _SEPARATED = str.maketrans({" ": "-", "_": "-"})
@@ -54,10 +55,12 @@ class NameIndex:
     """
 
     def __init__(self, known: Iterable[KnownName], labels: frozenset[str] = frozenset()) -> None:
+        known = tuple(known)
         self._by_key: dict[str, KnownName] = {}
         self._loose: dict[str, KnownName] = {}
         self._lengths: dict[str, list[int]] = {}
         self._words = 1
+        self.ends = first_and_last(known)
         self._labels = tuple(sorted(labels))
         ranked = sorted(known, key=lambda k: (name_key(k.name) != name_key(k.canonical), k.canonical, k.name))
         for one in ranked:

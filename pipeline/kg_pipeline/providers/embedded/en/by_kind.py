@@ -38,9 +38,15 @@ _COUNT = r"(?:an?|one|two|three|four|five|several|only|just|the)"
 _JOINED = rf"(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+){ARTICLE}{NAME}+{MARK})*"
 _LISTED = rf"(?P<list>{ARTICLE}{NAME}+{MARK}{_JOINED})(?=\s*(?:[.;)]|$))"
 _TOLD = rf"there\s+(?:is|are)\s+(?:{_COUNT}\s+){{1,2}}{_KIND}"
+_WAY = r"(?:(?:up|down|out|over|back|right|high|deep|only|also|still|far|here)\s+)?"
 _THERE = (
     re.compile(rf"(?:^|[.;,]\s+|\band\s+)(?:in|at|on)\s+{_B},?\s+{_TOLD}\s*[,:–-]\s+{_LISTED}", re.I),
     re.compile(rf"\b{_TOLD}\s+(?:in|at|on)\s+{ARTICLE}(?P<b>{NAME}+){MARK}\s*[,:–-]\s+{_LISTED}", re.I),
+    re.compile(
+        rf"(?:^|(?<=[.;]\s)|\band\s+)\s*{_WAY}(?:in|at|on|inside|within|under)\s+{_B},?\s+(?:there\s+)?"
+        rf"(?:stands?|lies|lie|sits?|lives?|hangs?)\s+(?P<list>{ARTICLE}{NAME}+{MARK}{_JOINED})(?=\s*(?:[.;),]|$))",
+        re.I,
+    ),
 )  # fmt: skip
 _PATTERNS = (
     re.compile(rf"{_A}\s+{_NOW}(?:has|gets|got)\s+{_NOW}(?:an?|its|their|her|his)\s+{_HOW}{_KIND}\s*[,:–-]\s+{_B}"),

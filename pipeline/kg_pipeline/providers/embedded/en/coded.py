@@ -50,14 +50,15 @@ def column_classes(column: str, cues: EnglishCues) -> tuple[str, ...]:
 
 def class_word(column: str) -> str:
     """A header without what only says where or how: `Apples in it`, `Gang at work`."""
-    there = _THERE.fullmatch(column)
+    there = _THERE.fullmatch(column) or _HELD.fullmatch(column)
     return there["label"] if there is not None else column
 
 
 _THERE = re.compile(
     r"(?:the\s+)?(?P<label>[a-z]+(?:\s[a-z]+)?)\s+(?:in\s+(?:it|them|use|charge|play)|at\s+work|on\s+(?:it|duty|call|board)"
-    r"|used|involved|concerned|there|here|inside|aboard|responsible)"
+    r"|used|involved|concerned|there|here|inside|aboard|responsible|assigned|under\s+contract)"
 )
+_HELD = re.compile(r"(?:responsible|current|present|usual|assigned)\s+(?P<label>[a-z]+(?:\s[a-z]+)?)")
 _SAYS_LITTLE = w.GENERIC_NOUNS | w.TIME_NOUNS | w.DOCUMENT_NOUNS | w.word_set("time part parts work")
 
 

@@ -15,7 +15,9 @@ from kg_pipeline.providers.tasks import DraftClaim
 _A = rf"{ARTICLE}(?P<a>{NAME}+){MARK}"
 _COVERS = (
     r"(?:takes?\s+over|steps?\s+in|fills?\s+in|stands?\s+in|jumps?\s+in|covers?(?:\s+for\s+it)?"
-    r"|takes?\s+its\s+place|does\s+its\s+work)"
+    r"|(?:takes?|fills?)\s+(?:its|her|his|their)\s+(?:place|slot|spot)|takes?\s+(?:on|over)\s+(?:its|her|his|their)\s+(?:work|load|duty|duties)"
+    r"|does\s+(?:its|her|his|their)\s+(?:work|job)|(?:comes?|goes|runs?|starts?|works?|goes?\s+on)\s+(?:up\s+|on\s+|in\s+)?"
+    r"(?:in\s+(?:its|her|his|their)\s+(?:place|stead)|instead(?:\s+of\s+(?:it|her|him))?))"
 )
 _COVERING = (
     re.compile(rf"\b{WHEN}\s+{_A}\s+{FAILS}[^,.;:]{{0,30}}?,\s+(?:then\s+)?{ARTICLE}(?P<b>{NAME}+){MARK}\s+{_COVERS}"),

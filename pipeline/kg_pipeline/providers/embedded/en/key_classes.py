@@ -15,6 +15,8 @@ from kg_pipeline.providers.tasks import DraftClaim
 
 _HERE = r"(?:(?:on|at|in|for|of|by|from|with|to)\s)?this\s[a-z]+|here"
 ASKING = frozenset(("where", "who", "by whom", "with whom", "whose"))
+_WHAT_FOR = frozenset(("covers", "applies to", "for", "concerns", "valid for"))
+"""Heads of columns that say what each row is for."""
 
 
 def by_class(
@@ -32,7 +34,7 @@ def by_class(
     headed = reading.cues.label_heads.get(spoken)
     while spoken != whole and " " in spoken and spoken not in reading.cues.kinds:
         spoken = spoken.partition(" ")[2]
-    asks = bool(words) and (spoken in ASKING or all(word in TIMES for word in words))
+    asks = bool(words) and (spoken in ASKING | _WHAT_FOR or all(word in TIMES for word in words))
     asks = asks and reading.roles is None
     if not owner or (spoken not in reading.cues.kinds and not asks and not headed):
         return []

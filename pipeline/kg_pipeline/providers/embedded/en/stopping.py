@@ -30,7 +30,7 @@ STOPS = (
 """What becomes of something without what it hangs on."""
 FAILS = (
     r"(?:(?:ever\s+)?(?:stops?|fails?|trips?|stalls?|halts?|dies|breaks|crashes|freezes|does)\b"
-    r"|(?:falls\s+silent|falls\s+over|gives\s+up|packs\s+up|runs\s+(?:out|dry)|burns\s+out|loses\s+power)\b"
+    r"|(?:falls\s+silent|falls\s+over|gives\s+(?:up|out)|packs\s+up|(?:drops|cuts)\s+out|runs\s+(?:out|dry)|burns\s+out|loses\s+power)\b"
     rf"|(?:is|are|goes?|falls?|shuts?|breaks?|stays?|remains?)\s+{STATES}\b"
     r"|stands?\s+(?:still|idle)\b|(?:comes?|grinds?)\s+to\s+a\s+(?:halt|stop|standstill)\b"
     r"|(?:is|are)\s+being\s+[a-z]+ed\b|(?:is|are)\s+not\s+(?:running|working|available|there|up|in)\b|(?:does|do)\s?(?:not|n['’]t)\s+(?:run|work|come|arrive|answer|start)\b)"
