@@ -22,7 +22,8 @@ Where a sentence ends, what stands in it: `sentences`, `numbered`
 
 A field or a row: `fields`
     a value under its key           `slots`, as one sentence: `key_tokens`
-    what the key says               `keyed`, `key_classes`
+    what the key says               `keyed`, `key_classes`; what is new on something: `news`
+    what an entry says itself       `item_clauses`
 
 A sentence: `relate`
     tokens                          `parse`, by `morphology` and `words`
@@ -34,7 +35,8 @@ A sentence: `relate`
         phrases and nouns           `fixed`, `nominals`, `events`
     what no predicate's words state `readers`, each given a `passage`, many of them over text from `masking`
         by itself                   `hanging` (`hanging_patterns`, `stopping`), `handing`, `hands`
-                                    (`hands_patterns`), `conditions`, `care`, `denying_cues`, `by_kind`
+                                    (`hands_patterns`), `conditions`, `care`, `denying_cues`, `by_kind`,
+                                    `endings`
         leaning on what was read    `gapped`, `answers`, `duties`, `elliptic`
-    where nothing was found         `fragments`, `roster`, then an item with its lead: `slots`
+    where nothing was found         `fragments`, `roster`, then an item with its lead: `items`
 """
