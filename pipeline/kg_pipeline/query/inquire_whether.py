@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from kg_pipeline.query.answer import Answer
 from kg_pipeline.query.decide import Link, links_of
 from kg_pipeline.query.execute import Outcome
 from kg_pipeline.query.inquiry import Inquiry
 from kg_pipeline.query.onward import consts_of, denied_in_vain, of_one_step, onward
-from kg_pipeline.query.plan import OfType
+from kg_pipeline.query.plan import Combine, OfType, Plan
 from kg_pipeline.query.sources import Aside
 from kg_pipeline.query.telling import MOST, Telling, asides_at, facts_of, labels, run, tell_aside
 
 
 def whether_told(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     """Whether something is so, with the facts that say so, or that stand where such a fact would stand."""
+    if isinstance(inquiry.plan, Combine) and inquiry.plan.op == "difference" and inquiry.tested:
+        return _spared(inquiry, inquiry.plan.args[1:], told, strategy)
     outcome = run(inquiry, told)
     hit = [i for i in inquiry.tested if i in outcome.ids] if inquiry.tested else list(outcome.ids)
     missed = [i for i in inquiry.tested if i not in outcome.ids]
@@ -48,6 +51,27 @@ def whether_told(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     return told.answer(strategy, bool(hit) or key.startswith("no_"), hit, inquiry)
 
 
+def _spared(inquiry: Inquiry, without: list[Plan], told: Telling, strategy: str) -> Answer:
+    """Whether something is *not* so: no where a fact says that it is, yes only where that is denied.
+
+    That the graph holds no such fact says nothing.
+    """
+    plan = without[0] if len(without) == 1 else Combine(op="union", args=without)
+    so = replace(inquiry, plan=plan)
+    outcome = run(so, told)
+    hit = [i for i in so.tested if i in outcome.ids]
+    if hit:
+        told.say(told.word("two_sides" if _contested(outcome, hit, told) else "no_other"))
+        _say_hits(so, told, outcome, hit)
+        return told.answer(strategy, True, (), inquiry)
+    key, lines = why_not(so, told, frozenset(so.tested))
+    told.say(told.word("yes" if key in _DENIED else "pending" if key == "pending" else "not_stated"))
+    for line in lines:
+        told.say(line)
+    return told.answer(strategy, key in _DENIED, so.tested if key in _DENIED else (), inquiry)
+
+
+_DENIED = ("no_longer", "no_ended", "no_denied")
 _OPEN = ("not_stated", "no_other", "pending")
 """What is known of a step that says nothing against a chain."""
 

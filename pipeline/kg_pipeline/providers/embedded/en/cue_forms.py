@@ -14,9 +14,18 @@ from kg_pipeline.providers.embedded.en.morphology import (
     verb_forms,
     verbs_of_agent,
 )
+from kg_pipeline.text.polarity import is_denial
 
 _FILLERS = frozenset(("their", "its", "us", "you", "them", "our", "your"))
+_MODALS = frozenset(("can", "may", "must", "shall", "should", "will"))
 WORD = re.compile(r"[a-z0-9]+(?:[-'][a-z0-9]+)*")
+DENYING = re.compile(
+    r"(?:(?P<able>cannot|can\s?not|can['’]t|can\s+never|must\s+not|mustn['’]t|must\s+never|may\s+not|may\s+never)"
+    r"|(?P<does>does\s+not|do\s+not|doesn['’]t|don['’]t|never)|(?P<be>is\s+not|are\s+not|is\s+never|are\s+never))\s+(?P<rest>.+)"
+)
+"""A wording that denies: `must not be mixed with`, `never meets`."""
+BARRED = "ruled out with"
+"""What such a wording comes to, whatever its verb."""
 
 
 def add_label(cues: EnglishCues, predicate: str, text: str) -> None:
@@ -39,11 +48,19 @@ def verb_like(word: str) -> bool:
 
 
 def add_cue(cues: EnglishCues, predicate: str, text: str, *, inverse: bool) -> None:
-    """Add what the wording `text` of a predicate stands for; `inverse` wordings begin with its object."""
+    """Add what the wording `text` of a predicate stands for; `inverse` wordings begin with its object.
+
+    What denies is no verb that could be denied again: `denying_cues` reads it as it stands, and here it is
+    given for what it comes to.
+    """
     text = text.lower().replace("’", "'")
+    if DENYING.fullmatch(text.strip()) and is_denial(text):
+        text = f"is {BARRED}"
     mutual = re.search(r"\b(?:each other|one another)\b", text) is not None
     text = re.sub(r"\b(?:each other|one another)\b", "", text)
     words = [word for word in WORD.findall(text) if word not in _FILLERS]
+    if len(words) > 1 and words[0] in _MODALS:
+        del words[0]
     copula = False
     getting = words[:1] in (["gets"], ["get"]) and words[1:] and not is_participle(words[1])
     while (

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.claims import plain_claim
+from kg_pipeline.providers.embedded.en.cue_forms import DENYING
 from kg_pipeline.providers.embedded.en.masking import ARTICLE, MARK, NAME, Term
 from kg_pipeline.providers.embedded.en.passage import Passage
 from kg_pipeline.providers.embedded.en.stance import stance
@@ -20,10 +21,6 @@ from kg_pipeline.providers.embedded.frame import Match, Sentence
 from kg_pipeline.providers.embedded.lexicon import per_ontology
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
-_WORDED = re.compile(
-    r"(?:(?P<able>cannot|can\s?not|can['’]t|can\s+never|must\s+not|mustn['’]t|must\s+never|may\s+not|may\s+never)"
-    r"|(?P<does>does\s+not|do\s+not|doesn['’]t|don['’]t|never)|(?P<be>is\s+not|are\s+not|is\s+never|are\s+never))\s+(?P<rest>.+)"
-)
 _ABLE = (
     r"(?:can\s?not|can['’]t|can\s+never|must\s+not|mustn['’]t|must\s+never|may\s+not|may\s+never|should\s+not"
     r"|should\s+never|(?:is|are)\s+never\s+to)"
@@ -61,7 +58,7 @@ def _compiled(ontology: Ontology) -> Iterator[_Denial]:
             (True, predicate.inverse_cues.get("en", ())),
         ):
             for text in texts:
-                worded = _WORDED.fullmatch(text.lower().strip())
+                worded = DENYING.fullmatch(text.lower().strip())
                 if worded is None:
                     continue
                 rest = worded["rest"].split()

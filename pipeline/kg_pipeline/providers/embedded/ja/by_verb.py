@@ -53,7 +53,7 @@ def _unmistakable(reader: SentenceReader, predicate: str, ends: Ends) -> Ends | 
 def _gapped(reader: SentenceReader, hit: Hit, ends: Ends, beside: gapping.Parallel | None) -> None:
     """Pairs for which the verb is not said again."""
     start, end = reader.reading.clause_start(hit.start), reader.reading.clause_end(hit.start)
-    stance = reader.stance(start, hit.end, end, lexical=hit.frame.verb.negative)
+    stance = reader.stance(start, hit.end, end, hit.frame)
     pairs = [(one.subjects, one.objects) for one in gapping.paired(ends, beside)] if beside else []
     for subjects, objects in pairs or gapping.broken_off(reader.reading, hit, ends):
         reader.emit(hit.frame.predicate, subjects, objects, stance, start, end)
@@ -68,10 +68,11 @@ def _specificity(reader: SentenceReader, hit: Hit) -> tuple[int, int, int]:
 def _emit_hit(reader: SentenceReader, hit: Hit, ends: Ends) -> bool:
     end = reader.reading.clause_end(hit.start)
     tail = reader.reading.text[hit.end : end]
-    if is_request(tail) and hit.frame.predicate not in reader.lexicon.owed:
+    owed = hit.frame.verb.negative or hit.frame.predicate in reader.lexicon.owed
+    if is_request(tail) and not owed:
         return True
     start = reader.reading.clause_start(hit.start)
-    stance = reader.stance(start, hit.end, end, lexical=hit.frame.verb.negative)
+    stance = reader.stance(start, hit.end, end, hit.frame)
     gave_way = adjuncts.displaced(reader.reading, ends, start, hit.start)
     if gave_way is None:
         ends = adjuncts.with_added(reader.reading, ends, start, hit.start)

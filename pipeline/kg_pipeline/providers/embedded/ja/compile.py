@@ -14,6 +14,7 @@ from kg_pipeline.providers.embedded import lexicon
 from kg_pipeline.providers.embedded.ja.taken_on import add_work, work_in
 from kg_pipeline.providers.embedded.ja.verbs import Verb, parse_verb
 from kg_pipeline.providers.embedded.ja.wordings import Attribute, End, Frame, JaLexicon
+from kg_pipeline.text.polarity import is_denial
 
 _PARTICLE = re.compile(r"(として|には|にも|では|から|より|向けに|宛に|へ|に|を|で|が|と|の|は)(?=.)")
 _PLACEHOLDER = re.compile(r"(?:次|以下|下記|上記|右|左|これら|各)の[^がをにはでへ]{1,10}(が|を|に|は|で|へ)")
@@ -161,7 +162,11 @@ def _compile_verb(
     if derive and particle == "から" and len(noun) > 0 and theme is not None and theme.re is _THEME:
         _add_attribute(made, noun, Attribute(cue.predicate, marked))
     light = bool(noun) and verb.stem[:1] in _LIGHT and len(verb.stem) <= 2
-    _add_frame(made, Frame(cue.predicate, particle, marked, verb, theme=noun, needs_theme=light or empty))
+    denies = verb.negative and is_denial(cue.text)
+    _add_frame(
+        made,
+        Frame(cue.predicate, particle, marked, verb, theme=noun, needs_theme=light or empty, denies=denies),
+    )
     if light and derive:
         _add_event(made, cue, particle, marked, noun, verb)
     elif derive:

@@ -118,7 +118,7 @@ def _state(
         one = tuple(u for u in marked[-1] if _fits(reader, u, frame, frame.marked))
         two = tuple(u for u in doers[0] if _fits(reader, u, frame, other))
         begin = reading.clause_start(match.start())
-        stance = reader.stance(begin, at, end, lexical=frame.verb.negative)
+        stance = reader.stance(begin, at, end, frame)
         if OVER.match(text[at:end]) and stance.modality is Modality.ASSERTED:
             stance = Stance(Polarity.NEGATED, change=Change.ENDED, until=stance.until or stance.since)
         subjects, objects = (one, two) if frame.marked == "subject" else (two, one)

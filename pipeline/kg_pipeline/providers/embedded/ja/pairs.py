@@ -53,7 +53,7 @@ def read_distributed(reader: SentenceReader) -> None:
                 inside = reading.text[phrase.start : phrase.end]
                 if not (start <= phrase.start < hit.start) or _IN_PAIRS.match(inside) is None:
                     continue
-                stance = reader.stance(start, hit.end, end, lexical=hit.frame.verb.negative)
+                stance = reader.stance(start, hit.end, end, hit.frame)
                 for one, two in zip(phrase.units[::2], phrase.units[1::2], strict=False):
                     reader.emit(hit.frame.predicate, (one,), (two,), stance, start, end)
 

@@ -11,7 +11,7 @@ from itertools import product
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.frame import Scene, Sentence, Stance
-from kg_pipeline.providers.embedded.ja.cues import End, JaLexicon
+from kg_pipeline.providers.embedded.ja.cues import End, Frame, JaLexicon
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit
 from kg_pipeline.providers.embedded.ja.stance import stance_of
 from kg_pipeline.providers.embedded.ja.strangers import strange_topic
@@ -84,8 +84,9 @@ class SentenceReader:
         cls = self.end_class(predicate, end)
         return tuple(u for u in phrase.units if self.ontology.is_a(u.name.type, cls))
 
-    def stance(self, start: int, verb: int, end: int, *, lexical: bool = False) -> Stance:
-        """The stance of the clause from `start` to `end` whose verb's stem ends at `verb`."""
+    def stance(self, start: int, verb: int, end: int, frame: Frame | None = None) -> Stance:
+        """The stance of the clause from `start` to `end` whose verb's stem, of `frame`, ends at `verb`."""
+        lexical, denies = (frame.verb.negative, frame.denies) if frame is not None else (False, False)
         text = self.reading.text
         rest = end
         while rest < len(text):
@@ -98,7 +99,12 @@ class SentenceReader:
         kinds = self.lexicon.label_noun
         tail = kinds.sub("", text[end:rest]) if rest > end else ""
         stance = stance_of(
-            text[start:verb], kinds.sub("", text[verb:end]), tail, self.scene.date, lexical=lexical
+            text[start:verb],
+            kinds.sub("", text[verb:end]),
+            tail,
+            self.scene.date,
+            lexical=lexical,
+            denies=denies,
         )
         if supposed and stance.modality is Modality.ASSERTED and stance.change is not Change.ENDED:
             stance = replace(stance, modality=Modality.HYPOTHETICAL, change=Change.NONE)

@@ -145,7 +145,9 @@ def is_condition(tail: str) -> bool:
     return _CONDITION.match(tail) is not None
 
 
-def stance_of(head: str, tail: str, rest: str = "", date: str = "", *, lexical: bool = False) -> Stance:
+def stance_of(
+    head: str, tail: str, rest: str = "", date: str = "", *, lexical: bool = False, denies: bool = False
+) -> Stance:
     """The stance of a clause.
 
     Parameters
@@ -155,6 +157,7 @@ def stance_of(head: str, tail: str, rest: str = "", date: str = "", *, lexical: 
     rest : linked clauses behind it, whose modality reaches back.
     date : of the document, for the year.
     lexical : whether the cue itself is written in the negative (欠かせない).
+    denies : whether it denies in earnest (と併用できない), so that it is the affirmative that denies it.
     """
     plain = _NOT_A_DENIAL.sub("", _ANOTHER.sub("", tail))
     denied = _DENIAL.search(plain) is not None
@@ -165,7 +168,8 @@ def stance_of(head: str, tail: str, rest: str = "", date: str = "", *, lexical: 
     if denied and own is not None:
         denied = _DENIAL.search(_NOT_A_DENIAL.sub("", own)) is not None
     if lexical:
-        denied = "なくて" in plain or "なくと" in plain or "不要" in plain
+        denied = denies and _DENIAL.search(tail) is None
+        denied = denied or "なくて" in plain or "なくと" in plain or "不要" in plain
     if denied and _NO_CHANGE.search(head) is not None and _NONE_OF_IT.match(tail) is not None:
         denied = False
     if _GOES_ON.search(head) is not None and not lexical:

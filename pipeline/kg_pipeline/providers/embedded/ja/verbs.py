@@ -7,7 +7,7 @@ that no one writes costs nothing.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 ROWS = {
     "う": "わいうえおっ",
@@ -38,6 +38,12 @@ _SURU_NEXT = re.compile(
     r"[しすさせの、。)」済中先]|でき|いた[しす]|を(?:し|す|せ|さ|行|おこな|受け|持|も[つっち]|続|開始|終|や|始|と[るっり])"
     r"|(?:は|も)(?:し|な[いくか]|あ[るり])|が(?:あ[るり]|な[いくか]|必要|始)|な(?:し|の)|で(?:す|あ[るり]|、)|だ"
 )
+
+
+BARRED = re.compile(
+    r"[てで]は(?:(?:なら|なりま|いけ|いけま|いか)(?:ない|せん|ぬ|ん)|(?:だめ|ダメ|駄目)(?:だ|です|な(?=[^らい]))?)"
+)
+"""`…てはならない`: what must not be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +77,12 @@ class Verb:
 
 def parse_verb(form: str) -> Verb | None:
     """The verb that ends `form`, or None where `form` ends in none."""
+    if (barred := BARRED.search(form)) and barred.end() == len(form):
+        before = form[: barred.start()]
+        plain = (
+            parse_verb(before[:-1] + "する") if before.endswith("し") else _from_te(form[: len(before) + 1])
+        )
+        return replace(plain, negative=True) if plain is not None else None
     if suru := _PASSIVE_SURU.match(form):
         stem = suru.group("stem")
         if not _godan_s(stem):

@@ -24,6 +24,7 @@ class Frame:
     theme : the noun that the cue has before を, such as 給電 in から給電を受ける, or empty.
     needs_theme : whether the verb alone says too little.
     lead : for `がないと動かない`: what must follow the marked end, as a pattern.
+    denies : whether the wording denies, so that the affirmative denies it (と併用できない).
     loose : whether it comes from the general thesaurus and needs classes that leave no other predicate.
     """
 
@@ -35,6 +36,7 @@ class Frame:
     needs_theme: bool = False
     lead: re.Pattern[str] | None = None
     loose: bool = False
+    denies: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
+from kg_pipeline.providers.embedded.en.cue_forms import BARRED, DENYING
 from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.questions.thesaurus import draws, english_groups, japanese_groups
 from kg_pipeline.providers.embedded.questions.words import word_set
+from kg_pipeline.text.polarity import is_denial
 
 _JA_RUN = re.compile(
     r"[一-龠々]+(?:[いきしちみりぎじびけせねめれえげべ]{1,2}[一-龠々]+)?|[ァ-ヶー]{2,}|ある|いる|ない"
@@ -61,6 +63,7 @@ def spoken(ontology: Ontology) -> dict[str, Spoken]:
             for group in words.values()
             for text in group
         ]
+        texts = [f"is {BARRED}" if DENYING.fullmatch(t.lower()) and is_denial(t) else t for t in texts]
         japanese = {bare(run) for text in texts for run in _JA_RUN.findall(text)}
         words = [name.replace("_", " "), *texts]
         english = {

@@ -11,6 +11,7 @@ from kg_pipeline.providers.embedded.questions.clause import Composer
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.apart import besides
 from kg_pipeline.providers.embedded.questions.en.asking import question
+from kg_pipeline.providers.embedded.questions.en.barred import barred
 from kg_pipeline.providers.embedded.questions.en.causes import (
     called_upon,
     cause_of_hit,
@@ -61,6 +62,8 @@ class EnglishReader:
         Unreadable
             The question cannot be read; the reason says why.
         """
+        letter = barred(Letter(text, names), self.algebra.ontology)
+        text, names = letter.text, letter.names
         if (one := _described(text, names)) is not None and not self._charged(text, one):
             return Asked(self.algebra.const(one.ids, one.types))
         two = parted(Letter(text, names), self.algebra.ontology) if len(text) <= LONGEST else None

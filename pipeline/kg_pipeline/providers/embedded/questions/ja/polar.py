@@ -61,7 +61,9 @@ def _said_of(state: State, subject: Phrase) -> Asked | None:
 
 
 def _tested(state: State, found: NodeSet) -> Asked:
-    state.waiting[-1].negative = False
+    """Whether it is so; where a wording is a denial itself, its affirmative asks for the opposite."""
+    opposite = state.verb is not None and not state.verb.negative and state.votes.denies(state.verb)
+    state.waiting[-1].negative = opposite
     return Asked(settle(state, found), whether=True, tested=found.ids)
 
 

@@ -14,6 +14,7 @@ from kg_pipeline.providers.embedded.questions.algebra import Algebra
 from kg_pipeline.providers.embedded.questions.asked import Asked
 from kg_pipeline.providers.embedded.questions.clause import Composer
 from kg_pipeline.providers.embedded.questions.ja import words as w
+from kg_pipeline.providers.embedded.questions.ja.barred import asks_leave, plainly_barred
 from kg_pipeline.providers.embedded.questions.ja.clauses import read_needed, read_verb
 from kg_pipeline.providers.embedded.questions.ja.finish import finish
 from kg_pipeline.providers.embedded.questions.ja.phrases import read_phrase
@@ -60,7 +61,11 @@ class JapaneseReader:
         Unreadable
             The question cannot be read; the reason says why.
         """
-        return self._spared(Letter(text, names)) or self._whole(text, names)
+        letter = plainly_barred(Letter(text, names)) if self.votes.bars else Letter(text, names)
+        asked = self._spared(letter) or self._whole(letter.text, letter.names)
+        if self.votes.bars and not asked.whether and asks_leave(text):
+            raise Unreadable("what may be does not follow from what must not be")
+        return asked
 
     def _whole(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
         """The set that the question asks for, nothing of it left out."""

@@ -52,6 +52,11 @@ class JapaneseVotes:
                 self._frames.setdefault(frame.predicate, []).append(frame)
 
     @property
+    def bars(self) -> bool:
+        """Whether some wording is written in the negative."""
+        return any(frame.verb.negative for frames in self._frames.values() for frame in frames)
+
+    @property
     def kana_stems(self) -> tuple[str, ...]:
         """Stems of the ontology's verbs with a kanji before kana that is no ending, longest first."""
         return tuple(sorted((s for s in self.lexicon.frames if _MIXED.fullmatch(s)), key=len, reverse=True))
