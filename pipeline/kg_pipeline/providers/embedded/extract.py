@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Chunk
+from kg_pipeline.providers.embedded.alternatives import with_alternatives
 from kg_pipeline.providers.embedded.discourse import Discourse
 from kg_pipeline.providers.embedded.ditto import Dittos, quoted_from
 from kg_pipeline.providers.embedded.en.numbered import listed_matches
@@ -160,6 +161,7 @@ class _Walk:
             if found and len(block.cells) < 2:
                 break
         claims = as_qualified(list(found.values()), meant, named, self.ontology)
+        claims = with_alternatives(claims, meant.text, meant.start, named, self.ontology)
         self._found += quoted_from(claims, begin, block)
 
     def _sentences(self, block: Block, names: list[Match], language: Language) -> None:
@@ -179,6 +181,7 @@ class _Walk:
                 claims = self._related(one, sentence, inside, struck)
                 keyed = block.kind == "field"
                 claims = as_qualified(claims, block, names, self.ontology) if keyed else claims
+                claims = with_alternatives(claims, text, start, inside, self.ontology)
                 claims = succeeded(claims, before)
                 before = claims
                 self._found += self._led(claims, block)

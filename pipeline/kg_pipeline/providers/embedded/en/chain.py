@@ -59,6 +59,8 @@ def read_chain(parse: Parse, i: int) -> Chain:
         if tag == "R" or (tag == "D" and low in ("both", "each", "all")):
             if low == "longer":
                 chain = replace(chain, change=Change.ENDED)
+            elif low in w.SELDOM:
+                chain = replace(chain, modality=graver(chain.modality, Modality.HYPOTHETICAL))
         elif tag == "X":
             chain = replace(chain, negations=chain.negations + 1)
         elif tag == "A":

@@ -42,6 +42,7 @@ PRONOUNS = word_set(
 )
 NOTHING = word_set("nothing nobody none no-one")
 NEGATIONS = word_set("not never neither nor n't hardly scarcely")
+SELDOM = word_set("rarely seldom")
 ADVERBS = word_set(
     "also still now then always often sometimes never not just even only already again too very quite "
     "almost mostly together directly alone both each however therefore thus hence moreover instead "

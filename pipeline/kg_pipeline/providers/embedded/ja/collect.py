@@ -24,9 +24,11 @@ from kg_pipeline.providers.embedded.ja.shapes import (
 from kg_pipeline.providers.embedded.ja.titles import matter
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
+_JOINING = r"および|及び|ならびに|または"
 _MEMBER = re.compile(
+    rf"(?P<joining>{_JOINING})|"
     r"「[^「」]*」|『[^『』]*』|\([^()]*\)|"
-    rf"(?:・(?={BETWEEN})|(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|および|及び|ならびに|または|(?<![、,])と)[^「」『』()])+"
+    rf"(?:・(?={BETWEEN})|(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|{_JOINING}|(?<![、,])と)[^「」『』()])+"
 )
 _NUMBERED_HEAD = re.compile(
     r"(?P<of>[^\d\s]{2,20}?)[ 　]?"
@@ -135,7 +137,7 @@ def members(text: str, start: int) -> list[tuple[int, int]]:
     for match in _MEMBER.finditer(text):
         piece = match.group()
         lead = len(piece) - len(piece.lstrip())
-        if piece.strip() and not piece.startswith("("):
+        if piece.strip() and not piece.startswith("(") and match["joining"] is None:
             begin = start + match.start() + lead
             spans.append((begin, begin + len(piece.strip())))
     for number in range(len(spans) - 1, 0, -1):
