@@ -85,6 +85,15 @@ class View(PlacesView):
                 found[self.mention_at(number, seq, index).id] = Span(mention.start, mention.end)
         return found
 
+    def taken_in(self, document_id: str) -> tuple[list[Span], list[Span]]:
+        """Where the claims of a document's revision stand, and where it says what class a name has."""
+        number = self.sources.number(document_id)
+        if number is None:
+            return [], []
+        claims = [span for span, _ in self.quoted_in(document_id)]
+        mentions = (place for _, _, place in self.sources.mentions(number))
+        return claims, [Span(place.start, place.end) for place in mentions if place.stated and not place.gone]
+
     def quoted_in(self, document_id: str) -> Iterator[tuple[Span, str]]:
         """Span and words of every claim that a document's current revision states."""
         number = self.sources.number(document_id)

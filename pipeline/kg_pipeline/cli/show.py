@@ -21,6 +21,9 @@ def show(
     what: Annotated[
         str, typer.Argument(help="An entity's name or id, a fact's id, a document, or a record's number.")
     ],
+    unread: Annotated[
+        bool, typer.Option("--unread", help="Of a document: the sentences from which no claim was taken.")
+    ] = False,
     workspace: WorkspaceDir = None,
     as_json: Json = False,
 ) -> None:
@@ -32,7 +35,9 @@ def show(
 
         place = Workspace.find(Path.cwd(), workspace, {})
         with place.ledger() as ledger:
-            if not _show(what, ledger, place.state, out):
+            if unread:
+                _show_unread(what, ledger, out)
+            elif not _show(what, ledger, place.state, out):
                 raise KgError(
                     f"{what}: no entity, fact, document or record goes by that.", nearest(what, ledger.view)
                 )
@@ -155,6 +160,29 @@ def _show_document(document: SourceDocument, ledger: Ledger, places: Places, out
         if one is not None and (fact := view.fact(one)) is not None:
             _show_fact(fact, ledger, places, out, only=document.path)
     out.row(row)
+
+
+def _show_unread(what: str, ledger: Ledger, out: Output) -> None:
+    from kg_ledger.errors import KgError
+    from kg_ledger.reading import DocumentState
+    from kg_pipeline.documents import anchor_at, anchors_from
+    from kg_pipeline.leftover import leftover
+    from kg_pipeline.places import line_at, spot
+
+    document = ledger.view.document(what) or ledger.view.document_at(what)
+    if document is None or document.state is not DocumentState.LIVE:
+        raise KgError(f"{what}: no document is now at that path.", "`kg status` counts what there is.")
+    text = ledger.text(document.revision)
+    anchors = anchors_from(ledger.text(document.anchors) if document.anchors else "")
+    left, total = leftover(ledger.view, document.id, text)
+    for one in left:
+        line, part = line_at(text, one.span.start), anchor_at(anchors, one.span.start)
+        row = {"line": line, "part": part, "start": one.span.start, "end": one.span.end}
+        out.row({**row, "sentence": one.text, "names_only": one.named})
+        mark = "  (names only)" if one.named else ""
+        out.line(f"{spot(document.path, line, part)} {' '.join(one.text.split())}{mark}")
+    out.row({"document": document.id, "sentences": total, "unread": len(left)})
+    out.line(f"{len(left)} of {total} sentences gave no claim")
 
 
 def _show_record(record: Record, ledger: Ledger, out: Output, whole: bool = False) -> None:
