@@ -221,7 +221,10 @@ def _acts(state: State) -> bool:
     token = state.peek()
     if token is None or token.low in ("it", "they", "them"):
         return True
-    return state.is_verb() and ("s" in token.forms or ("b" in token.forms and state.low(1) in PREPOSITIONS))
+    return state.is_verb() and (
+        "s" in token.forms
+        or ("b" in token.forms and (state.low(1) in PREPOSITIONS or state.kind(1) == "name"))
+    )
 
 
 def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
@@ -232,6 +235,8 @@ def _rest(state: State, phrase: Np, preposition: str) -> NodeSet:
     if phrase.found is None and not phrase.wh and (state.peek() is None or phrase.noun):
         raise UnknownName(phrase.text)
     if state.peek() is None:
+        if phrase.hint and head.ids and (votes := state.votes.noun(phrase.hint)):
+            return state.composer.bridge(head, state.algebra.things(), votes, phrase.hint, state.reach)
         return head
     low = state.low()
     named = state.kind() in ("name", "class") or (state.low() in DETERMINERS and state.kind(1) == "name")

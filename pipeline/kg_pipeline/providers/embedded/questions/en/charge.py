@@ -31,6 +31,17 @@ def _charged(ontology: Ontology) -> frozenset[str]:
     return frozenset(found)
 
 
+@lexicon.per_ontology
+def has_it_in_the_charge_of(ontology: Ontology) -> bool:
+    """Whether a wording says of a thing that it is in the charge of somebody."""
+    return any(
+        "in the charge of" in text.lower()
+        for predicate in ontology.predicates.values()
+        for cues in (predicate.cues, predicate.inverse_cues)
+        for text in cues.get("en", ())
+    )
+
+
 def favoured(votes: list[Vote], ontology: Ontology) -> list[Vote]:
     """Votes of words that ask who is answerable: relations that say so come before others."""
     known = _charged(ontology)

@@ -176,7 +176,7 @@ def _prepositional(state: State, phrase: Np, token: Token) -> bool:
     except Unreadable:
         state.at, state.antecedent = mark, antecedent
         return False
-    phrase.found = made
+    phrase.found = (state.algebra.without(phrase.found, made) or phrase.found) if inner.negated else made
     return True
 
 

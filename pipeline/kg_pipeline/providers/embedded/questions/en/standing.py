@@ -6,6 +6,7 @@ from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause
 from kg_pipeline.providers.embedded.questions.en import nouns
 from kg_pipeline.providers.embedded.questions.en import words as w
+from kg_pipeline.providers.embedded.questions.en.charge import has_it_in_the_charge_of
 from kg_pipeline.providers.embedded.questions.en.objects import parts_of, with_objects
 from kg_pipeline.providers.embedded.questions.en.state import State
 from kg_pipeline.providers.embedded.questions.en.votes import Role
@@ -39,6 +40,12 @@ def fixed_phrase(
     stands = _standing(state) if standing else None
     length = state.votes.fixed_length(words)
     span = length + sum(1 for t in state.tokens[state.at : state.at + length] if t.low in ("a", "an", "the"))
+    if (
+        words[:2] == ("in", "charge")
+        and state.low(1) == "charge"
+        and has_it_in_the_charge_of(state.algebra.ontology)
+    ):
+        length = 0
     if (
         length >= least
         and (stands is None or length >= stands[1])

@@ -23,6 +23,8 @@ _LABEL = 0.5
 """What a relation's label says of its ends: it names the object, where nothing else tells them apart."""
 _ABOUT = 1.25
 """What a noun says that stands beside the verb in one wording: more than a verb that many relations share."""
+_LESS = 0.06
+"""What a wording by kinship says less than the ontology's own."""
 _USING = frozenset(("use",))
 _GOING = word_set("go come end land travel flow head")
 _IN_ORDER = ("before", "after", "behind")
@@ -272,7 +274,7 @@ def _by_frame(
 ) -> Vote | None:
     """The vote of one frame of the clause's verb."""
     hinted = bool(frame.hint) and all(any(h in (word, *lemmas(word)) for word in hints) for h in frame.hint)
-    weight = 1.0 + (0.3 if hinted else 0.0)
+    weight = 1.0 + (0.3 if hinted else 0.0) - (_LESS if frame.kin else 0.0)
     if not hinted and (frame.weak or (frame.kin and frame.strict)):
         return None
     if frame.strict and not hinted:

@@ -69,7 +69,7 @@ ONLY_FAR = re.compile(
     r"\bnot\s+directly,?\s+but\s+(?:only\s+)?(?:indirectly|transitively)\b",
     re.I,
 )
-ENDING = re.compile(r"\bend(?:s|ed|ing)?\s+up\b", re.I)
+ENDING = re.compile(r"\bend(?:s|ed|ing)?\s+up\b|\bdescend(?:s|ed|ing)?\s+from\b", re.I)
 """A verb that goes all the way by itself."""
 DIRECT = re.compile(r",?\s*\b(?:directly|immediately|immediate|direct|straight|at\s+first\s+hand)\b", re.I)
 CHAIN = re.compile(

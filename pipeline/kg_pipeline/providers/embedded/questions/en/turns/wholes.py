@@ -31,7 +31,7 @@ WHOLES: tuple[tuple[str, str], ...] = (
     ),
     (
         rf"(?P<a>\b{_ALL}\s+(?:of\s+)?(?:the\s+|our\s+)?@)(?:\s+{_HERE}|\s+{_WE_HAVE})?\s*,\s*(?:whether|no\s+matter|be\s+(?:they|it)|"
-        rf"regardless|irrespective|wherever|whatever|whichever)\b[^?{SIGN}]*$",
+        rf"regardless|irrespective|wherever|whatever|whichever)\b[^?{SIGN}]*(?=\W*$)",
         "{a}",
     ),
     (
@@ -49,7 +49,7 @@ WHOLES: tuple[tuple[str, str], ...] = (
     ),
     (
         rf"^(?P<a>[^?,{SIGN}]*@[^?,{SIGN}]*),\s*(?:whatever|whichever|no\s+matter|regardless|irrespective)\s+"
-        rf"(?:(?:of|what|which|how)\s+)?(?:their|its|the)\s[^?{SIGN}]*$",
+        rf"(?:(?:of|what|which|how)\s+)?(?:their|its|the)\s[^?{SIGN}]*(?=\W*$)",
         "{a}",
     ),
     (r"^\W*(?P<c>@)\s*[,:–—-]\s*(?:all|every\s+one|each)(?:\s+of\s+them)?(?=\W*$)", "all {c}"),
@@ -80,6 +80,7 @@ WHOLES: tuple[tuple[str, str], ...] = (
         rf"is\s+(?:called|known\s+as))\s+(?P<n>{NP})",
         "what is {n}",
     ),
+    (r"(?P<c>@)\s+on\s+(?:show|display|view)(?=\W*$)", "{c}"),
     # -- what there is of a place, and of the rest of a set
     (
         rf"^\W*(?P<n>{NP})\s*[,:;–—-]+\s*(?P<w>what|which\s+@)(?:\s+all)?\s+(?:have\s+we(?:\s+got)?|do\s+we\s+(?:have|keep)|(?:is|are)(?:\s+there)?|stands?)\s+"

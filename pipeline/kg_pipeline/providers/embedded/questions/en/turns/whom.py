@@ -45,7 +45,7 @@ WHOM: tuple[tuple[str, str], ...] = (
         "owned by {n}",
     ),
     (r"\bon\s+whose\s+behalf\b", "for whom"),
-    (r"\bin\s+the\s+(?:hands|care)\s+of\b", "owned by"),
+    (r"\bin\s+the\s+(?:hands|care|charge)\s+of\b", "owned by"),
     (
         rf"\b(?:keep(?:s|ing)?|kept)\s+(?P<n>{NP})\s+"
         r"(?:going|running|alive|afloat|up\s+and\s+running|in\s+(?:good\s+)?(?:order|shape|repair|trim))\b",
