@@ -203,7 +203,7 @@ def _spoken_of(found: Survey, one: Candidate, following: list[Block]) -> bool:
         return True
     if (
         following
-        and following[0].kind == "field"
+        and (following[0].kind == "field" or _keyed_row(following[0]))
         and not (everyday(one.text) or one.text.lower() in HEADING_WORDS)
     ):
         return True
@@ -211,6 +211,11 @@ def _spoken_of(found: Survey, one: Candidate, following: list[Block]) -> bool:
     return has_code(one.text, text[:80]) or any(
         _PRONOUN.match(text[begin:end]) for begin, end in split(text)[:3]
     )
+
+
+def _keyed_row(block: Block) -> bool:
+    """Whether a block is a row of a table of keys and values, which has no header."""
+    return len(block.cells) == 2 and not any(cell.column.strip() for cell in block.cells)
 
 
 def _field(found: Survey, block: Block) -> None:
