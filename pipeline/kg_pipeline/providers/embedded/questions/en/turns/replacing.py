@@ -26,10 +26,10 @@ REPLACING: tuple[tuple[str, str], ...] = (
         "stands in for {n}",
     ),
     (
-        rf"\b{_CAN}(?:does?|takes?(?:\s+(?:on|over|up))?|carry|carries(?:\s+on)?)\s+the\s+{_WORK}\s+of\s+(?={NP})",
+        rf"\b{_CAN}(?:do|does|takes?(?:\s+(?:on|over|up))?|carry|carries(?:\s+on)?)\s+the\s+{_WORK}\s+of\s+(?={NP})",
         "stands in for ",
     ),
-    (rf"\b{_CAN}(?:does?|takes?(?:\s+(?:on|over))?)\s+(?P<n>{NP})['’]s?\s+{_WORK}\b", "stands in for {n}"),
+    (rf"\b{_CAN}(?:do|does|takes?(?:\s+(?:on|over))?)\s+(?P<n>{NP})['’]s?\s+{_WORK}\b", "stands in for {n}"),
     (
         rf"^\W*(?P<w>what|which\s+@)\s+(?:do|can|could|would|should|shall|might)\s+(?:we|i|you|they|one)\s+(?:use|take|run|have|open|start|turn\s+to)"
         rf"\s+(?:instead|in\s+(?:the\s+)?place|in\s+lieu)\s+of\s+(?P<n>{NP})(?=\W*$)",
