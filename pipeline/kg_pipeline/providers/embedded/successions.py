@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from kg_ledger.ids import name_key
@@ -10,7 +11,9 @@ from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.tasks import DraftClaim
 
 
-def succeeded(claims: Sequence[DraftClaim], before: Sequence[DraftClaim] = ()) -> list[DraftClaim]:
+def succeeded(
+    claims: Sequence[DraftClaim], before: Sequence[DraftClaim] = (), text: str = ""
+) -> list[DraftClaim]:
     """`claims` of a sentence, those of them that began with the object, or subject, that gave way to theirs.
 
     It gave way where the sentence, or the one `before` it, says that just this one relation of the same
@@ -19,7 +22,9 @@ def succeeded(claims: Sequence[DraftClaim], before: Sequence[DraftClaim] = ()) -
     Parameters
     ----------
     before : the claims of the sentence before in the same paragraph.
+    text : the sentence, which may say that it adds another matter.
     """
+    before = () if _ADDED.match(text) else before
     return [_with_former(claim, [*before, *claims]) for claim in claims]
 
 
@@ -42,6 +47,12 @@ def gave_way(
             return told.index(True)
     return nearer
 
+
+_ADDED = re.compile(
+    r"\s*(?:(?:また|さらに|なお|加えて|このほか|そのほか|ほかに|別に)、|"
+    r"(?:Also|In addition|Besides|Moreover|Separately)\b)"
+)
+"""At the head of a sentence: it goes on to another matter, and tells not what came of the one before."""
 
 _ENDS = {"replaces": ("object", "subject"), "replaces_subject": ("subject", "object")}
 """What takes the place of a former one, and what stays the same."""

@@ -22,6 +22,7 @@ _NOT_ONLY = re.compile(r"(?:だけ|のみ|ばかり)でなく")
 _PURPOSE = re.compile(r"、?[^、。]{1,24}(?:ために?|ように|ので|から)、?")
 _ONE_OF_THEM = re.compile(r"か|または|又は|もしくは|あるいは")
 _INSTEAD = re.compile(r"の[代替]わりに(?!な)")
+_GIVEN_UP = re.compile(r"(?:取り?)?(?:やめ|止め)(?:て?、|て(?=[^、。はがを]))")
 _PLACE = ("代わり", "替わり")
 _BESIDE = 3
 """How many characters may stand between the added phrase and the one that it is added to."""
@@ -55,7 +56,8 @@ def gives_way(reading: Reading, phrase: Phrase) -> bool:
     instead = instead or (
         phrase.of in _PLACE and phrase.case == "に" and not reading.text.startswith(("な", "立"), phrase.end)
     )
-    return instead or phrase.case in REPLACING
+    given_up = phrase.case == "を" and not phrase.of and _GIVEN_UP.match(reading.text, phrase.end) is not None
+    return instead or given_up or phrase.case in REPLACING
 
 
 def without(ends: Ends, unit: Unit) -> Ends:

@@ -262,10 +262,9 @@ def _in_short(key: str, names: Names, topic: str | None) -> str | None:
 
 
 _QUOTED = r"「[^「」]{2,20}」|『[^『』]{2,20}』"
-_ITEM = rf"(?:{_QUOTED}|{CANDIDATE})"
 _ORDERED = Marked(
     r"(?:^|、)(?P<where>[^、。「」はがを]{1,14}(?:では|には|で)、?)?(?P<order>(?:順に|それぞれ|前から順に)、?)?"
-    rf"(?P<list>{_ITEM}(?:、{_ITEM}|(?<=[」』]){_QUOTED})+)(?=と(?:も|な|書|呼|言(?!い分け|い換え|い当て|い切)|いう|略|表記|記|称|訳|順に))",
+    rf"(?P<list>{CANDIDATE}(?:、{CANDIDATE}|(?<=[」』]){_QUOTED}){{1,11}})(?=と(?:も|な|書|呼|言(?!い分け|い換え|い当て|い切)|いう|略|縮め|表記|記|称|訳|順に))",
     "、",
     "」「",
 )

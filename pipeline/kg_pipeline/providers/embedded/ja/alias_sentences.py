@@ -26,8 +26,9 @@ from kg_pipeline.providers.embedded.ja.alias_patterns import (
     WHO,
 )
 from kg_pipeline.providers.embedded.ja.alias_registers import by_part, by_register
+from kg_pipeline.providers.embedded.ja.alias_told import in_other_words
 from kg_pipeline.providers.embedded.ja.alias_topics import called_so, strange_topic
-from kg_pipeline.providers.embedded.ja.alias_writer import AliasWriter
+from kg_pipeline.providers.embedded.ja.alias_writer import AliasWriter, same_as
 from kg_pipeline.providers.embedded.ja.collect import Piece, piece_of
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, is_short_for, strip_quotes
 
@@ -52,6 +53,13 @@ class SentenceAliases(AliasWriter):
             owner = self._in_full(piece.surface(*one.owned)[0]) if one.owned else one.owner
             self._add(piece, owner, one.start, one.end)
         return bool(found)
+
+    def _in_other_words(self, piece: Piece) -> None:
+        """`英語の A が甲、B が乙です`, be either name established or not."""
+        for spans in in_other_words(piece.text) if not self.open else ():
+            other, word = (piece.surface(*span)[0] for span in reversed(spans))
+            if other and word and all(is_name(one, self.labels) for one in (other, word)):
+                self.drafts.append(same_as(piece, other, word))
 
     def _by_register(self, piece: Piece) -> bool:
         """`東門は職員の間では「表口」、古い地図では「大手門」`."""

@@ -64,6 +64,13 @@ _EACH_MEANS = re.compile(
 _SHOWN = re.compile(
     rf"(?P<a>{_QUOTE})と(?:出|表示|印字|書[いか]|刻)[^、。]{{0,8}}、(?:そう|それで|そのまま|その名で)(?:呼|通|言)"
 )
+_IN_OTHER_WORDS = re.compile(
+    r"(?:^|(?<=、))(?:(?:英語|英文|英名|日本語|和文|和名|中国語)(?:で(?:言う|いう)|の)|[^、。はがを]{1,8}で(?:言う|いう))(?=.)"
+)
+_IS_THE = re.compile(
+    rf" ?(?P<a>{_QUOTE}|{CANDIDATE})(?:が|は) ?(?P<b>{CANDIDATE})"
+    r"(?:です|である|だ|に(?:当|あ)た(?:る|ります))?(?=、|。|$)"
+)
 _TOPIC = re.compile(r"」?(?:\([^()]*\))?(?:は|を|も|のことを?は?)、?")
 
 
@@ -109,3 +116,12 @@ def _each_means(text: str, owner: Callable[[str], str | None]) -> Iterator[Calle
     for one, name in zip(reversed(found), reversed(whose), strict=True):
         if name is not None:
             yield Called(name, *one.span("q" if one.group("q") else "a"))
+
+
+def in_other_words(text: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """`英語の A が甲、B が乙です`: where each word stands, and where what it is in the writer's language."""
+    opens = _IN_OTHER_WORDS.search(text) if "の" in text or "で" in text else None
+    at = opens.end() if opens is not None else len(text)
+    while (one := _IS_THE.match(text, at)) is not None:
+        yield one.span("a"), one.span("b")
+        at = one.end() + 1

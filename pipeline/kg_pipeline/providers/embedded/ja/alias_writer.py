@@ -166,3 +166,16 @@ def _with_owner(piece: Piece, owner: str, blocks: Sequence[Block]) -> tuple[tupl
 def _slices(text: str) -> list[slice]:
     """The sentences of a text, and the text itself for a name that stands across two."""
     return [*(slice(*span) for span in split(text)), slice(0, len(text))]
+
+
+def same_as(piece: Piece, name: str, other: str) -> DraftEntity:
+    """A draft that a whole sentence says to have two names, whatever it is."""
+    quote = piece.source.strip()
+    alias = DraftAlias(name=other, quote=quote, at=piece.lead)
+    return DraftEntity(name=name, type=None, quote=quote, at=piece.lead, aliases=[alias])
+
+
+def quoting(draft: DraftEntity, block: Block) -> DraftEntity:
+    """`draft`, and what it is called, on the word of a whole row."""
+    aliases = [a.model_copy(update={"quote": block.text, "at": block.start}) for a in draft.aliases]
+    return draft.model_copy(update={"quote": block.text, "at": block.start, "aliases": aliases})

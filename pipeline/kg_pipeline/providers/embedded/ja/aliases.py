@@ -24,10 +24,12 @@ from kg_pipeline.providers.embedded.ja.alias_topics import (
     strange_topic,
     topic_of,
 )
+from kg_pipeline.providers.embedded.ja.alias_writer import quoting
 from kg_pipeline.providers.embedded.ja.collect import Piece, piece_of, pieces
 from kg_pipeline.providers.embedded.ja.keys import key_class
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds, place_kinds
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, strip_quotes
+from kg_pipeline.providers.embedded.ja.stance import is_question
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _NUMBER_COLUMN = re.compile(
@@ -56,6 +58,7 @@ class AliasReader(SentenceAliases):
     def run(self, blocks: Iterable[Block]) -> list[DraftEntity]:
         """Drafts with aliases, one for each statement."""
         asked: tuple[str, int] | None = None
+        answers = False
         path: object = None
         blocks = list(blocks)
         for owner, heading in short_headings(blocks, self.kinds):
@@ -70,6 +73,8 @@ class AliasReader(SentenceAliases):
             if block.kind == "heading":
                 self._gloss(block.text, block.start)
                 self.topic = self._heading_name(block) or self._known_in(block.text)
+                asked = self._asked(block) if is_question(fold_key(block.text)) else None
+                answers = asked is not None
                 continue
             if block.kind == "row":
                 self._glossary(block)
@@ -88,7 +93,8 @@ class AliasReader(SentenceAliases):
                 asked = self._asked(block)
                 continue
             for piece in pieces(block):
-                self._sentence(piece, asked if block.key == "A" else None)
+                self._sentence(piece, asked if block.key == "A" or answers else None)
+            answers = False
             if block.kind in ("item", "field"):
                 self.topic = self._heading_name(block)
         return self.drafts
@@ -101,7 +107,8 @@ class AliasReader(SentenceAliases):
             if COLUMNS.search(fold_key(c.column).replace(" ", "")) or (not self.open and self._numbers(c))
         ]
         first = block.cells[0] if block.cells else None
-        if first is not None and first not in cells and key_class(first.column, self.collector.lexicon):
+        heads = first is not None and first not in cells and bool(cells)
+        if first is not None and heads and self._is_of_things(first):
             cells = [first, *cells]
         if len(cells) < 2 or cells[0] is not block.cells[0]:
             return
@@ -125,6 +132,12 @@ class AliasReader(SentenceAliases):
                 at=block.start,
                 aliases=aliases,
             )
+        )
+
+    def _is_of_things(self, first: Cell) -> bool:
+        """Whether a row's first cell holds a thing, by its head or by what the document says of it."""
+        return (
+            key_class(first.column, self.collector.lexicon) is not None or fold_key(first.text) in self.names
         )
 
     def _numbers(self, cell: Cell) -> bool:
@@ -151,7 +164,7 @@ class AliasReader(SentenceAliases):
             self._attributed(piece, owner)
             self._called(piece, owner)
             for at in range(begun, len(self.drafts)):
-                self.drafts[at] = _quoting(self.drafts[at], block)
+                self.drafts[at] = quoting(self.drafts[at], block)
 
     def _key(self, block: Block) -> None:
         """`略称: KZK`, `リポジトリ名: auth-service` about the section's heading."""
@@ -204,6 +217,7 @@ class AliasReader(SentenceAliases):
         )
         for one in found:
             self._add(piece, one.owner, one.start, one.end)
+        self._in_other_words(piece)
         owner = subject or self.topic
         for sold in SOLD_AS.finditer(piece.text) if owner is not None and not self.open else ():
             if owner is not None and self._may_be_sold(owner, sold.group("noun")):
@@ -283,9 +297,3 @@ class AliasReader(SentenceAliases):
                 else None
             )
         return surface, at
-
-
-def _quoting(draft: DraftEntity, block: Block) -> DraftEntity:
-    """`draft`, and what it is called, on the word of a whole row."""
-    aliases = [a.model_copy(update={"quote": block.text, "at": block.start}) for a in draft.aliases]
-    return draft.model_copy(update={"quote": block.text, "at": block.start, "aliases": aliases})

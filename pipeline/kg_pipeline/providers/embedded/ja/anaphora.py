@@ -16,7 +16,9 @@ from kg_pipeline.providers.tasks import KnownName
 _POINTER = re.compile(
     r"(?<![一-龠々])(?P<mark>本|当該|当|同じ|同|この|その|該|前記の?|上記の)(?P<noun>[一-龠々ァ-ヶー]{1,10})"
 )
-_HERE = re.compile(r"(?:(?<![ぁ-ん])|(?<=[はがをにでともや]))ここ(?=で|に|から|へ|が|は|を|も)")
+_HERE = re.compile(
+    r"(?:(?<![ぁ-ん])|(?<=[はがをにでともや]))ここ(?=で|に|から|へ|が|は|を|も|の(?=[一-龠ァ-ヶ]))"
+)
 _JUST_SAID = re.compile(r"[」』]?(?:で|であり|です[がし]|だが|でして)、")
 """Behind a name: the sentence said who or what something is, and goes on about that."""
 

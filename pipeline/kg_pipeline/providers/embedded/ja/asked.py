@@ -32,6 +32,7 @@ _NO = re.compile(
     r"(?:(?:いいえ|いや|違います|ちがいます)(?:、[^、。]{1,14}(?:ません|ない(?:です)?|違います))?|"
     r"[^、。]{1,10}(?:ません|しない)(?:です)?)[。\s]*"
 )
+_BUT = re.compile(r"(?:いいえ|いえ|いや|違います|ちがいます)(?:、|。)?\s*")
 _BARE = re.compile(r"(?:です|である|だ|になります|となります|が(?:し|行い|担当し|やり)ます)?[。\s]*")
 _PARTICLE = re.compile(r"(?:から|まで|より|[がをにへでと])(?=です|である|だ|。|\s|$)")
 _HEAD = re.compile(r"(?:はい|それは|いまは|今は|現在は|もちろん)?、?\s*")
@@ -46,6 +47,7 @@ def answered(sentence: Sentence, names: list[Match], scene: Scene, read: Read) -
     if _ASKS.search(text) is None:
         return []
     claims = _filled(text, question, asked, sentence, names, scene, read) if names else []
+    claims = claims or _corrected(text, question, asked, sentence, names, scene, read)
     if not names and not _ANY_ASKED.search(text) and not _MAY.search(text):
         said = fold_key(sentence.text).strip()
         if _YES.fullmatch(said) or _NO.fullmatch(said):
@@ -91,6 +93,35 @@ def _filled(
     ]
     whole = _stated(text[: hole.start()] + between + text[hole.end() :])
     return read(replace(question, text=whole), held, scene)
+
+
+def _corrected(
+    text: str,
+    question: Sentence,
+    asked: list[Match],
+    sentence: Sentence,
+    names: list[Match],
+    scene: Scene,
+    read: Read,
+) -> list[DraftClaim]:
+    """`担当は甲ですか。` – `いいえ、乙です。`: the one asked about is not it, and the other one is."""
+    last = asked[-1] if len(asked) > 1 else None
+    if last is None or len(names) != 1 or _MAY.search(text) or _ANY_ASKED.search(text):
+        return []
+    answer, told = sentence.text, names[0]
+    first, behind = told.start - sentence.start, told.end - sentence.start
+    begin, end = last.start - question.start, last.end - question.start
+    is_it = re.fullmatch(r"[」』]?(?:です|でしょう)か", text[end:].rstrip("?？。 "))
+    no = _BUT.fullmatch(answer, 0, first) is not None and _BARE.fullmatch(answer[behind:]) is not None
+    if is_it is None or not no or told.name.canonical == last.name.canonical:
+        return []
+    instead = replace(told, start=last.start, end=last.start + len(told.surface))
+    whole = _stated(text[:begin] + told.surface + text[end:])
+    denied = read(replace(question, text=_stated(text)), asked, scene)
+    return [
+        *read(replace(question, text=whole), [*asked[:-1], instead], scene),
+        *(c for one in denied if (c := _denied(one)) is not None),
+    ]
 
 
 def _stated(question: str) -> str:

@@ -9,7 +9,7 @@ from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.adjuncts import for_a_while, gives_way, took_over
 from kg_pipeline.providers.embedded.ja.cues import Attribute, End
-from kg_pipeline.providers.embedded.ja.grammar import NOUN_CHAR, SURE
+from kg_pipeline.providers.embedded.ja.grammar import NOUN_CHAR, SURE, VESSEL
 from kg_pipeline.providers.embedded.ja.moves import state_move
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit, absent
 from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
@@ -231,6 +231,8 @@ def _holders(reader: SentenceReader, at: int, kind: Attribute, end: End) -> tupl
             continue
         direct = (phrase.of and text.startswith(phrase.of, at)) or text[phrase.end : at] in ("の", "、")
         linked = re.fullmatch(rf"の?(?:{NOUN_CHAR}{{1,6}}の)?", text[phrase.end : at]) is not None
+        if phrase.end > at and "の" in phrase.of and not phrase.itself:
+            continue
         timely = phrase.case in ("が", "を", "は") and _WHEN_OF.fullmatch(text, phrase.end, at) is not None
         if (direct or linked or timely or phrase.topic) and (
             units := reader.fitting(phrase, kind.predicate, end)
@@ -240,7 +242,8 @@ def _holders(reader: SentenceReader, at: int, kind: Attribute, end: End) -> tupl
             continue
     if units := _only_fitting(reader, at, kind, end):
         return units
-    if re.search(rf"(?:{NOUN_CHAR}|[」』])の$", text[:at]) and not _ADNOMINAL.search(text[:at]):
+    own = _ADNOMINAL.search(text[:at]) or VESSEL.search(text[:at])
+    if not own and re.search(rf"(?:{NOUN_CHAR}|[」』])の$", text[:at]):
         return ()
     for name in reader.spoken_of(at):
         if reader.ontology.is_a(name.type, reader.end_class(kind.predicate, end)):
@@ -278,7 +281,7 @@ def _owned(reader: SentenceReader, match: re.Match[str], kind: Attribute) -> boo
     text = reading.text
     behind = text[match.end() :]
     if not re.match(
-        r"(?:である|であり|です|だ|で、|のまま|には?(?:あ[るりっ]|な[いくか])|には?(?:なって|なった|なる|なら[なず]|なれ|なりま)|に属|とな|と(?:決ま|決め|分か|わか|判明|確認|する|した)|。|、|$|を(?:務め|担|兼ね|して)|として)",
+        r"(?:である|であり|です|だ|で、|な(?:の|ん)(?:で|だ)|のまま|には?(?:あ[るりっ]|な[いくか])|には?(?:なって|なった|なる|なら[なず]|なれ|なりま)|に属|とな|と(?:決ま|決め|分か|わか|判明|確認|する|した)|。|、|$|を(?:務め|担|兼ね|して)|として)",
         behind,
     ):
         return False

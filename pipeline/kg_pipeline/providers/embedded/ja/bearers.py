@@ -18,7 +18,7 @@ from kg_pipeline.providers.embedded.ja.cues import wide_lexicon
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
 from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS, GENERIC, STANDING_FOR
 from kg_pipeline.providers.embedded.ja.relate import relate
-from kg_pipeline.providers.embedded.ja.shapes import is_name
+from kg_pipeline.providers.embedded.ja.shapes import is_name, within_katakana
 from kg_pipeline.providers.tasks import KnownName
 
 _BEARER = (
@@ -59,11 +59,19 @@ _BODY = re.compile(
 )
 
 
+_PUBLIC = re.compile(r"消防署|警察署|保健所|税務署|[市町村区]役[場所]|[都道府県]庁")
+"""What a place has one of, so that its word is its name."""
+
+
 def is_body(names: Collector, surface: str) -> bool:
     """Whether `surface` is built as the names of firms and offices are, and is no mere word for them."""
     folded = fold_key(surface)
-    plain = len(folded) > 3 and folded not in names.lexicon.attributes and not _NO_BEARER.search(folded)
-    return plain and _BODY.match(folded) is not None and is_name(surface, names.labels)
+    plain = (
+        (len(folded) > 3 or _PUBLIC.fullmatch(folded))
+        and folded not in names.lexicon.attributes
+        and not _NO_BEARER.search(folded)
+    )
+    return bool(plain) and _BODY.match(folded) is not None and is_name(surface, names.labels)
 
 
 def role_bearers(
@@ -161,3 +169,14 @@ def may_bear(
     if (alone or honorific) and re.fullmatch(r"[一-龠々]{2,3}[ぁ-ん]{2,4}", folded):
         return True
     return re.fullmatch(r"[一-龠々]{2}|[ァ-ヶー]{3,12}", folded) is not None and (honorific or used or alone)
+
+
+def named_otherwise(names: Collector, surface: str, cls: str) -> bool:
+    """Whether a name ends in a class word that tells, of a class that `cls` is not."""
+    ends = names.patterns.ends_in.search(fold_key(surface))
+    label = ends.group("label") if ends is not None else ""
+    if ends is None or (len(label) < 2 and label not in "班係課"):
+        return False
+    if within_katakana(surface, ends.start(), label):
+        return False
+    return not names.ontology.compatible(cls, names.labels[label])

@@ -7,6 +7,7 @@ from itertools import product
 
 from kg_pipeline.providers.embedded.ja import adjuncts, gapping
 from kg_pipeline.providers.embedded.ja.hits import Hit, find_hits
+from kg_pipeline.providers.embedded.ja.moves import left_a_place
 from kg_pipeline.providers.embedded.ja.roles import Ends, ends_of
 from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.stance import is_request
@@ -29,7 +30,7 @@ def read_verbs(reader: SentenceReader) -> None:
             ends = ends or ends_of(
                 hit, reader.reading, reader.scene, reader.ontology, begin, turn=reader.turn
             )
-            if hit.frame.loose and reader.namesakes:
+            if hit.frame.loose and (reader.namesakes or left_a_place(reader, hit.start)):
                 continue
             if ends is not None and hit.frame.loose:
                 ends = _unmistakable(reader, hit.frame.predicate, ends)

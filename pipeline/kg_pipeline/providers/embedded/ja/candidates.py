@@ -10,7 +10,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.frame import Scene
 from kg_pipeline.providers.embedded.ja.cues import End, Frame, compile_lexicon
 from kg_pipeline.providers.embedded.ja.heads import modified
-from kg_pipeline.providers.embedded.ja.hits import Hit, bare_end
+from kg_pipeline.providers.embedded.ja.hits import Hit, bare_end, behind_compound
 from kg_pipeline.providers.embedded.ja.plainly import TIME
 from kg_pipeline.providers.embedded.ja.reading import HEAD, Phrase, Reading, Unit, absent
 from kg_pipeline.providers.embedded.ja.strangers import STRANGE, strange_topic
@@ -42,7 +42,7 @@ class Candidates:
         self.local = [p for p in before if p.start >= start][::-1]
         self.earlier = [p for p in before if p.start < start][::-1]
         self.start = start
-        self.head, self.cleft = modified(reading, hit.end)
+        self.head, self.cleft = modified(reading, behind_compound(hit, reading.text))
 
     def _class(self, end: End) -> str:
         definition = self.ontology.predicates[self.frame.predicate]
@@ -55,7 +55,7 @@ class Candidates:
     def _cased(self, cases: tuple[str, ...]) -> list[Phrase]:
         if cases == ("の",):
             found = [p for p in self.local if p.of.startswith(self.frame.theme)]
-            pointed = re.search(rf"(?:その|同){self.frame.theme}", self.reading.text[: self.hit.start])
+            pointed = re.search(rf"(?:その|この|同){self.frame.theme}", self.reading.text[: self.hit.start])
             if not found and pointed:
                 found = [p for p in [*self.local, *self.earlier] if p.end <= pointed.start() and not p.topic]
             return found or self._given_way()

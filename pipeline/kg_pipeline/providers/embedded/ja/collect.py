@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -12,11 +13,11 @@ from kg_pipeline.providers.embedded.frame import SENTENCE_LIMIT, Block
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon, compile_lexicon
 from kg_pipeline.providers.embedded.ja.kin import kin_of
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
+from kg_pipeline.providers.embedded.ja.members import members
 from kg_pipeline.providers.embedded.ja.patterns import name_patterns
 from kg_pipeline.providers.embedded.ja.sentences import split
 from kg_pipeline.providers.embedded.ja.shapes import (
     ADVERB_HEAD,
-    BETWEEN,
     is_name,
     is_own_modifier,
     strip_quotes,
@@ -24,12 +25,6 @@ from kg_pipeline.providers.embedded.ja.shapes import (
 from kg_pipeline.providers.embedded.ja.titles import matter
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
-_JOINING = r"および|及び|ならびに|または"
-_MEMBER = re.compile(
-    rf"(?P<joining>{_JOINING})|"
-    r"「[^「」]*」|『[^『』]*』|\([^()]*\)|"
-    rf"(?:・(?={BETWEEN})|(?!、|,|・(?![ァ-ヶ])|(?<![ァ-ヶー])・|{_JOINING}|(?<![、,])と)[^「」『』()])+"
-)
 _NUMBERED_HEAD = re.compile(
     r"(?P<of>[^\d\s]{2,20}?)[ 　]?"
     r"(?:第?(?:\d{1,4}|[一二三四五六七八九十])(?:号[機車棟室]?|番[機館]?|系)?|[a-z甲乙丙丁]\d{0,3})"
@@ -128,26 +123,6 @@ def pieces(block: Block) -> list[Piece]:
     ]
 
 
-def members(text: str, start: int) -> list[tuple[int, int]]:
-    """Spans of an enumeration's members; `text` begins at `start`.
-
-    A と behind one or two hiragana is rather a part of a name (みなと通り) than a conjunction.
-    """
-    spans = []
-    for match in _MEMBER.finditer(text):
-        piece = match.group()
-        lead = len(piece) - len(piece.lstrip())
-        if piece.strip() and not piece.startswith("(") and match["joining"] is None:
-            begin = start + match.start() + lead
-            spans.append((begin, begin + len(piece.strip())))
-    for number in range(len(spans) - 1, 0, -1):
-        one, two = spans[number - 1], spans[number]
-        head, between = text[one[0] - start : one[1] - start], text[one[1] - start : two[0] - start]
-        if between == "と" and re.fullmatch(r"[ぁ-ん]{1,2}", head):
-            spans[number - 1 : number + 1] = [(one[0], two[1])]
-    return spans
-
-
 def heading_name(text: str) -> str:
     """A heading without gloss and mark-up; of 観測機「ハヤテ」 what stands in quotation marks."""
     bare = re.sub(r"[(（][^()（）]*[)）]\s*$", "", text).strip(" *`_")
@@ -174,6 +149,21 @@ class Collector:
         """What is the whole of a cell or of a heading."""
         cells = (cell.text for block in self.blocks for cell in block.cells)
         return frozenset((*cells, *(block.text for block in self.blocks if block.kind == "heading")))
+
+    @cached_property
+    def folded_heads(self) -> frozenset[str]:
+        """What the document's headings name."""
+        return frozenset(fold_key(heading_name(b.text)) for b in self.blocks if b.kind == "heading")
+
+    @cached_property
+    def heads_behind_no(self) -> Counter[str]:
+        """How many headings are built with の before a word (`月見の湯`), by that word."""
+        return Counter(head.rpartition("の")[2] for head in self.folded_heads if "の" in head[1:])
+
+    @cached_property
+    def quoted(self) -> frozenset[str]:
+        """What stands in Japanese quotation marks."""
+        return frozenset(re.findall(r"[「『]([^「」『』\n]{1,20})[」』]", self.folded))
 
     @cached_property
     def attached_codes(self) -> frozenset[str]:
@@ -260,9 +250,16 @@ class Collector:
             stated = False
         key = (fold_key(surface), cls, tuple(a.name for a in aliases or ()))
         if key in self._held:
+            self._confirm(key, cls, stated=stated, weak=weak)
             return
         self._held.add(key)
         self.found.append(Found(strip_quotes(surface), at, cls, stated, description, aliases or [], weak))
+
+    def _confirm(self, key: tuple[str, str, tuple[str, ...]], cls: str, *, stated: bool, weak: bool) -> None:
+        """Let later and better evidence count for a name that only its ending gave the class so far."""
+        for one in self.found if not weak else ():
+            if one.weak and one.cls == cls and fold_key(one.surface) == key[0]:
+                one.weak, one.stated = False, one.stated or stated
 
     def heading_name(self, text: str) -> str:
         """What a heading names: without its gloss, and of a paper's title what the paper is about."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, heading_name, piece_of, pieces
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name, strip_quotes
+from kg_pipeline.providers.tasks import DraftAlias
 
 _DIGITS = {char: at for at, char in enumerate("零一二三四五六七八九十")}
 NUMBER = r"(?P<n>[一二三四五六七八九十]|\d{1,2}|両)"
@@ -30,7 +32,7 @@ _FOCUS = re.compile(rf"[るうくすつぬむぐぶたい]の(?:は|が)、?(?P<
 _BESIDE = re.compile(r"、|・|(?<![ぁ-ん])と|と(?![ぁ-ん])|および|及び")
 _NOUN_END = re.compile(r"[一-龠々ァ-ヶーa-z0-9]$")
 _TAIL = re.compile(
-    r"(?P<x>(?![のをがはにへと])[ぁ-ん]{2,6}[一-龠々ァ-ヶー]{1,8}|[一-龠々ァ-ヶーa-z0-9]{2,16})"
+    r"(?P<x>(?![のをがはにへと]|ある|いる|する|なる|した|いた|あった|った|ない|できる|その|この|あの)[ぁ-ん]{2,6}[一-龠々ァ-ヶー]{1,8}|[一-龠々ァ-ヶーa-z0-9]{2,16})"
     r"(?:(?:と|および|及び)?|である|です|だ)"
 )
 _REMARK = re.compile(r"\([^()]*\)(?=(?:と|および|及び)?$|である$|です$|だ$)")
@@ -63,6 +65,21 @@ def counted_lists(names: Collector, piece: Piece) -> None:
                 surface, at = piece.surface(begin, end)
                 if surface and is_name(surface, names.labels, quoted=True):
                     names.add(surface, at, kind)
+
+
+def each_of_a_class(names: Collector, piece: Piece) -> None:
+    """`奥沢、中沢、下沢の各水門`: each is short for what it is with the class word behind it."""
+    pattern = (
+        rf"(?P<list>{CANDIDATE}(?:、{CANDIDATE})+)の各(?P<label>{names.lexicon.label_pattern})(?![一-龠])"
+    )
+    for match in re.finditer(pattern, piece.text) if "の各" in piece.text else ():
+        begin, cls = match.start("list"), names.labels[match.group("label")]
+        for part in re.finditer("[^、]+", match.group("list")):
+            surface, at = piece.surface(begin + part.start(), begin + part.end())
+            whole = surface + match.group("label")
+            if surface and is_name(surface, names.labels):
+                same = [DraftAlias(name=whole, quote=piece.source.strip(), at=piece.lead)]
+                names.add(surface, at, cls, aliases=same if fold_key(whole) in names.folded else [])
 
 
 def counted_next(names: Collector, piece: Piece, before: Piece | None) -> None:
@@ -134,8 +151,9 @@ def counted_headings(names: Collector) -> None:
             continue
         path = block.headings
         found = told.search(fold_key(block.text))
-        below = list(_headed_below(names, number)) if found is not None else []
-        if found is None or len(below) < 2 or number_of(found.group("n")) != len(below):
+        count = number_of(found.group("n")) if found is not None else 0
+        below = list(islice(_headed_below(names, number), count + 1)) if count > 1 else []
+        if found is None or count < 2 or len(below) != count:
             continue
         for surface, at in below:
             names.add(surface, at, names.labels[found.group("label")])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
@@ -90,7 +91,8 @@ def _add_synonyms(ontology: Ontology, made: JaLexicon) -> None:
             wordings += [(lexicon.Cue(name, True, one.text), one) for one in group.inverse]
             compiled = [(_compiled(cue, ontology), one) for cue, one in wordings]
             needs = any(frame.lead is not None and frame.predicate == name for frame in own)
-            alike = any(_alike(lexemes, own, nouns) for lexemes, one in compiled if one.telling)
+            told = (lexemes for lexemes, one in compiled if one.telling and _alike(lexemes, own, nouns))
+            alike = len(list(islice(told, group.least))) == group.least
             if alike or (needs and any(one.text == _NEEDS for one in group.direct)):
                 for lexemes, one in compiled:
                     _merge(lexemes, made, own, loose=not one.firm)

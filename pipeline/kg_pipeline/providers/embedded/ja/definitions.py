@@ -6,14 +6,17 @@ import re
 
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.ja.alias_registers import ALSO, TOLD
-from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members, set_apart
+from kg_pipeline.providers.embedded.ja.classed import contrasted, counted_among, may_be
+from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, set_apart
 from kg_pipeline.providers.embedded.ja.cues import wide_lexicon
 from kg_pipeline.providers.embedded.ja.grammar import SURE, after_connective
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
+from kg_pipeline.providers.embedded.ja.members import members
 from kg_pipeline.providers.embedded.ja.nouns import COMMON_HEADS, GENERIC
 from kg_pipeline.providers.embedded.ja.numbered import numbered_names
 from kg_pipeline.providers.embedded.ja.patterns import LIST
 from kg_pipeline.providers.embedded.ja.plainly import plain_topics
+from kg_pipeline.providers.embedded.ja.poetic import poetic_kind
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name, strip_quotes
 
 _ONLY_NAMES = re.compile(rf"(?P<list>{LIST})(?:である|です|だ)?。?")
@@ -46,15 +49,16 @@ def read_sentence_names(names: Collector, piece: Piece, headings: list[tuple[str
     for match in patterns.behind.finditer(text) if patterns.class_behind.search(text) else ():
         inside = match.group("list")
         several = len(members(inside, 0)) > 1 or inside.startswith(("「", "『"))
-        if several and _deals_in(names, match):
+        last = inside[members(inside, 0)[-1][0] :]
+        if several and (_deals_in(names, match) or poetic_kind(names, f"{last}の{match.group('label')}")):
             continue
         if several or text.startswith("という", match.end("list")):
             names.add_members(piece, match, labels[match.group("label")])
     _appositions(names, piece)
     _labelled(names, piece)
     _definition(names, piece, headings)
-    _contrasted(names, piece)
-    _classed(names, piece)
+    contrasted(names, piece)
+    counted_among(names, piece)
     _telling_names(names, piece)
     numbered_names(names, piece)
 
@@ -84,7 +88,10 @@ def _mere_kind(names: Collector, text: str) -> str | None:
 
 def _label_free(text: str, start: int) -> bool:
     """Whether a class word is not the tail of a longer noun."""
-    return not (start and re.match(r"[一-龠々ァ-ヶーa-z0-9の]", text[start - 1]))
+    return (
+        re.search(r"[一-龠々ァ-ヶーa-z0-9の]$|[一-龠][りきぎみびけげめえ]$", text[max(start - 2, 0) : start])
+        is None
+    )
 
 
 def _appositions(names: Collector, piece: Piece) -> None:
@@ -156,7 +163,7 @@ def _definition(names: Collector, piece: Piece, headings: list[tuple[str, int]])
         for one, two in members(topic.group("list"), topic.start("list")):
             surface, at = piece.surface(one, two)
             named = surface and names.is_name(surface, quoted=text[one] in "「『")
-            if named and _may_be(names, surface, label):
+            if named and may_be(names, surface, label):
                 names.add(surface, at, label, description=piece.source.strip())
     for one, two, predicate in plain_topics(names, piece):
         label = _defining(names, text, predicate)
@@ -169,30 +176,6 @@ def _definition(names: Collector, piece: Piece, headings: list[tuple[str, int]])
     for heading in headings:
         names.add(heading[0], heading[1], label, description=piece.source.strip())
         names.split_apposition(heading, label)
-
-
-def _contrasted(names: Collector, piece: Piece) -> None:
-    """`甲井戸は乙井戸とは別の井戸だ`: what is told apart from a thing of a class is of that class too."""
-    for match in names.patterns.contrast.finditer(piece.text):
-        for group in ("x", "y"):
-            cls = names.labels[match.group("label")]
-            surface, at = piece.surface(*match.span(group))
-            if surface and names.is_name(surface) and _may_be(names, surface, cls):
-                names.add(surface, at, cls, stated=False)
-
-
-def _classed(names: Collector, piece: Piece) -> None:
-    """`台車は貨車に数える`: what is counted among the things of a class."""
-    for match in names.patterns.classed.finditer(piece.text):
-        surface, at = piece.surface(*match.span("x" if match.group("x") else "y"))
-        if surface and names.is_name(surface):
-            names.add(surface, at, names.labels[match.group("label")], description=piece.source.strip())
-
-
-def _may_be(names: Collector, surface: str, cls: str) -> bool:
-    """Whether a topic, which may end in a class word of its own, may be of class `cls`."""
-    own = names.label_of(surface)
-    return own is None or names.ontology.compatible(own, cls)
 
 
 def _defining(names: Collector, text: str, start: int, *, phrase: bool = False) -> str | None:

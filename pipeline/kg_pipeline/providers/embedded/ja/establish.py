@@ -23,6 +23,7 @@ from kg_pipeline.providers.embedded.ja.counted import (
     counted_headings,
     counted_lists,
     counted_next,
+    each_of_a_class,
     enter_heading_members,
     heading_members,
 )
@@ -31,6 +32,7 @@ from kg_pipeline.providers.embedded.ja.keyed import KeyedReader
 from kg_pipeline.providers.embedded.ja.keys import spaced_field
 from kg_pipeline.providers.embedded.ja.numbered import numbered_names
 from kg_pipeline.providers.embedded.ja.patterns import ITEM_HEAD
+from kg_pipeline.providers.embedded.ja.poetic import poetic_kind, quoted_names
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name
 from kg_pipeline.providers.embedded.ja.stance import is_question
 
@@ -38,6 +40,9 @@ _LISTING = re.compile(r"(?:の?一覧|は(?:次|以下)の(?:とおり|通り)(?
 _STANDS_FOR = re.compile(
     rf"(?P<x>{CANDIDATE})の(?:こと|略(?:称|語)?|愛称|通称|別名|呼び名)(?:です|である|だ|。|$)"
 )
+
+
+_ENTRY = re.compile(r"\*\*(?P<x>[^*\s]{2,30})\*\*(?:\([^()]*\)|（[^（）]*）)?[ \u3000:：、。]")
 
 
 class Establisher(KeyedReader):
@@ -70,19 +75,25 @@ class Establisher(KeyedReader):
             if (keyed := spaced_field(block, self.lexicon)).kind == "field":
                 self._field(keyed)
             self._list_item(block)
+            self._entry(block)
             before: Piece | None = None
             for number, piece in enumerate(pieces(block)):
                 if block.key != "Q" and not is_question(piece.text):
                     opens = first and number == 0
                     about = self._topic_headings(block) if opens else self._explained(before)
                     read_sentence_names(self, piece, about)
+                    for surface, at, kind in quoted_names(self, piece):
+                        self.add(surface, at, kind, stated=False)
                     counted_lists(self, piece)
+                    each_of_a_class(self, piece)
                     counted_next(self, piece, before)
                 before = piece
 
     def _heading(self, text: str, start: int) -> None:
         bare = self.heading_name(text)
         offset = text.find(bare) if bare else -1
+        if offset >= 0 and (kind := poetic_kind(self, bare)) is not None:
+            self.add(bare, start + offset, kind, stated=False)
         if offset < 0 or not is_name(bare, self.labels):
             return
         folded = fold_key(bare)
@@ -94,6 +105,13 @@ class Establisher(KeyedReader):
         rest = bare[begins.end() :].strip() if begins and len(folded) == len(bare) else ""
         if begins and rest and (bare != text.strip() or is_code(rest)) and is_name(rest, self.labels):
             self.split_apposition((bare, start + offset), self.labels[begins.group()])
+
+    def _entry(self, block: Block) -> None:
+        """`**丸窯** 北蔵にある。`: what a paragraph puts first in bold type, by the class word at its end."""
+        found = _ENTRY.match(block.text) if block.kind == "paragraph" else None
+        cls = self.label_of(found["x"]) if found is not None else None
+        if found is not None and cls is not None and self.is_name(found["x"]):
+            self.add(found["x"], block.start + found.start("x"), cls, stated=False)
 
     def _topic_headings(self, block: Block) -> list[tuple[str, int]]:
         """The section's heading as a name, or the names that it puts side by side."""
@@ -128,6 +146,8 @@ class Establisher(KeyedReader):
         )
         label = self.labels[ends.group("label")] if ends and (described or ends.start() == 0) else None
         is_heading = any(h.start == block.lead_start for h in block.headings)
+        if is_heading and poetic_kind(self, self.heading_name(block.lead)) is not None:
+            return
         named = is_heading and lead not in self.lexicon.attributes and self.is_name(lead)
         kind = label or (self._role_class(lead) if lead and not named else None)
         piece = piece_of(block.text, block.start, block)

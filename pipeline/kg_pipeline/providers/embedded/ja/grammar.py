@@ -92,12 +92,18 @@ AGENT = ("によって", "に", "から", "で")
 """What marks the doer of a passive."""
 
 NOT_FOR_THE_WHOLE = re.compile(
-    r"(?:隣|隣り|横|脇|前|手前|裏|向かい|外|外側|近く|付近|周辺|そば|上空|代わり|代替|後継|後任|前任|候補|予備|由来|名前|話|"
+    r"(?:隣|隣り|横|脇|前(?!室|列)|手前|裏(?!口|門|玄関|階段)|向かい|外|外側|近く|付近|周辺|そば|上空|代わり|代替|後継|後任|前任|候補|予備|由来|名前|話|"
     r"担当者?|社員|職員|若手|メンバー|リーダー|責任者|課長|班長|部長|室長|係長|所長|仕様書?|設計書?|手順書?|マニュアル|資料|図面|"
     r"停止|障害|故障|復旧|移行|移設|導入|廃止|撤去|更新|改修|交換|点検|清掃|開発|設計|構築|試験|テスト|費用|価格|見積もり?|予算|契約|"
     r"番号|型番|鍵|歴史|方針|計画|予定|一部(?=の)|場合|とき|ため|よう|ほう|方|うち)"
 )
 """Nouns behind X の that make the phrase something else: a neighbour, a person, a document, an event."""
+
+ALMOST = r"(?:いちばん|一番|もっとも|最も|ほぼ|ほとんど|ちょうど|すぐ|ずっと|かなり|やや)(?=[一-龠])"
+"""Before the noun that a name possesses: how much of it (`甲蔵のいちばん奥`)."""
+
+VESSEL = re.compile(r"(?:^|[、はが])(?:箱|袋|包み|缶|瓶|籠|かご|鉢|器|桶|樽|セット|詰め合わせ|組み合わせ)の$")
+"""Before a noun for what is in it: that in which the thing spoken of comes."""
 
 _TERMINAL = (
     r"(?:である|であり|であるため|です|だ(?![けっ])|でした|だった|で、|で$|"
@@ -115,8 +121,8 @@ def group_pattern(labels: str) -> re.Pattern[str]:
     """Names in a row with what follows them: count, possessed noun, particle."""
     apposed = rf"(?:{labels}の?|{NOUN_CHAR}{{1,8}}(?=\ue000))?"
     return re.compile(
-        rf"(?P<names>{NAME}(?:{labels}|さん|氏|様)?(?:{JOINER}{apposed}{NAME}(?:{labels}|さん|氏|様)?)*)(?P<count>{QUANTIFIER})"
-        rf"(?:の(?P<of>もの(?=[をはがも])|{NOUN_CHAR}+(?:(?:[わかがまらさ](?=[りしせ]))?[いきしちりみびえけせてねめれ]{NOUN_CHAR}*){{0,2}}?"
+        rf"(?P<names>{NAME}(?:{labels}|さん|氏|様)?(?:(?:{_COUNT})?{JOINER}{apposed}{NAME}(?:{labels}|さん|氏|様)?)*)(?P<count>{QUANTIFIER})"
+        rf"(?:の(?:{ALMOST})?(?P<of>もの(?=[をはがも])|{NOUN_CHAR}+(?:(?:[わかがまらさ](?=[りしせ]))?[いきしちりみびえけせてねめれ]{NOUN_CHAR}*){{0,2}}?"
         rf"(?:の{NOUN_CHAR}+)?)(?={PARTICLE}|、|。|$))?"
         rf"(?:(?:、?(?:いずれ|どちら|どれ|それぞれ|すべて|全て|共|とも)に?)?(?P<particle>{PARTICLE}))?"
     )

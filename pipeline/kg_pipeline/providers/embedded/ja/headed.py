@@ -19,8 +19,8 @@ from kg_pipeline.providers.embedded.ja import discourse, fields, items
 from kg_pipeline.providers.embedded.ja.bearers import may_bear
 from kg_pipeline.providers.embedded.ja.collect import Collector, heading_name, pieces
 from kg_pipeline.providers.embedded.ja.cues import wide_lexicon
-from kg_pipeline.providers.embedded.ja.keyed import is_poetic
 from kg_pipeline.providers.embedded.ja.nouns import GENERIC, STANDING_FOR
+from kg_pipeline.providers.embedded.ja.poetic import is_poetic
 from kg_pipeline.providers.embedded.ja.relate import relate
 from kg_pipeline.providers.embedded.ja.sentences import split
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_name
@@ -29,7 +29,7 @@ from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, KnownName
 
 _BOLD = re.compile(r"\*\*(?P<x>[^*\r\n]{2,30})\*\*(?:さん|氏)?[ \u3000]*[:：、,(（ー–—-]?")
 _ABOUT = re.compile(
-    r"(?:の(?:頁|ページ|一覧|台帳|案内|紹介|メモ|覚え書き|しくみ|仕組み)|一覧|台帳|ごとの.*|と.*)?$"
+    r"(?:の(?:頁|ページ|一覧|台帳|案内|紹介|メモ|覚え書き|しくみ|仕組み)|一覧|台帳|帳|名簿|目録|図鑑|リスト|ごとの.*|と.*)?$"
 )
 _WORK = re.compile(
     r"(?:点検|清掃|保守|修理|工事|作業|運用|運営|管理|手順|対応|準備|確認|報告|連絡|決定|検討|予定|保管|記録|注意|規則|規程|方針|変更|"

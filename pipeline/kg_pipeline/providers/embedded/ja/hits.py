@@ -14,6 +14,13 @@ _PASSIVE_SURU = re.compile(r"を?受け|を?され(?=[るてたなまずつ、�
 _MADE = frozenset("書作造編描焼煮織組縫染練鍛炊洗蒸育磨仕植綴刻撮")
 """Stems of verbs of making, which a verb behind them but finishes (書き上げる)."""
 
+_PHASE = re.compile(r"[いきぎしちにびみり]?(?:始め|続け|終え|終わ|直し|かけ|だし)")
+_ADDS = {
+    "買": re.compile(r"い(?:足[しすさせ]|入れ|付け|つけ|求め|取[りるっら]|揃え|そろえ|集め|上げ)"),
+    **dict.fromkeys("運送積流詰練混溶組織持", re.compile(r"[いきぎしちにびみりぜ]?込[みむんまめ]")),
+}
+"""Stems, and what a verb behind them but adds: in which direction, or how much (買い足す, 積み込む)."""
+
 _RESULT = re.compile(r".{0,3}[てで]あ[るりっ]|済み?|中(?:で|の|。|、|$)")
 
 
@@ -65,12 +72,24 @@ def _is_form(frame: Frame, text: str, start: int, end: int) -> bool:
         return True
     if verb.stem[-1:] in _MADE and re.match(r"[いきしみりえけ]?(?:上げ|下ろ|起こ|溜め)", text[end:]):
         return True
-    if re.match(r"[いきぎしちにびみり]?(?:始め|続け|終え|終わ|直し|かけ|だし)", text[end:]):
+    if _compounded(verb.stem, text, end) is not None:
         return True
     compound = (
         r"[いきぎしちにびみり]?[一-龠](?!い)" if "て" in verb.next else r"[いきぎしちにびみり][一-龠](?!い)"
     )
     return re.match(compound, text[end:]) is None or _result(text, end)
+
+
+def _compounded(stem: str, text: str, end: int) -> re.Match[str] | None:
+    """The verb behind a verb's stem that tells but its phase or adds to it: `買い始める`, `買い足す`."""
+    adds = _ADDS.get(stem)
+    return _PHASE.match(text, end) or (adds.match(text, end) if adds is not None else None)
+
+
+def behind_compound(hit: Hit, text: str) -> int:
+    """Where the stem of the verb ends, with the one that it is compounded with."""
+    found = None if hit.frame.verb.suru else _compounded(hit.frame.verb.stem, text, hit.end)
+    return hit.end if found is None else found.end()
 
 
 def _result(text: str, end: int) -> bool:

@@ -15,7 +15,7 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence
-from kg_pipeline.providers.embedded.ja.bearers import is_body, role_bearers
+from kg_pipeline.providers.embedded.ja.bearers import is_body, named_otherwise, role_bearers
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, pieces
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon, wide_lexicon
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds, is_place_name, place_kinds
@@ -28,7 +28,6 @@ from kg_pipeline.providers.embedded.ja.shapes import (
     WHOLE_NAME,
     is_code,
     is_identifier,
-    within_katakana,
 )
 from kg_pipeline.providers.embedded.ja.stance import is_question
 from kg_pipeline.providers.embedded.lexicon import open_class
@@ -134,7 +133,7 @@ def _roles(
         for cls in [*classes, *(c for c in own[:1] if c is not None and c not in classes)]:
             if any(label and not collector.ontology.compatible(cls, label) for _, _, label in group):
                 continue
-            if any(label is None and _named_otherwise(collector, n, cls) for n, _, label in group):
+            if any(label is None and named_otherwise(collector, n, cls) for n, _, label in group):
                 continue
             if cls not in bodies and any(label is None and is_body(collector, n) for n, _, label in group):
                 continue
@@ -185,14 +184,6 @@ def _asking(ontology: Ontology, claim: DraftClaim, cls: str, *, narrow: bool = F
         fits = ontology.is_a(asked, cls) or (narrow and ontology.is_a(cls, asked))
         if fits or ontology.says_nothing(asked) or open_class(ontology) is not None:
             yield end
-
-
-def _named_otherwise(collector: Collector, surface: str, cls: str) -> bool:
-    """Whether a name ends in a class word of more than a character, of a class that `cls` is not."""
-    ends = collector.patterns.ends_in.search(fold_key(surface))
-    if ends is None or len(ends.group("label")) < 2 or within_katakana(surface, ends.start(), ends.group()):
-        return False
-    return not collector.ontology.compatible(cls, collector.labels[ends.group("label")])
 
 
 def _ending(collector: Collector, surface: str) -> str | None:

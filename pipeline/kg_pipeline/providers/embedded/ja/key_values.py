@@ -8,9 +8,10 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.embedded.ja.bearers import may_bear
-from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, members, piece_of
-from kg_pipeline.providers.embedded.ja.keys import NO_VALUE, key_class, read_key
+from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, piece_of
+from kg_pipeline.providers.embedded.ja.keys import NO_VALUE, clause_kinds, key_class, read_key
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds, is_place_name, place_kinds
+from kg_pipeline.providers.embedded.ja.members import members
 from kg_pipeline.providers.embedded.ja.patterns import LIST
 from kg_pipeline.providers.embedded.ja.shapes import WHOLE_NAME, is_name
 from kg_pipeline.providers.tasks import DraftAlias
@@ -67,7 +68,7 @@ class KeyedValues(Collector):
         predicates = self.ontology.predicates
         kinds = {
             predicates[k.predicate].range if k.value == "object" else predicates[k.predicate].domain
-            for k in read_key(key, self.lexicon)
+            for k in read_key(key, self.lexicon) or clause_kinds(key, self.lexicon, self.ontology)
         }
         kinds -= self.lexicon.open_classes
         return kinds.pop() if len(kinds) == 1 else None
@@ -110,7 +111,7 @@ class KeyedValues(Collector):
             code_at = at + with_code.start("code")
             self.add(with_code.group("code"), code_at, cls, stated=stated, aliases=[alias])
             return
-        quoted = piece.text[begin] in "「『"
+        quoted = piece.text[begin] in "「『" or (stated and piece.block.kind == "row")
         if (
             surface
             and is_name(surface, self.labels, quoted=quoted)

@@ -12,20 +12,19 @@ from dataclasses import replace
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Cell
 from kg_pipeline.providers.embedded.ja.bearers import may_bear
-from kg_pipeline.providers.embedded.ja.collect import Collector, piece_of
+from kg_pipeline.providers.embedded.ja.collect import piece_of
 from kg_pipeline.providers.embedded.ja.key_values import KeyedValues
 from kg_pipeline.providers.embedded.ja.keys import is_crosswise, read_key
 from kg_pipeline.providers.embedded.ja.kinds import bearer_kinds
-from kg_pipeline.providers.embedded.ja.nouns import GENERIC, STANDING_FOR
+from kg_pipeline.providers.embedded.ja.nouns import GENERIC
+from kg_pipeline.providers.embedded.ja.poetic import is_poetic
 from kg_pipeline.providers.embedded.ja.shapes import is_name, strip_quotes
-
-_POETIC = re.compile(
-    r"(?P<of>[一-龠々ァ-ヶー]{1,6}|[ぁ-ん]{2,6})の"
-    r"(?P<noun>間|湯|森|丘|里|家|庭|杜|泉|滝|谷|浜|海|空|風|星|月|花|香|鐘|城|舟|宿|郷|詩|翼|雫|灯|鈴)"
-)
 
 _KEYS_COLUMN = re.compile(r"(?:項目|内容|事項|作業|手順|日付?|時刻|工程|段階|順番?|役割|用途|理由|症状|現象)")
 """Heads of a first column that holds no things."""
+
+_NAMES_COLUMN = re.compile(r"[一-龠々ァ-ヶー]{0,4}(?:名|名称|名前|品目|品)")
+"""Heads of a first column that holds names of things, of which one more column tells what they are."""
 
 _KIND_KEYS = frozenset(
     [
@@ -44,22 +43,14 @@ _KIND_KEYS = frozenset(
         "category",
     ]
 )
+_CORRESPONDENTS = frozenset(
+    ("差出人", "宛先", "宛名", "発信", "発信者", "送信者", "送信元", "受信者", "回覧", "cc")
+)
 _NUMBERED_KEY = re.compile(r"第?[\d一二三四五六七八九十甲乙丙丁]+[号番]?[^\d一二三四五六七八九十]")
 _PERSON_COLUMN = re.compile(
     r"(?:氏名|名前|お名前|姓名|(?:社員|職員|教員|講師|隊員|団員|担当者|従業員|スタッフ|メンバー)(?:名|の名前)?|人名?|誰|だれ)"
 )
 """Heads of a first column that holds persons."""
-
-
-def is_poetic(names: Collector, bare: str) -> bool:
-    """Whether a heading is built as the names of halls, baths and shops are: 白鷺の間, 朝霧の湯."""
-    found = _POETIC.fullmatch(fold_key(bare))
-    if found is None:
-        return False
-    known = names.labels.keys() | GENERIC | STANDING_FOR
-    if found.group("noun") in known or found.group("of") in known | names.lexicon.attributes.keys():
-        return False
-    return names.patterns.ends_in.search(found.group("of")) is None
 
 
 class KeyedReader(KeyedValues):
@@ -94,11 +85,23 @@ class KeyedReader(KeyedValues):
             return
         if self._names_one(block):
             return
+        if fold_key(block.key) in _CORRESPONDENTS:
+            self._correspondents(block)
         if topic is not None:
             self._note_holder(topic, block.key)
         cls, stated = self._key_class(block.key)
         if cls is not None:
             self._values(block.value, block.value_start, cls, stated, block)
+
+    def _correspondents(self, block: Block) -> None:
+        """Bodies that a letter is from or to, by the class word that each ends in, be it behind one kanji."""
+        bodies = bearer_kinds(self.ontology)[1]
+        for part in re.finditer(r"[^、,/;\s]+", block.value):
+            ends = self.patterns.ends_in.search(fold_key(part.group()))
+            named = ends is not None and ends.start() > 0 and self.is_name(part.group())
+            if ends is not None and named and self.labels[ends.group("label")] in bodies:
+                at = block.value_start + part.start()
+                self.add(part.group(), at, self.labels[ends.group("label")], stated=False)
 
     def _names_one(self, block: Block) -> bool:
         """Whether the key of a field is a thing's own name (`二号釜: 東棟`), which is entered then.
@@ -223,6 +226,8 @@ class KeyedReader(KeyedValues):
             self.add(head.text, head.start, cls, stated=False)
         for key in keys:
             self._note_holder((head.text, head.start), key)
+            if _NAMES_COLUMN.fullmatch(fold_key(head.column)) is not None:
+                self._note_holder((head.text, head.start), key)
 
     def _kind_column(self, block: Block) -> None:
         """A column `種類` gives the thing in the first column its class."""

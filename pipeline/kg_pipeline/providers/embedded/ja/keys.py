@@ -8,7 +8,7 @@ from dataclasses import replace
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block
-from kg_pipeline.providers.embedded.ja.cues import Attribute, End, JaLexicon
+from kg_pipeline.providers.embedded.ja.cues import Attribute, End, Frame, JaLexicon
 from kg_pipeline.providers.embedded.ja.shapes import within_katakana
 from kg_pipeline.providers.embedded.lexicon import admitted
 from kg_pipeline.providers.tasks import KnownName
@@ -99,13 +99,24 @@ def _whatever(folded: str, lexicon: JaLexicon) -> list[Attribute]:
     thing = _ANYTHING.search(folded)
     if thing is None:
         return []
+    if folded[: thing.start()].endswith(("ない", "ません")):
+        return []
     return [
-        Attribute(frame.predicate, frame.marked, loose=frame.loose)
+        Attribute(frame.predicate, end, loose=frame.loose)
         for match in lexicon.stems.finditer(folded, 0, thing.start())
         for frame in lexicon.frames[match.group()]
         if frame.particle in ("を", "に", "から", "で") and not frame.verb.passive and not frame.theme
         if re.fullmatch(r"[ぁ-ん]{1,6}", folded[match.end() : thing.start()])
+        for end in _meant_by(thing.group(), frame)
     ]
+
+
+def _meant_by(noun: str, frame: Frame) -> tuple[End, ...]:
+    """Which end `…もの` or `…先` is: of `甲で焼くもの` rather what is burnt, of `送る先` where it goes."""
+    other: End = "subject" if frame.marked == "object" else "object"
+    if noun == "もの" and frame.particle in ("で", "に"):
+        return other, frame.marked
+    return (frame.marked,)
 
 
 def spaced_field(block: Block, lexicon: JaLexicon) -> Block:

@@ -14,7 +14,7 @@ from kg_pipeline.providers.embedded.ja.stance import is_request
 from kg_pipeline.providers.embedded.lexicon import admitted
 
 MOVE = re.compile(
-    r"(?:移管|移設|移転|移動|移籍|異動|引き継|引継|引き渡|引渡|切り替|切替|変更|交代|交替|乗り換え|置き換え|入れ替え|差し替え|鞍替え)"
+    r"(?:移管|移設|移転|移動|移籍|異動|引き継|引継|引き渡|引渡|切り替|切替|変更|交代|交替|乗り換え|置き換え|入れ替え|差し替え|鞍替え|引っ越[しすさ]|引越し?|転居)"
     r"|(?:移[しすさせっりるろ]|代わ[りるっ]|交代|渡[しすさせ]|変わ[りるっ]|替わ[りるっ]|変え[るたて]|替え[るたて]|換え[るたて]|動か[しすさせ]|改め(?=[るたて]))"
 )
 _MOVED_IN = re.compile(r"(?:入[っりる]|収ま[っりる]|落ち着[いくき]|腰を据え|据え(?=[たてつ付])|住み着)")
@@ -24,6 +24,15 @@ _CUT_OFF = re.compile(
     r"の?(?:契約|取引|取り引き|関係|付き合い|縁)を(?:やめ|止め|打ち切|解約|解消|終え|終わ|切[っりる]|断[っちつ]|絶[っちつ])"
 )
 _FORMER = re.compile(r"^(?:から|より|に代え|に替え|をやめ|を止め|ではなく|でなく|から、)")
+
+
+def left_a_place(reader: SentenceReader, at: int) -> bool:
+    """Whether a verb of moving stands at `at` behind what was left and where it went: `AからBへ移す`."""
+    text, start = reader.reading.text, reader.reading.clause_start(at)
+    if MOVE.match(text, at) is None:
+        return False
+    phrases = [p for p in reader.reading.phrases if start <= p.start < at]
+    return any(_left(text, p) for p in phrases) and any(p.case in ("に", "へ") for p in phrases)
 
 
 def read_moved_in(reader: SentenceReader) -> None:

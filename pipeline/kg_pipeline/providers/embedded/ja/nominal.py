@@ -119,6 +119,7 @@ def _state(
         two = tuple(u for u in doers[0] if _fits(reader, u, frame, other))
         begin = reading.clause_start(match.start())
         stance = reader.stance(begin, at, end, frame)
+        end = reading.clause_end(end) if text[at:end] in ("は、", "が、", "も、") else end
         if OVER.match(text[at:end]) and stance.modality is Modality.ASSERTED:
             stance = Stance(Polarity.NEGATED, change=Change.ENDED, until=stance.until or stance.since)
         subjects, objects = (one, two) if frame.marked == "subject" else (two, one)

@@ -31,7 +31,7 @@ ITEM_HEAD = re.compile(rf"(?P<x>{CANDIDATE})(?:\([^()]*\))?(?:$|[、。:]|は| -
 _END = r"(?=(?:である(?![一-龠ァ-ヶーa-z「『])|であり|です|でした|だ(?![けっ])|で、|で。|として|。|、|$|\)))"
 _LIST_END = (
     r"(?=(?:である|です|だ|で|のみ|に分かれ|に分け|から(?:なる|成る|構成)|が(?:あ|稼働|い)|を(?:もつ|持つ|置|備)|"
-    r"の(?:[一二三四五六七八九十\d]+)|。|$|など|等))"
+    r"の(?:[一二三四五六七八九十\d]+)(?!角|部|隅|画|帯|方|端|階|面|環|種)|。|$|など|等))"
 )
 _IDENTIFIER = r"[a-z][a-z0-9]*(?:[_./\-][a-z0-9]+)+|[a-z]+\d+"
 _SEPARATED = r"(?:\([^()]*\))? ?(?:は|とは|も|\.{2,}|:(?!/)|—|–|=>|->)、?"
@@ -110,7 +110,9 @@ def name_patterns(ontology: Ontology) -> NamePatterns:
             rf"(?<![一-龠々ァ-ヶー])(?P<x>{label}(?P<rest>[ァ-ヶー]{{3,12}}))(?![ァ-ヶー一-龠])"
         ),
         ends_in=re.compile(rf"{label}$"),
-        named=re.compile(rf"(?P<x>{CANDIDATE})(?=は|が|を|に|へ|と|から|、|の|で|も|や|。|$|\()"),
+        named=re.compile(
+            rf"(?P<x>{CANDIDATE})(?=(?:だけ|のみ|など|自体)?(?:は|が|を|に|へ|と|から|、|の|で|も|や|。|$|\())"
+        ),
         topic=re.compile(rf"(?P<list>{LIST}){_SEPARATED}"),
         numbered=re.compile(rf"{label}(?P<id>{IDENTIFIER}){BEHIND}"),
         contrast=re.compile(

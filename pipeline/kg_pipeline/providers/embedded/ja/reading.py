@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from kg_pipeline.providers.embedded.fold import Folded, fold
@@ -26,6 +25,9 @@ HEAD = re.compile(r"[\d:./\s]*(?:[^\s:。、]{1,8}:)?")
 """What may stand before the first name of a note: a time, and who writes."""
 
 _ABOUT = re.compile(r"(?:な(?:の|ん))?(?:です|だ)(?:が|けれども|けれど|けど)、|なら(?:ば)?、|といえば、")
+_UNCHANGED = re.compile(r"(?:変更|変わり|変化|異動)(?:は|も)?な(?:く(?:て)?|し)、")
+"""Behind a first `甲に`: what it says of 甲 is as before."""
+
 _TOPIC_BEFORE = re.compile(r"(?P<noun>[一-龠々ァ-ヶー]{1,8})は、?$")
 _TOPIC_REACH = 10
 """Characters that a topic before a phrase may have."""
@@ -200,6 +202,15 @@ def _phrases(reading: Reading, labels: str) -> list[Phrase]:
 def _spoken_of(reading: Reading, phrases: list[Phrase]) -> list[Phrase]:
     """The phrases; a first one that a letter puts first and goes on about (`甲ですが、`) is a topic."""
     first = phrases[0] if phrases else None
+    unchanged = (
+        _UNCHANGED.match(reading.text, first.end) if first is not None and first.case == "に" else None
+    )
+    if (
+        first is not None
+        and unchanged is not None
+        and HEAD.fullmatch(reading.text[: first.start]) is not None
+    ):
+        return [Phrase(first.units, first.start, unchanged.end(), "は", True, first.of), *phrases[1:]]
     if first is None or first.case not in ("", "で") or HEAD.fullmatch(reading.text[: first.start]) is None:
         return phrases
     found = _ABOUT.match(reading.text, first.end - len(first.case))
@@ -209,47 +220,6 @@ def _spoken_of(reading: Reading, phrases: list[Phrase]) -> list[Phrase]:
         first.units, first.start, found.end(), "は", True, "" if first.of in ("件", "こと") else first.of
     )
     return [about, *phrases[1:]]
-
-
-def part_by_class(reading: Reading, alike: Callable[[KnownName, KnownName], bool]) -> None:
-    """`元圧機、東棟に据え付け`: names that cannot be of one class are no enumeration; the first is the topic.
-
-    Only at the head of a sentence, behind a time and a speaker at most.
-    """
-    for number, phrase in enumerate(reading.phrases):
-        if len(phrase.units) < 2 or HEAD.fullmatch(reading.text[: phrase.start]) is None:
-            continue
-        places = sorted(i for i in reading.units if phrase.start <= i < phrase.end)
-        first, rest = reading.units[places[0]], [reading.units[i] for i in places[1:]]
-        if reading.text[places[0] + 1 : places[1]] != "、" or any(alike(first.name, u.name) for u in rest):
-            continue
-        begin = places[1]
-        reading.phrases[number : number + 1] = [
-            Phrase((first,), places[0], places[0] + 1, "", False, ""),
-            Phrase(tuple(rest), begin, phrase.end, phrase.case, phrase.topic, phrase.of),
-        ]
-        return
-
-
-def part_gapped(reading: Reading, alike: Callable[[KnownName, KnownName], bool]) -> None:
-    """`AはX、BはYにある`: X and B are no enumeration where B is like A and not like X."""
-    number = 1
-    while number < len(reading.phrases):
-        topic, phrase = reading.phrases[number - 1], reading.phrases[number]
-        number += 1
-        if topic.case != "は" or topic.end != phrase.start or phrase.case not in ("は", "も"):
-            continue
-        places = sorted(i for i in reading.units if phrase.start <= i < phrase.end)
-        if len(places) < 2 or reading.text[places[-2] + 1 : places[-1]] != "、":
-            continue
-        ahead, last = [reading.units[i] for i in places[:-1]], reading.units[places[-1]]
-        if not alike(topic.units[0].name, last.name) or any(alike(u.name, last.name) for u in ahead):
-            continue
-        reading.phrases[number - 1 : number] = [
-            Phrase(tuple(ahead), phrase.start, places[-2] + 1, "", False, ""),
-            Phrase((last,), places[-1], phrase.end, phrase.case, phrase.topic, phrase.of),
-        ]
-        number += 1
 
 
 def _parted(reading: Reading, phrase: Phrase) -> list[Phrase]:

@@ -13,6 +13,7 @@ from kg_pipeline.providers.embedded.ja import (
     attributes,
     designated,
     fragments,
+    ingredients,
     made_up,
     moves,
     needs,
@@ -24,7 +25,8 @@ from kg_pipeline.providers.embedded.ja import (
 from kg_pipeline.providers.embedded.ja.anaphora import owners, pronouns
 from kg_pipeline.providers.embedded.ja.by_verb import read_verbs
 from kg_pipeline.providers.embedded.ja.cues import compile_lexicon, wide_lexicon
-from kg_pipeline.providers.embedded.ja.reading import part_by_class, part_gapped, read_sentence
+from kg_pipeline.providers.embedded.ja.parting import part_by_class, part_gapped
+from kg_pipeline.providers.embedded.ja.reading import read_sentence
 from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.sober import prescribed, states
 from kg_pipeline.providers.embedded.ja.stance import is_question
@@ -39,12 +41,14 @@ CONSTRUCTIONS: tuple[Callable[[SentenceReader], None], ...] = (
     read_verbs,
     needs.read_needs,
     work.read_by_work,
+    work.read_its_job,
     designated.read_designated,
     moves.read_transfers,
     nominal.read_nominals,
     pairs.read_pairs,
     pairs.read_joined,
     made_up.read_made_up,
+    ingredients.read_ingredients,
     possession.read_possession,
     possession.read_genitive_copula,
 )

@@ -10,9 +10,9 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.frame import Scene
 from kg_pipeline.providers.embedded.ja.candidates import Candidates, apart
 from kg_pipeline.providers.embedded.ja.cues import End, Frame, compile_lexicon
-from kg_pipeline.providers.embedded.ja.grammar import AGENT, ALIKE, NAME
+from kg_pipeline.providers.embedded.ja.grammar import AGENT, ALIKE, NAME, NOUN_CHAR
 from kg_pipeline.providers.embedded.ja.hits import Hit
-from kg_pipeline.providers.embedded.ja.reading import Reading, Unit
+from kg_pipeline.providers.embedded.ja.reading import Reading, Unit, absent
 
 _GOALS = frozenset(("に", "へ", "から", "で"))
 _CLOSES = r"(?:である|であり|です|だ(?!け)|で、|。|$)"
@@ -37,10 +37,19 @@ def ends_of(
     turn : whether the classes may overrule the direction in which the ontology lists the cue.
     """
     found = _fill(hit, reading, scene, ontology, floor)
-    if found is None and turn and apart(hit.frame, ontology):
+    if found is None and turn and apart(hit.frame, ontology) and not _goal_is_strange(hit, reading):
         turned = replace(hit, frame=_turned(hit.frame))
         found = _fill(turned, reading, scene, ontology, floor)
     return found
+
+
+def _goal_is_strange(hit: Hit, reading: Reading) -> bool:
+    """Whether what a verb's particle marks stands right before it and is no known name (`棚に置く`)."""
+    particle, text = hit.frame.particle, reading.text
+    if particle not in _GOALS or not text.endswith(particle, 0, hit.start):
+        return False
+    noun = re.search(rf"{NOUN_CHAR}$", text[: hit.start - len(particle)]) is not None
+    return noun and not any(p.end == hit.start for p in reading.phrases)
 
 
 def _fill(hit: Hit, reading: Reading, scene: Scene, ontology: Ontology, floor: int) -> Ends | None:
@@ -83,12 +92,18 @@ class _Filler(Candidates):
             return any(p.of.startswith(self.frame.theme) for p in self.local) or bool(
                 self._pointed_theme() or self._given_way()
             )
-        theme = re.compile(rf"(?<![一-龠々ァ-ヶー]){re.escape(self.frame.theme)}")
+        theme = re.compile(
+            rf"(?:(?<![一-龠々ァ-ヶー])|(?<=直接)|(?<=随時)|(?<=常時)){re.escape(self.frame.theme)}"
+        )
         return theme.search(self.reading.text, self.start, self.hit.start) is not None
 
     def _pointed_theme(self) -> bool:
-        pointed = rf"(?:その|同){re.escape(self.frame.theme)}"
+        pointed = rf"(?:その|この|同){re.escape(self.frame.theme)}"
         return re.search(pointed, self.reading.text[: self.hit.start]) is not None
+
+    def _of_pointed_theme(self) -> bool:
+        """`この灰に埋める`: of what is spoken of, and of no other thing."""
+        return not self.head and self.frame.particle == "の" and self._pointed_theme()
 
     def conditional(self) -> Ends | None:
         """`NはMがないと動かない`."""
@@ -135,6 +150,8 @@ class _Filler(Candidates):
         same_voice = passive == frame.verb.passive or (frame.verb.suru and self._bare())
         one = self._first(self._cased(ALIKE.get(case, (case,))), marked, ())
         if same_voice:
+            if case == "を" and not one and (about := self._of_what_is_headed(marked, other)) is not None:
+                return about
             two = self._nominal(other, one) or (self._patient(other, one) if case in _GOALS else ())
             if not one and case in ("を", "に", "で", "と", ""):
                 one = self._topical(marked, two)
@@ -147,13 +164,29 @@ class _Filler(Candidates):
                 two = self._first(self._cased(("から", "によって")), other, one) or self._topical(other, one)
             return one, two
         two = self._first(self._cased(("を",)), other, one)
+        if not one and not two and (about := self._of_what_is_headed(other, marked)) is not None:
+            return about[1], about[0]
         if not one:
             one = self._nominal(marked, two)
         return one, two or self._topical(other, one)
 
+    def _of_what_is_headed(self, done: End, doer: End) -> tuple[tuple[Unit, ...], tuple[Unit, ...]] | None:
+        """`## 甲` over `乙は使わない`: a topic that is what a verb does something to, where either may be.
+
+        Only as long as nothing but the heading has been spoken of.
+        """
+        topic, scene = self.scene.topic, self.scene
+        if topic is None or scene.subject not in (None, topic) or self._relative():
+            return None
+        if apart(self.frame, self.ontology) or not self.fits((absent(topic),), doer):
+            return None
+        topics = [p for p in self.local if p.topic and p.case in ("は", "も") and not p.of]
+        one = self._first(topics, done, (absent(topic),))
+        return (one, (absent(topic),)) if one and len(topics) == 1 else None
+
     def _patient(self, end: End, used: tuple[Unit, ...]) -> tuple[Unit, ...]:
         """`第2ポンプを東棟に置く`: what is put, moved or fixed somewhere, by whomever."""
-        if self._relative():
+        if self._relative() and not self.cleft:
             return ()
         source = self._cased(("から",)) if self.frame.particle in ("に", "へ") else []
         return self._first(self._cased(("を",)), end, used) or self._first(source, end, used)
@@ -164,7 +197,7 @@ class _Filler(Candidates):
         """Fill a missing end from a possessor in the clause (`Xの点検を請け負う`), or from the scene."""
         if one and not two:
             two = self._possessor(other, one) or self._from_scene(other, one)
-        elif two and not one and self.cleft:
+        elif two and not one and (self.cleft or self._of_pointed_theme()):
             one = self._from_scene(marked, two)
         elif two and not one and not self.head:
             named = any(p.case in ("が", "で") and set(p.units) & set(two) for p in self.local)

@@ -24,6 +24,11 @@ _SUPPOSED_BEFORE = re.compile(
 )
 """Before a clause: it says what would be."""
 
+_ONCE_DONE = re.compile(
+    r"(?:済ん|すん|終わっ|終え|乾い|冷め|冷え|取れ|でき|出来|仕上がっ|仕上げ|揃っ|そろっ|固まっ|抜け|届い|着い)(?:たら|だら)、$"
+)
+"""Before a clause: when it is time for what it says, which comes as a matter of course."""
+
 _STANDS_IN = re.compile(r"代わり|代理|代行|代役|代替|代打|予備|控え|補欠|バックアップ|肩代わり|留守を")
 """What is ready for a case states how things are, and supposes nothing."""
 
@@ -96,6 +101,7 @@ class SentenceReader:
             rest = following
         stands_in = _STANDS_IN.search(text, start, end) is not None
         supposed = not lexical and not stands_in and _SUPPOSED_BEFORE.search(text[:start]) is not None
+        supposed = supposed and _ONCE_DONE.search(text[:start]) is None
         kinds = self.lexicon.label_noun
         tail = kinds.sub("", text[end:rest]) if rest > end else ""
         stance = stance_of(

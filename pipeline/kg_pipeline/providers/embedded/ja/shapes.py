@@ -38,7 +38,7 @@ CANDIDATE = (
     r"(?:「[^「」。]{1,30}」|『[^『』。]{1,30}』|"
     rf"(?:(?<![^、。・「『:( ])(?!{_NOT_A_NAME_HEAD})[ぁ-ん]{{2,8}}(?<![はがをにでへも])|"
     rf"(?<=[はがをにでへとも])(?:{_KANA_NOUN})|(?:(?<![ぁ-ん])|(?<=[はがをにでへとも]))[おご](?=[一-龠]))?"
-    rf"(?<![{_WORD}])[{_WORD}]"
+    rf"(?<![{_WORD}])(?!引き続き|続き[一-龠]|取り急ぎ)[{_WORD}]"
     rf"(?:(?!向け|宛て?に|経由で|以外|(?<=[a-z0-9])[上内]で)"
     rf"[{_WORD}・]|[ \-_./&+'](?=[{_WORD}])|[〜~](?={BETWEEN})|"
     r"(?<=[一-龠][届締納扱払買焼干漬和揚蒸巻炒詰造祭踊織染彫塗編包組])[けめいきしえげりみ]"
@@ -99,6 +99,12 @@ _USE = re.compile(r"(?:使|利|運|採|信|費|作|応|適|雇|活|引|登|公|�
 
 _CODE = re.compile(r"(?=[a-z0-9\-_./]*[a-z])(?=[a-z0-9\-_./]*\d)[a-z0-9]+(?:[\-_./][a-z0-9]+)*$")
 _JOINED = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[_\-.][A-Za-z0-9]+)+")
+_ADVERB = re.compile(
+    r"^(?:直接|随時|順次|適宜|別途|再度|一度|毎度|都度|逐次|全部|全量|実際|通年|終日|常時|交互|同時|一括|個別|各自|相互|最後|最初|今回|現在|一旦|"
+    r"一部|大半|半分|残り)$"
+)
+"""What stands without a particle before a noun that is something's object: `ポンプが直接湯を送る`."""
+
 _UNIT = re.compile(
     r"^\d+(?:\.\d+)?\s?(?:mm|cm|m|km|kg|g|mg|t|l|ml|kw|w|v|kv|a|hz|mpa|kpa|pa|mb|gb|tb|kb|ms|s|h|min|rpm|db|px|pt|%|円|度|回|年|月|日|時|分|秒|人|名|台|個|件|本|枚|社|階|号線?|倍|点|章|節|項|頁|版)$"
 )
@@ -144,7 +150,7 @@ def is_name(text: str, labels: dict[str, str], *, quoted: bool = False) -> bool:
         or folded.startswith(("http", "/", "-", "."))
     ):
         return False
-    if _POINTING.match(folded):
+    if _POINTING.match(folded) or _ADVERB.match(folded[:-1]):
         return False
     gaps = len(re.findall(r"[^\x00-\x7f][ \u3000]+[^\x00-\x7f]", strip_quotes(text)))
     if gaps > (1 if quoted else 0):
@@ -193,6 +199,7 @@ def is_own_modifier(text: str, label: str, *, body: bool = False) -> bool:
     if (
         not rest
         or _MODIFIER.match(rest)
+        or _ADVERB.match(rest)
         or (rest.endswith("用") and _USE.search(rest) is None)
         or rest.endswith(("系", "型", "式", "的", "な", "の", "い", "る", "た", "・"))
         or re.search(r"[一-龠][ぁ-ん]{0,2}[うくぐすつぬぶむ]$", rest)
@@ -206,6 +213,7 @@ def is_own_modifier(text: str, label: str, *, body: bool = False) -> bool:
         len(rest) > 1
         or rest.isascii()
         or re.match(r"[東西南北甲乙丙丁一二三四五六七八九十]", rest) is not None
+        or (body and label in ("班", "係") and rest not in "関連同各本全当両他別次前後新旧主副毎何")
     )
 
 

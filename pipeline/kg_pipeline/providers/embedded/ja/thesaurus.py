@@ -2,9 +2,10 @@
 
 A small general thesaurus, in the notation of cues. Where a predicate has one wording of a group, the others
 count for it as well. Most count more carefully, only between classes that leave no other predicate; those of
-a group that begins with `!` can hardly be meant otherwise, but for those behind `?`. A wording behind `~`
-says too many things to tell by itself that a predicate is of the group. No word of any domain: what a verb
-says in one trade only stays with the ontology.
+a group that begins with `!` can hardly be meant otherwise, but for those behind `?`. A wording behind
+`~` says too many things to tell by itself that a predicate is of the group. The wordings of a group that
+begins with `&` say different things, and only several of them tell it: who lists several means whatever is
+done there. No word of any domain: what a verb says in one trade only stays with the ontology.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ _TEXT = """
     に取り付ける に備え付ける に配置する に組み込まれている に載っている に載せてある に積んである
     に常設する に入っている に固定する の置き場所は の設置場所は の所在は の所在地は の場所は の居場所は
     の定位置は の設置先は / に置かれているのは に設置されているのは には次の設備がある に立っているのは
+    にあるのは
+
+    にある に位置する に立つ に建つ に据えてある に置かれている に設置する ~を占める ~に陣取る ~に鎮座する /
     にあるのは
 
     ! に依存する に依存している に頼る に頼っている
@@ -88,8 +92,8 @@ _TEXT = """
     が提出する が申請を受け持つ が願い出る
 
     を使う を用いる を利用する を使用する を活用する を採用する を使っている を使い分ける に使うのは
-    に欠かせない に入る に入れる が入る に入っている を入れる を加える を混ぜる に加える / が使われている
-    を使うのは を用いているのは は次に使う
+    に欠かせない を入れる を加える を混ぜる / が使われている を使うのは を用いているのは は次に使う に入る
+    に入れる が入る に入っている に加える
 
     が必要である が要る を要する を添える を添付する を付ける を提出する を出してもらう を持参する
     を持ってくる を用意する を書く を書いてもらう を記入する を求める を出す / を使うのは に必要なのは
@@ -196,12 +200,21 @@ _TEXT = """
 
     ! と共有する と共用する と同じものを使う
 
-    から作る を原料にする を原料とする で作る を材料にする でできている を使う を使っている を用いる /
-    の原料である の材料である から作られる
+    から作る を原料にする を原料とする で作る を材料にする でできている を使う を使っている を用いる
+    ~を入れる ~を混ぜる ~を加える ~を練り込む ~を合わせる の原料は の材料は の原材料は の中身は の内訳は /
+    の原料である の材料である から作られる ~に入れる ~に混ぜる ~に加える ~に練り込む ~に溶かす ~に入る
+    ~に入っている ~に使う
 
     を製造する を作る を造る を手がける を生産する / が製造する が作る が造る が手がける が生産する
 
     で開催する で開く で行う で催す で行われる / を会場とする の会場である
+
+    & で加工する で処理する で扱う で焼く で煮る で蒸す で揚げる で炊く で茹でる で干す で乾かす
+    で乾燥させる で温める で熱する で冷やす で冷却する で凍らせる で冷凍する で切る で刻む で挽く で砕く
+    で練る で混ぜる で磨く で削る で洗う で染める で織る で縫う で詰める で包む で仕上げる で殺菌する
+    で寝かせる で熟成させる に保管する に収める に入れる に仕舞う に通す にかける に掛ける ~に回す ~に流す
+    に漬ける に浸す に埋める ~に寝かせる ~に納める ~に並べる ~に移す ~を通す ~を通る / で扱う品目は
+    で加工するのは に入っているのは
 
     に出演する で演奏する に出る に立つ に登場する に出す / に出演するのは に出るのは
 """
@@ -225,19 +238,23 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Wordings that stand for one another: from subject to object, and from object to subject."""
+    """Wordings that stand for one another: from subject to object, and from object to subject.
+
+    `least` is how many of them a predicate has to have.
+    """
 
     direct: tuple[Wording, ...]
     inverse: tuple[Wording, ...]
+    least: int = 1
 
 
 def _group(text: str) -> Group:
     words = text.split()
-    firm = words[0] == "!"
-    words = words[1:] if firm else words
+    firm, several = words[0] == "!", words[0] == "&"
+    words = words[1:] if firm or several else words
     cut = words.index("/") if "/" in words else len(words)
     made = [Wording(w.lstrip("?~"), firm and not w.startswith("?"), "~" not in w[:2]) for w in words]
-    return Group(tuple(made[:cut]), tuple(made[cut + 1 :]))
+    return Group(tuple(made[:cut]), tuple(made[cut + 1 :]), 2 if several else 1)
 
 
 GROUPS = tuple(_group(text) for text in _TEXT.strip().split("\n\n"))
