@@ -9,8 +9,9 @@ The ontology's wording, compiled once: `cues`
     words for classes               `patterns`, `kinds`
 
 The names of a document: `establish`, over what `collect` gathers
-    what looks like a name          `shapes`, `nouns`, `titles`, `marked`, `kin`
-    sentences that give a class     `definitions`, `counted`, `numbered`, `plainly`
+    what looks like a name          `shapes`, `nouns`, `titles`, `marked`, `kin`,
+                                    `poetic`, `members`
+    sentences that give a class     `definitions`, `classed`, `counted`, `numbered`, `plainly`
     keys that do                    `keyed`, `key_values`, `keys`
     sections that do                `headed`
     other names                     `aliases`, by `alias_sentences`, `alias_clauses`, `alias_forms`,
@@ -32,12 +33,12 @@ A sentence
     items that are names            `lists`
     any other                       `relate`
         words for names             `anaphora`
-        phrases and clauses         `reading`, by `grammar`
+        phrases and clauses         `reading`, `parting`, by `grammar`
         what the readers share      `sentence_reader`; `stance`, `dates`, `strangers`
         verbs                       `by_verb`: found by `hits`, ends by `roles`, `candidates`, `heads`,
                                     `adjuncts`; `gapping`
         other constructions         `moves`, `attributes`, `pairs`, `needs`, `work`, `designated`, `nominal`,
-                                    `made_up`, `possession`
+                                    `made_up`, `ingredients`, `possession`
         where nothing was found     `fragments`
     where that says nothing         `asked`: answers
     what stands beside a name       `beside`
