@@ -40,7 +40,18 @@ def gold_folder(name: str) -> Path:
 OWN = ["clinic", "railway", "kitchen", "theatre", "harbour"]
 HELD_OUT = ["school", "office"]
 LATER = ["farm", "law", "hotel", "glass"]
-JAPANESE = ["fireworks"]
+JAPANESE = [
+    "fireworks",
+    "dyehouse",
+    "waterway",
+    "postoffice",
+    "beeyard",
+    "gallery",
+    "printshop",
+    "firewatch",
+    "bureau",
+    "boatyard",
+]
 ENGLISH = ["laundry", "weather", "funfair", "postal", "museum"]
 
 

@@ -54,6 +54,7 @@ class Clause:
     reach : how far its relation is followed.
     text : the words, for messages.
     verb : a verb is among the words; one that speaks of no relation leads over nothing unnamed.
+    light : the verb says little (`use`), so that the classes may overrule it.
     """
 
     parts: list[Part]
@@ -62,6 +63,7 @@ class Clause:
     reach: Reach = ""
     text: str = ""
     verb: bool = False
+    light: bool = False
 
 
 class Composer:
@@ -115,6 +117,8 @@ class Composer:
             return head
         far = clause.reach in ("far", "far_only")
         link = choose(self.algebra, part.found, head, part.votes, self.flow, far)
+        if link is None and clause.light:
+            link = choose(self.algebra, part.found, head, [], self.flow, far)
         if link is not None:
             reached = follow(self.algebra, self._seed(part, link), link, clause.reach)
             return self._nothing_else(part, link, reached) if part.only else reached

@@ -10,6 +10,7 @@ import re
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.questions.en.plain import plain
+from kg_pipeline.providers.embedded.questions.ja.colloquial import written
 from kg_pipeline.providers.embedded.questions.ja.everyday import plainly
 from kg_pipeline.providers.embedded.questions.ja.light import lightened as without_frills
 from kg_pipeline.providers.embedded.questions.ja.reported import unreported
@@ -63,6 +64,14 @@ _JA_KINDS = re.compile(
 """`AもBも含めて`: kinds of what is asked for, named only so that none is left out."""
 
 
+_JA_MEANS = re.compile(
+    r"^(?P<of>(?<!N)N++(?:を|に|へ)[^、。はがをにでとN]{1,8}[うくぐすつぬぶむるた])(?P<by>[一-龠]{1,2})は、?"
+    r"(?P<wh>どの[^、。はがをにでN]{1,10})(?:で|から|が)(?:作|造|出|起|取|採|汲|沸|生|来)[ぁ-ん一-龠]{1,8}(?:もの|の|ん)?"
+    r"(?:です|でしょう|なの|だ)?(?:か|ろう|っけ)?[。?？]*$"
+)
+"""`Xを冷やす水は、どのCで作ったものですか`: what does it to X, by means of something unnamed."""
+
+
 def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanese: bool) -> Letter:
     """`text` without what stands around the question.
 
@@ -79,7 +88,7 @@ def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanes
         letter = letter.put(tail.start(), tail.end(), "")
     if not japanese:
         return plain(letter, ontology)
-    letter = plainly(without_frills(unreported(letter)))
+    letter = plainly(without_frills(unreported(written(letter))))
     if match := _JA_TRUE.search(letter.masked):
         at_end = not letter.text[match.end() :].strip(" 。?？")
         letter = letter.put(match.start(), match.end(), "か" if at_end else "")
@@ -89,6 +98,8 @@ def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanes
             letter = letter.put(match.start(), match.end(), "")
     if match := _JA_BEING.search(letter.masked):
         letter = letter.put(match.start(), match.end(), "であるもの")
+    if (match := _JA_MEANS.match(letter.masked)) and not labels_of(ontology)[1].fullmatch(match["by"]):
+        letter = letter.woven([match.span("of"), "のは", match.span("wh"), "ですか"])
     return asking(letter, labels_of(ontology)[1], japanese)
 
 

@@ -18,11 +18,11 @@ from kg_pipeline.providers.embedded.questions.en.words import TEXTUAL as EN_TEXT
 from kg_pipeline.providers.embedded.questions.envelope import only_courtesy, opened
 from kg_pipeline.providers.embedded.questions.frame import Frame, class_called, take_frame
 from kg_pipeline.providers.embedded.questions.inquired import inquired
-from kg_pipeline.providers.embedded.questions.ja.words import BEYOND as JA_BEYOND
-from kg_pipeline.providers.embedded.questions.ja.words import CROSSED as JA_CROSSED
-from kg_pipeline.providers.embedded.questions.ja.words import OVERVIEW as JA_OVERVIEW
-from kg_pipeline.providers.embedded.questions.ja.words import TEXTUAL as JA_TEXTUAL
-from kg_pipeline.providers.embedded.questions.ja.words import THEME as JA_THEME
+from kg_pipeline.providers.embedded.questions.ja.themes import BEYOND as JA_BEYOND
+from kg_pipeline.providers.embedded.questions.ja.themes import CROSSED as JA_CROSSED
+from kg_pipeline.providers.embedded.questions.ja.themes import OVERVIEW as JA_OVERVIEW
+from kg_pipeline.providers.embedded.questions.ja.themes import TEXTUAL as JA_TEXTUAL
+from kg_pipeline.providers.embedded.questions.ja.themes import THEME as JA_THEME
 from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import Reading, UnknownName, Unreadable, reason_for
 from kg_pipeline.providers.embedded.questions.theme import theme_plan

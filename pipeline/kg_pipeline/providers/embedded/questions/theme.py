@@ -22,11 +22,16 @@ from kg_pipeline.providers.embedded.questions.thesaurus import english_groups, j
 from kg_pipeline.providers.embedded.questions.wording import LinkedName, bare, spoken
 from kg_pipeline.providers.embedded.questions.words import word_set
 from kg_pipeline.query.graph import Direction
-from kg_pipeline.query.plan import Combine, Const, Instances, OfType, Plan, Step
+from kg_pipeline.query.plan import Closure, Combine, Const, Instances, OfType, Plan, Step
 
 _JA = re.compile(r"[一-龠々]+(?:[いきしちみりぎじびけせねめれえげべ]{1,2}[一-龠々]+)?|[ァ-ヶー]{2,}")
 _EN = re.compile(r"[a-z]{3,}")
 _JA_POWER = re.compile(r"停電|電気|電力|電源|給電|送電|受電|配電")
+_COURSE = re.compile(r"流れ|道のり|道筋|過程|行程|一連の|どうやって[^、。]{1,16}まで")
+"""The question follows something on its way."""
+_CLAUSE = re.compile(r"[、,]")
+_ASKED = re.compile(r"ど[このれう]|誰|だれ|何|なに")
+_WHERE = re.compile(r"どこに(?:あ[りる]|い[るて])")
 _SURE, _LIKELY, _DESCRIBED = 1.0, 0.5, 0.25
 _PLAIN = word_set(
     "thing what which whom whose that with from into they them other each this there when turn make"
@@ -43,8 +48,14 @@ def theme_plan(
     if not names and (shared := _shared_power(text, ontology)) is not None:
         return shared
     named = tuple(classes)
-    predicates = _meant(_spoken_of(text, ontology), named, ontology)
     ids = list(dict.fromkeys(node for name in names for node in name.ids))
+    if ids and _COURSE.search(text) and (course := _course(ontology, ids)) is not None:
+        return course
+    asked = [clause for clause in _CLAUSE.split(text) if _ASKED.search(clause)]
+    clauses = asked if len(asked) > 1 else [text]
+    predicates = list(
+        dict.fromkeys(name for one in clauses for name in _meant(_said_in(one, ontology), named, ontology))
+    )
     plans: list[Plan] = []
     for predicate in predicates:
         for direction in ("forward", "reverse"):
@@ -54,6 +65,36 @@ def theme_plan(
     if not plans:
         return None
     return plans[0] if len(plans) == 1 else Combine(op="union", args=plans)
+
+
+def _said_in(clause: str, ontology: Ontology) -> dict[str, float]:
+    """The predicates that a clause speaks of; for `どこにあり` those that plainly say where something is."""
+    if _WHERE.search(clause):
+        said = {
+            name: sum("locate" in japanese_groups(word) for word in words.japanese)
+            for name, words in spoken(ontology).items()
+        }
+        most = max(said.values(), default=0)
+        if most:
+            return {name: _LIKELY for name, many in said.items() if many == most}
+    return _spoken_of(clause, ontology)
+
+
+def _course(ontology: Ontology, ids: list[str]) -> Plan | None:
+    """All downstream of the named things, and what that stands with; None unless one relation leads on."""
+    onward = [name for name, declared in ontology.predicates.items() if declared.transitive]
+    if len(onward) != 1:
+        return None
+    start, ends = Const(ids=ids), ontology.predicates[onward[0]]
+    way = flow_direction(ontology, onward[0], "down")
+    made = Combine(op="union", args=[start, Closure(seed=start, predicate=onward[0], direction=way)])
+    beside = [
+        Step(seed=made, predicate=name, direction="forward")
+        for name, declared in ontology.predicates.items()
+        if name != onward[0]
+        and any(ontology.compatible(declared.domain, end) for end in (ends.domain, ends.range))
+    ]
+    return Combine(op="union", args=[made, *beside])
 
 
 def _shared_power(text: str, ontology: Ontology) -> Plan | None:

@@ -25,7 +25,8 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
      "write output update generate create emit dump append overwrite"),
     ("use", "使 使用 用 利用 活用 組込 搭載 内蔵 採用 装着 取付 使用部品 利用者 使途",
      "use employ utilise utilize embed equip fit install user usage"),
-    ("own", "所有 所管 管轄 持 持主 持物 保有 オーナー 運用 担当 責任 責任者 受持 所有者 属 帰属 受持ち",
+    ("own", "所有 所蔵 所蔵者 所管 管轄 持 持場 持主 持物 保有 オーナー 運用 担当 責任 責任者 "
+     "受持 所有者 属 帰属 受持ち",
      "own owner ownership belong possess responsible responsibility charge run"),
     ("maintain", "保全 保守 整備 メンテナンス メンテ 面倒 世話 点検 修理 手入 担当 受持 見 維持 直",
      "maintain maintenance service look care repair mend fix overhaul upkeep tend after"),
@@ -61,7 +62,7 @@ _GROUPS: tuple[tuple[str, str, str], ...] = (
     ("study", "履修 受講 学 習 勉強 専攻", "study take enrol enroll attend learn student"),
     ("author", "書 執筆 著 著者 作者 記 作成 筆者 共著", "write writer author compose draft pen"),
     ("cite", "引用 参照 言及 参考 引", "cite citation refer reference mention quote"),
-    ("contain", "含 構成 部分 一部 成 内訳 入 収 材料 原料 素材 中身 具 成分 使",
+    ("contain", "含 構成 出来 部分 一部 成 内訳 入 収 材料 原料 素材 中身 具 成分 使",
      "contain include consist comprise part component ingredient inside hold go have in belong fall"),
     ("derive", "由来 派生 原料 元 起源 原材料 作 出", "derive originate origin come make obtain from source"),
     ("connect",

@@ -115,6 +115,9 @@ def subject_draws_on_object(ontology: Ontology, predicate: str) -> bool:
     said: list[bool] = []
     for texts in ontology.predicates[predicate].cues.values():
         for text in texts:
+            if _GOES_INTO.search(text):
+                said.append(False)
+                continue
             own = draws(_groups_of(text))
             if own is not None:
                 said.append(not own if _TURNED.search(text.lower()) and not own else own)
@@ -123,6 +126,12 @@ def subject_draws_on_object(ontology: Ontology, predicate: str) -> bool:
     told = draws(spoken(ontology)[predicate].groups)
     return True if told is None else told
 
+
+_GOES_INTO = re.compile(
+    r"に(?:組み込|組込|はめ込|練り込)(?:まれ|む)|に(?:使|用い)(?:われ|られ)る|を構成する|"
+    r"の(?:材料|原料|素材|部品|元|もと|下敷き|土台)(?:に(?:なる|使)|となる|である)"
+)
+"""What goes into something: that lives on it, and not it on that."""
 
 _TURNED = re.compile(
     r"^(?:から|より)|受け|受[一-龠]|もら|され(?:る|て)|られ(?:る|て)|\b(?:is|are|was|were|"

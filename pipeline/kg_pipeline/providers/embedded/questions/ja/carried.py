@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kg_pipeline.providers.embedded.questions.clause import Clause
+from kg_pipeline.providers.embedded.questions.clause import Clause, Part
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.parts import parts_of
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
-from kg_pipeline.providers.embedded.questions.relation import SURE, Vote, flipped
+from kg_pipeline.providers.embedded.questions.relation import SAID, SURE, Vote, flipped
 
 
 def doings_of(verb: Token, taken: list[Phrase]) -> list[Token]:
@@ -51,18 +51,30 @@ def as_having(state: State, verb: Token) -> Clause | None:
     return Clause([], turned, negative, state.take_reach(), phrase.text + verb.text)
 
 
+def _made_of_what(state: State, votes: list[Vote]) -> Clause | None:
+    """`Xは何を保存先にしているか`: what X has as its 保存先 is asked for."""
+    bearer = state.pending[-3] if len(state.pending) > 2 else None
+    if bearer is None or bearer.found is None or not bearer.named or bearer.particle not in ("は", "が"):
+        return None
+    del state.pending[-3], state.pending[-1]
+    return Clause([Part(bearer.found, votes)], votes, text=bearer.text)
+
+
 def as_made(state: State, verb: Token) -> Clause | None:
     """`Xを保存先にしている`: what it has as its 保存先 is X."""
     if verb.skeleton != "する" or verb.passive or len(state.pending) < 2:
         return None
     value, role = state.pending[-2:]
-    if role.found is not None or role.particle not in ("に", "と") or len(role.nouns) != 1:
+    noun = role.nouns[0].text if role.found is None and len(role.nouns) == 1 else role.text[:-1]
+    if role.particle not in ("に", "と") or (role.found is not None and not role.found.whole):
         return None
     if value.found is None or value.particle not in ("を", "が"):
         return None
-    votes = [v for v in state.votes.noun(role.nouns[0].text) if v.weight >= SURE]
+    votes = [v for v in state.votes.noun(noun) if v.weight >= (SURE if role.found is None else SAID)]
     if not votes:
         return None
+    if value.wh and value.found.generic:
+        return _made_of_what(state, votes)
     del state.pending[-2:]
     turned = [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
     return Clause(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.carried import as_having, as_made, doings_of, each_doing
-from kg_pipeline.providers.embedded.questions.ja.cores import names_something
+from kg_pipeline.providers.embedded.questions.ja.cores import classes_of, names_something
 from kg_pipeline.providers.embedded.questions.ja.failures import (
+    befalls,
     fails,
     gap_fails,
     hit_by_gap,
@@ -35,9 +37,10 @@ from kg_pipeline.providers.embedded.questions.ja.parts import (
     topic,
     topic_votes,
 )
+from kg_pipeline.providers.embedded.questions.ja.roles import arriving
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
-from kg_pipeline.providers.embedded.questions.reading import UnknownName
+from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Vote, dependence_votes
 
 _ADNOMINAL_END = re.compile(r"(?:[うくぐすつぬぶむる]|た|だ|ない|ん)$")
@@ -54,7 +57,7 @@ _CAUSE = re.compile(
 _CONDITION = re.compile(
     r"(?:と(?!いう|き)、?|とき(?:に(?:は|も)?|、|は)?、?|時(?:に(?:は|も)?|、|は)、?|"
     r"(?:よう)?(?:な)?場合(?:に(?:は|も)?|は|、)?、?|際(?:に(?:は)?|、|は)?、?|"
-    r"なら(?:ば)?、?|こと(?:で|によって|により|が|は|に(?:よる|伴う))、?)"
+    r"として(?:も)?、|なら(?:ば)?、?|こと(?:で|によって|により|が|は|に(?:よる|伴う))、?)"
 )
 _CONDITION_TAIL = re.compile(r"(?:たら|だら|れば|えば|けば|せば|てば|めば|べば|げば|ねば|ければ)$")
 
@@ -63,7 +66,12 @@ def read_verb(state: State, verb: Token) -> None:
     """Read a verb with what stands behind it."""
     state.at += 1
     rest = state.text[verb.end :]
-    if (purpose := _PURPOSE.match(rest)) and (w.VERB_OF_WORKING.match(verb.text) or _needed_soon(state)):
+    against = verb.negative and rest.startswith("のに")
+    if (
+        not against
+        and (purpose := _PURPOSE.match(rest))
+        and (w.VERB_OF_WORKING.match(verb.text) or _needed_soon(state))
+    ):
         _skip_to(state, verb.end + purpose.end())
         state.pending = [
             p for p in state.pending if p.found is not None or p.particle not in ("を", "に", "で")
@@ -81,11 +89,13 @@ def read_verb(state: State, verb: Token) -> None:
         return
     condition = _CONDITION.match(rest)
     troubled = trouble(state, verb)
-    if (condition or _CONDITION_TAIL.search(verb.tail)) and (fails(verb) or troubled):
+    befallen = False
+    conditional = condition or _CONDITION_TAIL.search(verb.tail) or _hurts_then(state, verb)
+    if conditional and (fails(verb) or troubled or (befallen := befalls(state, verb, verb.end))):
         if gap_fails(state):
             _skip_to(state, verb.end + (condition.end() if condition else 0))
             return
-        source = source_of_failure(state, troubled)
+        source = source_of_failure(state, troubled, befallen)
         if source is not None:
             _skip_to(state, verb.end + (condition.end() if condition else 0))
             state.impact = source
@@ -113,10 +123,20 @@ def read_verb(state: State, verb: Token) -> None:
     if (having := as_having(state, verb) or as_made(state, verb)) is not None:
         _after_verb(state, verb, having)
         return
+    if (arrived := arriving(state, verb)) is not None:
+        _after_verb(state, verb, arrived)
+        return
     if exists_only(state, verb) or vacuous(state, verb) or kept(state, verb) or after_manner(state):
         _after_verb(state, verb, None)
         return
     _after_verb(state, verb, _clause(state, verb))
+
+
+def _hurts_then(state: State, verb: Token) -> bool:
+    """`Xが使えなくなって困るC`: what fails is told for whom it hurts."""
+    following = state.peek()
+    hurts = following is not None and following.kind == "verb" and following.text.startswith(w.AFFECT_STEMS)
+    return hurts and verb.tail.endswith(("て", "で"))
 
 
 def _needed_soon(state: State) -> bool:
@@ -196,15 +216,42 @@ def _after_verb(state: State, verb: Token, clause: Clause | None) -> None:
 def _nominalised(state: State) -> None:
     """`依存しているのは`: the clause with "things" as its head."""
     state.at += 1
-    phrase = Phrase(settle(state, state.algebra.things()), particle="は", text="の")
+    phrase = Phrase(_the_one(state), particle="は", text="の")
     if state.kind() == "particle":
         state.at += 1
     state.pending.append(phrase)
 
 
+def _the_one(state: State) -> NodeSet:
+    """What the clauses before の are true of; of the class asked for behind it, where they need one.
+
+    `Xを煮ているのはどの釜` is read as `Xを煮ている釜`.
+    """
+    waiting, parts = list(state.waiting), [list(clause.parts) for clause in state.waiting]
+    try:
+        return settle(state, state.algebra.things())
+    except Unreadable:
+        asked = _class_asked(state)
+        if asked is None:
+            raise
+        state.waiting, state.adnominal = waiting, True
+        for clause, held in zip(waiting, parts, strict=True):
+            clause.parts = held
+        return settle(state, classes_of(state, asked))
+
+
+def _class_asked(state: State) -> Token | None:
+    """The class word of `…のはどのC`, with no further verb."""
+    rest = state.tokens[state.at :]
+    if any(t.kind in ("verb", "name", "needed") for t in rest):
+        return None
+    found = [t for t in rest if t.kind == "class"]
+    return found[0] if len(found) == 1 and any(t.kind == "wh" for t in rest) else None
+
+
 def _clause(state: State, verb: Token) -> Clause:
     for phrase in state.pending:
-        if any(p.wh for p in state.pending):
+        if not phrase.particle or any(p.wh for p in state.pending):
             as_theme(state, phrase, verb)
     listed = bool(state.pending) and state.pending[-1].listed and state.kind(-2) == "and"
     taken = [] if listed else _take(state, verb)
@@ -221,7 +268,7 @@ def _clause(state: State, verb: Token) -> Clause:
             continue
         votes = state.votes.verb(verb, phrase.particle, hints)
         asked = next((p.particle for p in state.pending if p.wh), "")
-        if phrase.particle == "は" and asked in ("が", "に", "を", "で"):
+        if phrase.particle == "は" and asked in ("が", "に", "を", "で", "から", "へ"):
             votes = topic_votes(state, verb, asked, hints)
         parts += parts_of(state, phrase, next_to(state, phrase, votes), negative)
         state.last_part = phrase
@@ -236,7 +283,8 @@ def _clause(state: State, verb: Token) -> Clause:
     state.verb, state.hints = verb, hints
     votes = of_anything(state, verb, hints)
     text = (taken[0].text if taken else "") + verb.text
-    return Clause(parts, votes, negative, state.take_reach(), text, verb=True)
+    light = verb.text.startswith(w.LIGHT_VERBS)
+    return Clause(parts, votes, negative, state.take_reach(), text, verb=True, light=light)
 
 
 def _take(state: State, verb: Token) -> list[Phrase]:

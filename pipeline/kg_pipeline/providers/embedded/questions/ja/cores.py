@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
+from kg_pipeline.providers.embedded.questions.ja import nouns
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import SAID, Vote, flipped
-from kg_pipeline.query.graph import Direction
+from kg_pipeline.providers.embedded.questions.relation import SAID, Vote
 
+_NUMBER = re.compile(r"第?[0-9一二三四五六七八九十]{1,3}(?:番|号|代目)?")
+"""A number before の and a class word makes a name (`三の門`)."""
 CORES = ("class", "name", "wh", "noun", "other")
 """Kinds of tokens that a noun phrase may begin with."""
 
@@ -95,7 +98,7 @@ def _name(state: State, token: Token) -> Phrase:
 def _glued_noun(state: State, phrase: Phrase, before: Token, noun: Token) -> None:
     """A noun that stands directly behind a name: 製, 障害, 側; or it makes another name of it."""
     text = noun.text
-    if text in w.GENERIC_SUFFIX:
+    if text in nouns.GENERIC_SUFFIX:
         state.at += 1
     elif (
         text.startswith(w.STOP_STEMS)
@@ -104,9 +107,9 @@ def _glued_noun(state: State, phrase: Phrase, before: Token, noun: Token) -> Non
         or state.votes.noun(text)
     ):
         return
-    elif text in w.HONORIFICS:
+    elif text in nouns.HONORIFICS:
         state.at += 1
-    elif text not in w.VAGUE_NOUNS and noun.value != "kana":
+    elif text not in nouns.VAGUE_NOUNS and noun.value != "kana":
         name = before.text + text
         raise UnknownName(name)
 
@@ -129,11 +132,11 @@ def _class(state: State, token: Token) -> Phrase:
         return _name(state, following)
     if following is not None and following.glued and following.kind == "noun":
         text = following.text
-        if text in w.GENERIC_SUFFIX or text in w.HONORIFICS:
+        if text in nouns.GENERIC_SUFFIX or text in nouns.HONORIFICS:
             state.at += 1
         elif following.value == "kana" or not (
             state.votes.explains(following.skeleton)
-            or text in w.VAGUE_NOUNS
+            or text in nouns.VAGUE_NOUNS
             or text in w.IMPACT_NOUNS
             or text.startswith(w.STOP_STEMS)
         ):
@@ -147,7 +150,8 @@ def _noun(state: State, noun: Token) -> Phrase:
     following = state.peek()
     if following is not None and following.glued and following.kind in ("class", "name"):
         return _prefixed(state, noun, following)
-    if noun.text in w.GENERIC_NOUNS:
+    noun = _with_kana(state, noun)
+    if noun.text in nouns.GENERIC_NOUNS:
         return Phrase(state.algebra.things())
     if not noun.glued and state.pending and state.pending[-1].particle == "" and state.pending[-1].named:
         votes = [v for v in state.votes.noun(noun.text) if v.weight >= 0.6]
@@ -160,18 +164,29 @@ def _noun(state: State, noun: Token) -> Phrase:
     return Phrase(None, nouns=[noun])
 
 
+def _with_kana(state: State, noun: Token) -> Token:
+    """A noun of one kanji with the kana behind it before a particle: one word, and perhaps a name."""
+    kana, behind = state.peek(), state.peek(1)
+    if kana is None or behind is None or len(noun.text) > 1 or not (kana.glued and behind.glued):
+        return noun
+    if (kana.kind, kana.value, behind.kind) != ("noun", "kana", "particle"):
+        return noun
+    state.at += 1
+    return Token("noun", noun.text + kana.text, noun.start, kana.end, noun.glued, skeleton=noun.skeleton)
+
+
 def _prefixed(state: State, noun: Token, following: Token) -> Phrase:
     """A noun glued to a class word: 使用部品 names a relation, 全設備 nothing, 南棟 a thing."""
     whole = noun.text + following.text
     votes = state.votes.noun(whole) if whole in state.votes.lexicon.attributes else []
     if not votes and state.kind(-2) == "particle" and state.kind(-3) == "name":
         votes = [v for v in state.votes.noun(noun.text) if v.weight >= 0.4]
-    if not votes and noun.text in w.GENERIC_PREFIX and state.votes.explains(noun.skeleton):
+    if not votes and noun.text in nouns.GENERIC_PREFIX and state.votes.explains(noun.skeleton):
         votes = state.votes.noun(noun.text)
     if following.kind == "class" and votes:
         state.at += 1
         return relational(state, Phrase(None), whole, votes, classes_of(state, following))
-    if noun.text in w.GENERIC_PREFIX:
+    if noun.text in nouns.GENERIC_PREFIX:
         return read_core(state)
     raise UnknownName(whole)
 
@@ -190,68 +205,6 @@ def relational(state: State, base: Phrase, text: str, votes: list[Vote], head: N
         if part or not any(v.end and v.weight >= SAID for v in votes):
             raise
     return Phrase(state.composer.apply(replace(clause, votes=votes), head), named=base.named)
-
-
-def role_before(state: State) -> list[Vote]:
-    """`担当が X の C`: what the noun before says of X; it is taken from the pending phrases."""
-    before = state.pending[-1] if state.pending else None
-    if before is None or before.found is not None or before.particle != "が" or len(before.nouns) != 1:
-        return []
-    votes = [v for v in state.votes.noun(before.nouns[0].text) if v.weight >= 0.6]
-    if votes:
-        state.pending.pop()
-    return [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
-
-
-def fitting(state: State, phrase: Phrase, votes: list[Vote]) -> list[Vote]:
-    """`X の担当` where X can only be who is in charge: what X is in charge of."""
-    found = phrase.found
-    if found is None or not found.ids:
-        return votes
-
-    def can(predicate: str, end: str) -> bool:
-        way: Direction = "forward" if end == "subject" else "reverse"
-        return bool(state.algebra.ends(predicate, way)[0] & found.types)
-
-    turned = []
-    for vote in votes:
-        other = flipped(vote)
-        wrong = vote.end is not None and not can(vote.predicate, vote.end)
-        keep = not (vote.weight >= SAID and wrong and other is not None and can(vote.predicate, other))
-        turned.append(vote if keep else Vote(vote.predicate, vote.weight, other))
-    return turned
-
-
-def bearer_before(state: State, phrase: Phrase) -> tuple[NodeSet, list[Vote]] | None:
-    """`X が担当の C`: X, taken from the pending phrases, and what the noun says of it."""
-    before = state.pending[-1] if state.pending else None
-    if before is None or phrase.found is not None or len(phrase.nouns) != 1:
-        return None
-    if before.found is None or not before.named or before.particle != "が" or not before.found.ids:
-        return None
-    votes = [v for v in state.votes.noun(phrase.nouns[0].text) if v.weight >= SAID and v.end]
-    if not votes:
-        return None
-    state.pending.pop()
-    return before.found, [Vote(v.predicate, v.weight, flipped(v)) for v in votes]
-
-
-def of_role(state: State, phrase: Phrase, noun: Token, following: Token) -> bool:
-    """`X の 担当チーム`, where the ontology itself calls what X has so."""
-    whole = noun.text + following.text
-    if phrase.found is None or not phrase.found.ids or whole not in state.votes.lexicon.attributes:
-        return False
-    at = state.at
-    state.at += 1
-    head = classes_of(state, following)
-    state.at += 1
-    try:
-        made = relational(state, phrase, whole, state.votes.noun(whole), head)
-    except Unreadable:
-        state.at = at
-        return False
-    phrase.found = made.found
-    return True
 
 
 def closes(state: State) -> bool:
@@ -276,12 +229,38 @@ def names_something(state: State, noun: Token) -> bool:
     """Whether an unexplained noun must be the name of something."""
     text = noun.text
     if (
-        text in w.VAGUE_NOUNS
-        or text in w.GENERIC_NOUNS
+        text in nouns.VAGUE_NOUNS
+        or text in nouns.GENERIC_NOUNS
         or text.startswith(w.STOP_STEMS)
         or text in w.IMPACT_NOUNS
+        or text in w.AFFECT_STEMS
     ):
         return False
     if len(text) == 1 and not ("ァ" <= text <= "ー"):
         return False
     return noun.value != "kana" and not state.votes.accounts_for(noun.skeleton)
+
+
+def stops(state: State, phrase: Phrase, text: str) -> bool:
+    """Whether the noun says that what stands before it fails (`X の故障`), and is no word of the ontology."""
+    if phrase.found is None or phrase.found.whole or not text.startswith(w.STOP_STEMS):
+        return False
+    return not any(vote.weight >= 0.7 for vote in state.votes.noun(text))
+
+
+def unexplained(state: State, phrase: Phrase, particle: str) -> None:
+    """Refuse a noun in a name's place that nothing explains."""
+    if phrase.found is None:
+        for noun in phrase.nouns:
+            if names_something(state, noun):
+                raise UnknownName(noun.text)
+        following = state.peek()
+        if following is not None and following.kind == "class" and len(phrase.nouns) == 1:
+            alone = phrase.nouns[0].text
+            kanji = len(alone) == 1 and "一" <= alone <= "龠"
+            if kanji and not state.votes.accounts_for(alone):
+                raise UnknownName(f"{alone}{particle}{following.text}")
+        number = particle == "の" and phrase.nouns and _NUMBER.fullmatch(phrase.nouns[-1].text)
+        if number and following is not None and following.kind == "class":
+            name = f"{phrase.nouns[-1].text}の{following.text}"
+            raise UnknownName(name)

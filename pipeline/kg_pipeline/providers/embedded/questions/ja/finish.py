@@ -13,7 +13,7 @@ from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Vote
-from kg_pipeline.query.plan import Combine, Const, walk
+from kg_pipeline.query.plan import Combine, Const, Step, walk
 
 _DOING = ("が", "から", "に", "で", "を")
 
@@ -24,6 +24,8 @@ def finish(state: State) -> Asked:
     if (tested := put_to_test(state)) is not None:
         return tested
     found = _asked_for(state)
+    if state.asker is not None:
+        found = state.composer.bridge(found, state.asker, [], "の")
     asks = any(t.kind in ("wh", "count") for t in state.tokens)
     if not (asks or state.count) and (held := holds(state.text, found)) is not None:
         return held
@@ -31,6 +33,8 @@ def finish(state: State) -> Asked:
     for noun in state.strange:
         if names_something(state, noun) and not any(noun.text in label for label in labels):
             raise UnknownName(noun.text)
+    if state.count and _is_which(state, found):
+        state.count = False
     if state.count and _one_of_names(found):
         raise Unreadable("the question asks how many of what cannot be told")
     if any(t.kind == "except" for t in state.tokens) and not (state.apart or _takes_away(found)):
@@ -48,14 +52,38 @@ def _one_of_names(found: NodeSet) -> bool:
     )
 
 
+def _is_which(state: State, found: NodeSet) -> bool:
+    """Whether `X の担当は何班` asks which: there is but one, and 班 is what it is called."""
+    plan = found.plan
+    if not isinstance(plan, Step):
+        return False
+    one = isinstance(plan.seed, Const) and len(plan.seed.ids) == 1 and plan.direction == "forward"
+    one = one and state.algebra.ontology.predicates[plan.predicate].cardinality == "one"
+    labels = [label for cls, _, label in state.algebra.ontology.class_labels() if cls in found.types]
+    for at, token in enumerate(state.tokens):
+        if token.kind != "count" or token.text[0] != "何":
+            continue
+        last = at + (token.value == "class")
+        unit = "".join(t.text for t in state.tokens[at : last + 1])[1:]
+        placed = [t.text for t in state.tokens[last + 1 : last + 2]] in (["に"], ["で"], ["から"], ["へ"])
+        if unit and (one or placed) and any(label.endswith(unit) for label in labels):
+            return True
+    return False
+
+
 def _takes_away(found: NodeSet) -> bool:
     return found.plan is not None and any(node.op == "difference" for _, node in walk(found.plan))
 
 
 def _left_out(state: State) -> bool:
     """Whether somebody is asked for whom nothing that was read says anything of."""
-    rows = zip(state.tokens, state.tokens[1:], strict=False)
-    return any(one.value == "who" and after.value in _DOING for one, after in rows)
+    rows = zip(state.tokens, state.tokens[1:], [*state.tokens[2:], None], strict=False)
+    return any(
+        one.value == "who"
+        and after.value in _DOING
+        and not (verb is not None and verb.kind == "verb" and verb.skeleton in ("いる", "ある"))
+        for one, after, verb in rows
+    )
 
 
 def _asked_for(state: State) -> NodeSet:
@@ -79,7 +107,10 @@ def _asked_for(state: State) -> NodeSet:
         state.impact, state.impact_hits = None, False
     if state.waiting and focus is not None and focus.named and not focus.wh and head.ids and not state.count:
         raise Unreadable("the question asks whether something is so")
-    placed = state.last_part is not None and state.last_part.particle in ("に", "で", "から")
+    last = state.last_part
+    placed = last is not None and (
+        last.particle in ("に", "で", "から") or (last.named and last.particle == "は")
+    )
     if state.count and placed and state.waiting and focus is None and not state.adnominal:
         focus = Phrase(state.algebra.things(), wh="count")
         others, head = phrases, state.algebra.things()
@@ -92,11 +123,11 @@ def _asked_for(state: State) -> NodeSet:
         return state.included
     if focus is None and head.generic:
         raise Unreadable("the question names nothing that the graph knows")
-    for other in sorted(others, key=lambda p: p.apposed or (p.named and p.particle == "で")):
+    for other in sorted(others, key=lambda p: (p.excluded, p.apposed or (p.named and p.particle == "で"))):
         head = _leftover(state, focus, other, head, hints)
     if head.generic:
         raise Unreadable("the question does not say what it asks for")
-    if head.ids and (hints or state.verb is not None):
+    if head.ids and (hints or state.verb is not None or state.reach or state.everywhere):
         raise Unreadable("what the question asks of what it names could not be read")
     return head
 
@@ -185,7 +216,8 @@ def _leftover(
     if same is not None and (other.apposed or head.whole or other.found.whole):
         return same
     votes = [Vote(v.predicate, v.weight) for noun in other.nouns for v in state.votes.noun(noun.text)]
-    return state.composer.apply(Clause([Part(other.found, votes)], text=other.text), head)
+    clause = Clause([Part(other.found, votes)], reach=state.take_reach(), text=other.text)
+    return state.composer.apply(clause, head)
 
 
 __all__ = ["finish"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
-from kg_pipeline.providers.embedded.questions.ja import words as w
+from kg_pipeline.providers.embedded.questions.ja import nouns
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.reading import Unreadable
 
@@ -15,6 +15,9 @@ def head_of(state: State, phrase: Phrase) -> None:
     if phrase.found is None and not state.adnominal and state.kept is None and state.removed is None:
         return
     head = phrase.found if phrase.found is not None else state.algebra.things()
+    bound = state.adnominal or state.kept is not None or state.removed is not None
+    if not bound and state.base is not None and not state.base.types & head.types:
+        return
     if head.generic and state.base is None and state.pending and state.pending[-1].apposed:
         state.base = state.pending.pop().found
     if phrase.named and not head.whole:
@@ -23,7 +26,7 @@ def head_of(state: State, phrase: Phrase) -> None:
             state.adnominal = False
         return
     phrase.found = settle(state, head)
-    state.strange += [n for n in phrase.nouns if head.generic and n.text not in w.BROAD]
+    state.strange += [n for n in phrase.nouns if head.generic and n.text not in nouns.BROAD]
     phrase.nouns.clear()
 
 

@@ -22,7 +22,13 @@ def after_manner(state: State) -> bool:
 
 def vacuous(state: State, verb: Token) -> bool:
     """Whether the verb only says that the answer comes out, and is no word of the ontology."""
-    if not verb.text.startswith(w.VACUOUS) or head_follows_directly(state, verb):
+    if head_follows_directly(state, verb):
+        return False
+    topics = [p for p in state.pending if p.found is not None and p.wh != "count"]
+    held = state.count and verb.text.startswith(w.KEPT_STEMS) and not state.waiting
+    if held and topics and all(p.particle == "は" and not p.found.ids for p in topics if p.found is not None):
+        return not any(vote.weight >= SURE + 0.2 for vote in state.votes.verb(verb, "", ()))
+    if not verb.text.startswith(w.VACUOUS):
         return False
     nouns = tuple(n.skeleton for p in state.pending if p.found is None for n in p.nouns)
     return not any(vote.weight >= 0.8 for vote in state.votes.verb(verb, "", nouns))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Part
-from kg_pipeline.providers.embedded.questions.ja import words as w
+from kg_pipeline.providers.embedded.questions.ja import nouns
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.orders import order_votes, position_votes
@@ -18,10 +18,13 @@ from kg_pipeline.providers.embedded.questions.relation import (
 from kg_pipeline.query.graph import Direction
 from kg_pipeline.query.plan import Closure, Step
 
+_FROM = 0.1
+"""What `どこから` adds to a vote for a relation whose wordings say から, too."""
+
 
 def as_theme(state: State, phrase: Phrase, verb: Token) -> None:
     """`Xの保守はどこが受け持つか`: a noun whose relation the verb speaks of is the verb's theme."""
-    if phrase.before is None or phrase.particle != "は" or phrase.found is None:
+    if phrase.before is None or phrase.particle not in ("は", "") or phrase.found is None:
         return
     base, noun = phrase.before
     said = {v.predicate for v in state.votes.verb(verb, "は", (noun.skeleton,)) if v.weight >= 0.6}
@@ -63,7 +66,12 @@ def topic_votes(state: State, verb: Token, asked: str, hints: tuple[str, ...]) -
     ends = {v.predicate: v.end for v in reversed(state.votes.verb(verb, asked, hints)) if v.end}
     flipped = {predicate: OTHER_END[end] for predicate, end in ends.items()}
     votes = state.votes.verb(verb, "は", hints)
-    return [Vote(v.predicate, v.weight, flipped.get(v.predicate, v.end)) for v in votes]
+    told = {v.predicate for v in state.votes.particle(asked)} if asked in ("から", "へ") else set[str]()
+    more = dict.fromkeys(told, _FROM)
+    return [
+        Vote(v.predicate, v.weight + more.get(v.predicate, 0.0), flipped.get(v.predicate, v.end))
+        for v in votes
+    ]
 
 
 def topic(state: State) -> Phrase | None:
@@ -78,11 +86,11 @@ def topic(state: State) -> Phrase | None:
 def next_to(state: State, phrase: Phrase, votes: list[Vote]) -> list[Vote]:
     """`Xの次に`, `Xの下に`: the noun says which way the relation is gone, whatever its particle."""
     ontology = state.algebra.ontology
-    placed = [n.text for n in phrase.nouns if n.text in w.BELOW | w.ABOVE]
-    if placed and (found := position_votes(ontology, placed[0] in w.BELOW)):
+    placed = [n.text for n in phrase.nouns if n.text in nouns.BELOW | nouns.ABOVE]
+    if placed and (found := position_votes(ontology, placed[0] in nouns.BELOW)):
         return found
-    down = any(n.text in w.AFTER for n in phrase.nouns)
-    if not down and not any(n.text in w.BEFORE for n in phrase.nouns):
+    down = any(n.text in nouns.AFTER for n in phrase.nouns)
+    if not down and not any(n.text in nouns.BEFORE for n in phrase.nouns):
         return votes
     if ordered := order_votes(ontology, down):
         return ordered

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
+from kg_pipeline.providers.embedded.questions.ja import nouns
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.apart import all_but, class_of, taken_from
 from kg_pipeline.providers.embedded.questions.ja.cores import (
     CORES,
-    bearer_before,
     closes,
     ends_phrase,
-    fitting,
-    names_something,
-    of_role,
     read_core,
     relational,
-    role_before,
+    stops,
+    unexplained,
 )
 from kg_pipeline.providers.embedded.questions.ja.heads import head_of
+from kg_pipeline.providers.embedded.questions.ja.roles import (
+    bearer_before,
+    fitting,
+    of_role,
+    role_before,
+    role_denied,
+)
 from kg_pipeline.providers.embedded.questions.ja.state import Phrase, State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import Flow, Vote
+from kg_pipeline.providers.embedded.questions.relation import SAID, Flow, Vote
 
 
 def read_phrase(state: State) -> None:
@@ -56,7 +63,11 @@ def _coordinated(state: State, phrase: Phrase) -> None:
         joint, following = state.peek(), state.peek(1)
         if joint is None or following is None:
             return
-        if following.kind == "noun" and following.text not in w.GENERIC_NOUNS and phrase.found is not None:
+        if (
+            following.kind == "noun"
+            and following.text not in nouns.GENERIC_NOUNS
+            and phrase.found is not None
+        ):
             return
         if joint.text == "、" and following.kind != "noun" and phrase.found is None:
             return
@@ -77,7 +88,7 @@ def _follow_on(state: State, phrase: Phrase) -> bool:
     token = state.peek()
     if token is None:
         return False
-    if token.kind == "noun" and token.glued and phrase.named:
+    if token.kind == "noun" and token.glued and phrase.named and token.text != "しか":
         return _of_noun(state, phrase, token)
     if token.kind == "all" and token.glued:
         _alone(state, phrase)
@@ -123,8 +134,9 @@ _SAME = ("同じ", "同一の", "同")
 
 def _of_core(state: State, phrase: Phrase, shared: bool = False) -> bool:
     """`X の C`; `X と同じ C` where it is shared."""
-    _unexplained(state, phrase, "の")
+    unexplained(state, phrase, "の")
     bearer = bearer_before(state, phrase)
+    role = state.peek()
     other = read_core(state)
     if bearer is not None and other.found is not None:
         phrase.found = state.composer.bridge(bearer[0], other.found, bearer[1], phrase.text)
@@ -133,7 +145,9 @@ def _of_core(state: State, phrase: Phrase, shared: bool = False) -> bool:
     base = phrase.found
     if shared and base is not None and base.ids:
         state.apart.append(base)
-    if other.found is None:
+    if phrase.wh == "which" and base is not None and base.whole and not base.generic and _is_kind(other):
+        state.asker, phrase.found = base, other.found
+    elif other.found is None:
         phrase.nouns += other.nouns
     elif other.named and not (other.found and other.found.whole):
         phrase.found, phrase.named = other.found, True
@@ -149,11 +163,18 @@ def _of_core(state: State, phrase: Phrase, shared: bool = False) -> bool:
     else:
         votes = [vote for noun in phrase.nouns for vote in state.votes.noun(noun.text)]
         votes = role_before(state) or [Vote(v.predicate, v.weight) for v in votes]
+        if not votes and role is not None and role.kind == "class":
+            votes = [v for v in state.votes.noun(role.text) if v.end and v.weight >= SAID]
         phrase.found = state.composer.bridge(base, other.found, votes, phrase.text, state.take_reach())
     phrase.nouns = [] if other.found is not None else phrase.nouns
     phrase.wh = phrase.wh or other.wh
     _coordinated(state, phrase)
     return True
+
+
+def _is_kind(phrase: Phrase) -> bool:
+    found = phrase.found
+    return found is not None and found.whole and not found.generic and not phrase.wh
 
 
 def _same_thing(state: State, base: NodeSet, cls: NodeSet) -> bool:
@@ -177,10 +198,17 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
         return of_role(state, phrase, noun, following) or _of_core(state, phrase)
     state.at += 1
     text = noun.text
-    if text in w.GENERIC_NOUNS:
+    if text in nouns.GENERIC_NOUNS:
         if state.base is not None and phrase.found is not None and phrase.found.ids:
             base, state.base = state.base, None
             phrase.found = state.composer.bridge(phrase.found, base, [], phrase.text, state.take_reach())
+        elif (bearer := bearer_before(state, phrase)) is not None:
+            found = state.composer.bridge(bearer[0], state.algebra.things(), bearer[1], phrase.text)
+            before = state.pending[-1] if state.pending else None
+            if before is not None and before.apposed and before.found is not None:
+                state.pending.pop()
+                found = state.algebra.meet(before.found, found) or found
+            phrase.found, phrase.nouns = found, []
         elif phrase.found is not None and not phrase.found.generic and (votes := role_before(state)):
             head = state.algebra.things()
             phrase.found = state.composer.bridge(phrase.found, head, votes, phrase.text, state.take_reach())
@@ -189,25 +217,25 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
         phrase.found = state.composer.impact(phrase.found, state.algebra.things(), state.take_reach())
         phrase.stopped = False
         return True
-    if phrase.found is not None and not phrase.found.whole and text in w.UP_NOUNS | w.DOWN_NOUNS:
-        flow: Flow = "up" if text in w.UP_NOUNS else "down"
+    if phrase.found is not None and not phrase.found.whole and text in nouns.UP_NOUNS | nouns.DOWN_NOUNS:
+        flow: Flow = "up" if text in nouns.UP_NOUNS else "down"
         phrase.found = state.composer.spread(phrase.found, flow, state.take_reach())
         phrase.nouns.clear()
         return True
-    if _stops(state, phrase, text):
+    if stops(state, phrase, text):
         phrase.stopped = True
         return True
-    if phrase.found is None and text in w.PLACE_ENDS and phrase.nouns and len(phrase.nouns[-1].text) == 1:
+    if phrase.found is None and text in nouns.PLACE_ENDS and phrase.nouns and len(phrase.nouns[-1].text) == 1:
         name = f"{phrase.nouns[-1].text}の{text}"
         raise UnknownName(name)
-    if text in w.VAGUE_NOUNS and not (text in state.votes.lexicon.attributes and closes(state)):
+    if text in nouns.VAGUE_NOUNS and not (text in state.votes.lexicon.attributes and closes(state)):
         phrase.nouns.append(noun)
         return True
     if phrase.wh:
         phrase.nouns.append(noun)
         return True
     votes = fitting(state, phrase, state.votes.noun(text))
-    bar = 0.37 if w.ROLE_NOUN.search(text) else 0.6
+    bar = 0.37 if nouns.ROLE_NOUN.search(text) else 0.6
     sure = [v for v in votes if v.weight >= bar]
     if phrase.found is not None and sure and ends_phrase(state):
         try:
@@ -222,21 +250,6 @@ def _of_noun(state: State, phrase: Phrase, noun: Token) -> bool:
     return True
 
 
-def _stops(state: State, phrase: Phrase, text: str) -> bool:
-    """Whether the noun says that what stands before it fails (`X の故障`), and is no word of the ontology."""
-    if phrase.found is None or phrase.found.whole or not text.startswith(w.STOP_STEMS):
-        return False
-    return not any(vote.weight >= 0.7 for vote in state.votes.noun(text))
-
-
-def _unexplained(state: State, phrase: Phrase, particle: str) -> None:
-    """Refuse a noun in a name's place that nothing explains."""
-    if phrase.found is None:
-        for noun in phrase.nouns:
-            if names_something(state, noun):
-                raise UnknownName(noun.text)
-
-
 def _particle(state: State, phrase: Phrase) -> None:
     """The case behind the phrase, with `以外`, `のうち` and the like."""
     while (token := state.peek()) is not None:
@@ -249,6 +262,8 @@ def _particle(state: State, phrase: Phrase) -> None:
             if (whole := taken_from(state, phrase, token)) is not None:
                 phrase.found = whole
                 continue
+            if token.text.startswith(("で", "じ")) and role_denied(state, phrase):
+                return
             if token.text.startswith(("で", "じ")):
                 state.removed, phrase.particle = phrase.found, "で"
                 phrase.found = None
@@ -277,6 +292,9 @@ def _particle(state: State, phrase: Phrase) -> None:
             state.at += 1
             if phrase.found is not None and not phrase.found.ids and not phrase.found.whole:
                 state.included = phrase.found
+            kinds = bool(phrase.sets) and all(one.whole for one in phrase.sets)
+            if kinds and token.text.rstrip("、").endswith("た"):
+                state.kept = phrase.found
             phrase.found = phrase.found if phrase.named else None
             phrase.nouns.clear()
             phrase.included = True
@@ -304,13 +322,29 @@ def _particle(state: State, phrase: Phrase) -> None:
                 phrase.wh = ""
                 phrase.particle = "が" if token.text == "も" else phrase.particle
             state.at += 1
-            phrase.apposed = token.value == "で" and state.kind() == "comma"
+            phrase.apposed = token.value == "で" and (
+                state.kind() == "comma" or _stands_beside(state, phrase)
+            )
             if (after := state.peek()) is not None and after.text == "しか":
                 phrase.only = True
                 state.at += 1
             if state.kind() == "particle" and token.value != "の":
                 state.at += 1
         return
+
+
+def _stands_beside(state: State, phrase: Phrase) -> bool:
+    """Whether `Xの仕事で Y を使うもの` goes on: もの is of that kind, and its verb has its own name."""
+    if phrase.found is None or phrase.found.ids or phrase.found.whole:
+        return False
+    named = False
+    for token, behind in pairwise(state.tokens[state.at :]):
+        if token.kind == "verb":
+            return named and behind.text in nouns.LIGHT_HEADS and behind.kind == "noun"
+        if token.kind not in ("name", "particle"):
+            return False
+        named = named or token.kind == "name"
+    return False
 
 
 def also(state: State) -> None:

@@ -13,6 +13,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.questions.algebra import Algebra
 from kg_pipeline.providers.embedded.questions.asked import Asked
 from kg_pipeline.providers.embedded.questions.clause import Composer
+from kg_pipeline.providers.embedded.questions.ja import nouns
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.barred import asks_leave, plainly_barred
 from kg_pipeline.providers.embedded.questions.ja.clauses import read_needed, read_verb
@@ -140,7 +141,7 @@ def _without_light_head(tokens: list[Token]) -> list[Token]:
         return tokens
     for at in range(topic + 2, len(tokens)):
         token, before = tokens[at], tokens[at - 1]
-        light = token.kind == "noun" and token.text in w.LIGHT_HEADS and before.kind == "verb"
+        light = token.kind == "noun" and token.text in nouns.LIGHT_HEADS and before.kind == "verb"
         if light and not any(t.kind in ("particle", "name", "class", "verb") for t in tokens[at + 1 :]):
             asked = any(t.kind == "wh" for t in tokens[topic:at])
             return [*tokens[:at], *tokens[at + 1 :]] if asked else tokens
@@ -148,7 +149,9 @@ def _without_light_head(tokens: list[Token]) -> list[Token]:
 
 
 def _flow(text: str) -> Flow:
-    up, down = w.UPWARDS.search(text) is not None, w.DOWNWARDS.search(text) is not None
+    made = w.MADE_OF.search(text)
+    up = w.UPWARDS.search(text) is not None or (made is not None and made["what"] is not None)
+    down = w.DOWNWARDS.search(text) is not None or (made is not None and made["what"] is None)
     return "" if up == down else "up" if up else "down"
 
 
@@ -165,7 +168,11 @@ def _walk(state: State) -> None:
             state.at += 1
             counted = state.kind() == "particle" and state.kind(1) == "class"
             state.at += counted
-            if token.value == "class" or counted:
+            before = state.pending[-1] if state.pending else None
+            floating = before is not None and before.found is not None and before.found.whole
+            if before is not None and floating and before.particle in ("が", "を") and not before.wh:
+                before.wh = "count"
+            elif token.value == "class" or counted:
                 read_phrase(state)
                 state.pending[-1].wh = "count"
         elif token.kind in ("class", "name", "wh", "noun", "other"):
@@ -227,8 +234,8 @@ def _class_words(ontology: Ontology) -> tuple[list[tuple[str, tuple[str, ...]]],
     for label, classes in labels.items():
         for cut in range(1, len(label)):
             tail = label[cut:]
-            whole_word = len(tail) >= 2 or "一" <= tail <= "龠"
-            if whole_word and tail not in labels and tail not in w.GENERIC_NOUNS and _cuts(label, cut):
+            whole_word = len(tail) >= 2 or ("一" <= tail <= "龠" and not "ぁ" <= label[cut - 1] <= "ん")
+            if whole_word and tail not in labels and tail not in nouns.GENERIC_NOUNS and _cuts(label, cut):
                 held = parts.setdefault(tail, [])
                 held.extend(cls for cls in classes if cls not in held)
     ordered = sorted(((label, tuple(c)) for label, c in labels.items()), key=lambda p: (-len(p[0]), p[0]))

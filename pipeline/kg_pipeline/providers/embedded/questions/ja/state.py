@@ -74,6 +74,7 @@ class State:
     removed : what the next head is said not to be.
     apart : what is compared with (`X と同じ班`), and so is no part of the answer.
     kept : the class that the next head is said to belong to.
+    asker : of `どの棟の機械が止まりますか`: the class that is asked for by what belongs to it.
     included : what is said to be among the answer (`…ものも含めて`).
     count : the question asks how many.
     everywhere : how far every relation goes, where the question says one thing only.
@@ -98,6 +99,7 @@ class State:
     removed: NodeSet | None = None
     apart: list[NodeSet] = field(default_factory=list)
     kept: NodeSet | None = None
+    asker: NodeSet | None = None
     included: NodeSet | None = None
     count: bool = False
     everywhere: Reach = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from kg_pipeline.providers.embedded.questions.ja import kana, nouns
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.token import Kind, Token
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
@@ -14,6 +15,8 @@ _RUN = re.compile(r"[一-龠々]+|[ァ-ヶー]+|[a-zA-Z0-9]+(?:[-_.][a-zA-Z0-9]+
 _NOUN = re.compile(r"(?:第?[0-9]+(?:号|番)?)?(?:[一-龠々]+|[ァ-ヶー]+|[a-zA-Z0-9]+(?:[-_.・][a-zA-Z0-9]+)*)+")
 _OKURI = "いきしちにひみりぎじびけせてねへめれえげぜべしりい"
 _COMPOUND = re.compile(rf"[{_KANJI}]+(?:[いきしちみりぎじびけせねめれえげぜべ]{{1,2}}[{_KANJI}]+)+")
+_OKURI_DOING = re.compile(r"[一-龠]{2,3}[いきしちりみけせれえげ](?=する|し[てたなま])")
+"""A noun with kana at its end that する makes a verb of (`手入れする`)."""
 _NOMINAL_OKURI = re.compile(
     r"[わかがまらさざた]?[えけせねめれげべいきしちみりぎび](?=[のはがをにでとへ、。\s]|$)"
 )
@@ -21,8 +24,9 @@ _TE = (
     r"(?:い(?:る|ます|た|ました|て|ない|ません|なかった|なく(?:て)?|れば|ると)?|お(?:り|る|らず|ります|"
     r"りません)|"
     r"あ(?:る|ります|った|って|り|り、)|しま(?:う|った|い(?:ます)?)|き(?:た|ました|て)|くる|もら(?:う|"
-    r"って|い|える|え)|"
-    r"いただ(?:く|け|き|いて)|くれ(?:る|て|た)?|な(?:い|く|かった)|る|た|ます|ん)?"
+    r"って(?:い(?:る|ます|ない)|お(?:る|り))?|い(?:ます)?|える|え|った)|"
+    r"いただ(?:く|け|き|いて(?:い(?:る|ます)|お(?:る|り))?|いた)|くれ(?:る|て(?:い(?:る|ます|ない))?|た)?|"
+    r"くださ(?:る|い|って(?:い(?:る|ます)|お(?:る|り))?)|な(?:い|く|かった)|る|た|ます|ん)?"
 )
 _PLAIN = (
     r"(?:たら|だら|る|た|て"
@@ -33,6 +37,7 @@ _VERB_TAIL = re.compile(
     rf"(?:"
     rf"(?:と?する|と?した(?:ら|(?!先))|と?して{_TE}|し(?:ない|なかった|なく(?:て)?|ます|ません(?:でした)?|ました|つつ|ながら|たら|、)|せず(?:に)?|すれば|"
     rf"(?:され|させ|させられ){_PLAIN}?|でき{_PLAIN}|でき(?=、))"
+    rf"|(?<=[一-龠])て(?=もら|くれ|いただ|くださ){_TE}"
     rf"|[ぁ-ん]{{0,2}}?(?:っ|ん|い|し)(?:て|で){_TE}|[ぁ-ん]{{0,2}}?(?:っ|ん|い|し)(?:た|だ)(?:ら)?"
     rf"|[ぁ-ん]{{0,2}}?[わかがさたなばまら](?:な(?:い|かった|く(?:て)?|ければ)|ず(?:に)?|れ{_PLAIN}|せ{_PLAIN}|れ(?=、))"
     rf"|[ぁ-ん]{{0,2}}?[いきぎしちにびみり](?:ます|ません(?:でした)?|ました|ながら|つつ|たい|(?=、))"
@@ -87,7 +92,7 @@ class Tokenizer:
         if char.isspace():
             return None
         limit = min((start for start in at_name if start > at), default=len(text))
-        if before and before[-1].end == at and before[-1].kind in ("name", "noun"):
+        if before and before[-1].end == at and before[-1].kind in ("name", "noun", "class"):
             title = _title_at(text, at)
             if title:
                 return Token("noun", title, at, at + len(title), skeleton=title)
@@ -113,7 +118,8 @@ class Tokenizer:
                 end = at + len(label)
                 if _same_script_goes_on(text, end):
                     continue
-                if any(len(r) > len(label) and text.startswith(r, at) for r in self.roles):
+                longer = (r for r in self.roles if len(r) > len(label) and text.startswith(r, at))
+                if any(not "ぁ" <= r[len(label)] <= "ん" for r in longer):
                     return None
                 return Token("class", label, at, end, classes=classes, skeleton=label)
         return None
@@ -127,10 +133,14 @@ class Tokenizer:
                 continue
             if kind == "member" and (before[-1].kind != "class" or [t.kind for t in before[-2:-1]] == ["wh"]):
                 continue
+            if kind == "member" and any(t.text in ("を", "の") for t in before[-2:-1]):
+                continue
             match = pattern.match(text, at)
             if match and match.end() > at and (best is None or match.end() > best.end):
                 best = Token(kind, match.group(), at, match.end(), skeleton=match.group())
-        if text[at] == "何" and self._label(text, at + 1, len(text)) is not None:
+        counted = best is not None and best.kind == "count"
+        part = not counted and any(text.startswith(part, at + 1) for part in self.parts)
+        if text[at] == "何" and (part or self._label(text, at + 1, len(text)) is not None):
             return Token("count", "何", at, at + 1, value="class")
         for word, value in w.WH.items():
             end = at + len(word)
@@ -153,7 +163,7 @@ class Tokenizer:
                     joins = best is not None and best.text == "と" and word == "と"
                     if text.startswith(word, at) and (best is None or end > best.end or joins):
                         best = Token("or" if kind == "or" else "and", word, at, end)
-        verb = w.HIRAGANA_VERBS.match(text, at)
+        verb = kana.HIRAGANA_VERBS.match(text, at)
         if verb and best is not None and best.kind == "particle" and verb.end() > best.end + 1:
             return None
         if best is None and text[at] in "、,・":
@@ -171,6 +181,11 @@ class Tokenizer:
             verb = self._verb(text, at, match.end(), limit)
             if verb is not None:
                 return verb
+        if (doing := _OKURI_DOING.match(text, at, limit)) and (
+            tail := _VERB_TAIL.match(text, doing.end(), limit)
+        ):
+            stem, end = doing.group(), tail.end()
+            return Token("verb", text[at:end], at, end, skeleton=skeleton(stem), tail=text[doing.end() : end])
         run = compound or _NOUN.match(text, at, limit)
         if run is None:
             return Token("junk", text[at], at, at + 1)
@@ -196,16 +211,16 @@ class Tokenizer:
         if tail is None or tail.end() == end or _NOT_A_TAIL.match(text, end):
             return None
         stop = min(tail.end(), limit)
-        if not _may_follow(text, stop):
+        if not _may_follow(text, stop) and not any(text.startswith(label, stop) for label, _ in self.labels):
             return None
         return Token("verb", text[at:stop], at, stop, skeleton=skeleton(text[at:end]), tail=text[end:stop])
 
     def _hiragana(self, text: str, at: int, limit: int) -> Token:
-        verb = w.HIRAGANA_VERBS.match(text, at)
+        verb = kana.HIRAGANA_VERBS.match(text, at)
         if verb:
             stem = re.match(r"ある|いる|あ|い|お|し(?=[てたな])|[ぁ-ん]{2}", verb.group())
-            kana = stem.group() if stem else verb.group()
-            plain = _PLAIN_KANA.get(kana, kana)
+            said = stem.group() if stem else verb.group()
+            plain = kana.PLAIN.get(said, said)
             return Token("verb", verb.group(), at, verb.end(), skeleton=plain, tail=verb.group())
         end = at + 1
         while end < limit and "ぁ" <= text[end] <= "ん" and not self._resumes(text, end):
@@ -216,6 +231,8 @@ class Tokenizer:
 
     def _resumes(self, text: str, at: int) -> bool:
         """Whether a particle or a known word begins here, so that an unknown word in kana ends."""
+        if text[at] == "を" or (text.startswith(_WHICH, at) and text[at - 1] not in "なほけ"):
+            return True
         if any(
             text.startswith(p, at)
             and (
@@ -235,6 +252,7 @@ _DOING = re.compile(
 )
 """What makes a verb of a noun, class word or not (`申請すれば`)."""
 _WH = tuple(w.WH)
+_WHICH = ("どの", "どこ", "どれ", "どちら", "だれ", "いくつ")
 _NOMINAL = ("name", "class", "wh", "noun", "all", "count", "except", "only")
 _PATTERNS: tuple[tuple[Kind, re.Pattern[str], bool], ...] = (
     ("count", w.COUNT, False),
@@ -250,6 +268,7 @@ _PATTERNS: tuple[tuple[Kind, re.Pattern[str], bool], ...] = (
     ("either", re.compile("|".join(map(re.escape, sorted(w.EITHER, key=len, reverse=True)))), False),
     ("including", w.INCLUDING, True),
     ("needed", w.NEEDED, False),
+    ("junk", kana.TAIL, False),
     ("noun", re.compile("同じ|同一の"), False),
     ("noun", _THING, False),
     ("only", w.ONLY, True),
@@ -258,20 +277,12 @@ _PATTERNS: tuple[tuple[Kind, re.Pattern[str], bool], ...] = (
 
 _GOTTEN = re.compile(r"もら(?:う|い|っ|わ|え)")
 """A verb that begins like the end of a particle (`から|もらった`)."""
-_PLAIN_KANA = {
-    "いら": "要",
-    "あ": "ある", "い": "いる", "お": "いる", "なし": "ない", "し": "する", "やっ": "する", "やる": "する",
-    "みて": "見", "つな": "繋", "もっ": "持", "もつ": "持", "もた": "持", "つか": "使", "つく": "作",
-    "わた": "渡", "もら": "貰", "うご": "動", "はい": "入", "ふく": "含", "たよ": "頼", "はた": "働",
-    "かか": "関",
-}  # fmt: skip
-"""How a verb in kana begins → its skeleton."""
-_AFTER_PLAIN = "のもとかがこたではになよばべつらそわねぞやへをうえけしさ"
+_AFTER_PLAIN = "のもとかがこただではになよばべつらそわねぞやへをうえけしさ"
 
 
 def _title_at(text: str, at: int) -> str:
     """The honorific that stands at `at`, if a name may end before it; empty otherwise (`様式`)."""
-    for title in w.HONORIFICS:
+    for title in nouns.HONORIFICS:
         end = at + len(title)
         if text.startswith(title, at) and not "一" <= text[end : end + 1] <= "龠":
             return title

@@ -6,11 +6,12 @@ import re
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.ja.cues import Frame, JaLexicon, compile_lexicon
+from kg_pipeline.providers.embedded.questions.ja import nouns
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote, dependence_votes
 from kg_pipeline.providers.embedded.questions.thesaurus import akin, japanese_groups
-from kg_pipeline.providers.embedded.questions.wording import bare, spoken
+from kg_pipeline.providers.embedded.questions.wording import bare, spoken, subject_draws_on_object
 from kg_pipeline.providers.embedded.questions.words import word_set
 
 _FAINT = 0.38
@@ -31,6 +32,8 @@ _WEAK = word_set("受 行 取 出 入 付 掛 次 以下 下記 ない いる �
 _ENTRUSTING = word_set("任 委 委託 委任 依頼 外注 発注 請負 託 預 頼")
 """Verbs of having another do something: their topic is no doer."""
 _MIXED = re.compile(r"[一-龠]+[がのにを][ぁ-ん一-龠]+")
+_GOES_IN = re.compile(r"(?:入|はい)(?:って|る|った|り)|(?:載|混ざ|混じ|ふくま)(?:って|る)")
+"""Verbs whose が is what one puts in somewhere (`Xが入っている`)."""
 _COPULAR = re.compile(
     r"の([^のをがに]{1,12}?)(?:である|だ|です|になる|となる|にあたる|に当たる|を(?:務める|つとめる|担う|果たす))"
 )
@@ -81,11 +84,24 @@ class JapaneseVotes:
                 weight = 0.3
             votes.append(Vote(frame.predicate, weight, _end(frame, verb.passive and not theme, particle)))
         loose = self._loose((verb.skeleton, *hints), particle, verb.passive)
+        if verb.skeleton == "出来":  # what is made of what, the flow of the question says
+            whole = {name for name, one in self.ontology.predicates.items() if one.transitive}
+            return [Vote(v.predicate, v.weight + _KIN * (v.predicate in whole)) for v in loose]
         said = {vote.predicate: vote.end for vote in votes if vote.end}
         loose = [v for v in loose if said.get(v.predicate, v.end) == v.end]
         ends = {vote.predicate: vote.end for vote in loose} | said
+        if particle in ("が", "に") and _GOES_IN.match(verb.text):
+            put = {v.predicate: v.end for v in self._loose((verb.skeleton, *hints), "を", False) if v.end}
+            put |= {p: self._part(p) for p in put if self.ontology.predicates[p].transitive}
+            turned = {p: end if particle == "が" else OTHER_END[end] for p, end in put.items()}
+            ends = {**turned, **said}
+            loose = [Vote(v.predicate, v.weight, ends.get(v.predicate, v.end)) for v in loose]
         votes = [v if v.end else Vote(v.predicate, v.weight, ends.get(v.predicate)) for v in votes]
         return votes + loose + self._depending(verb, particle)
+
+    def _part(self, predicate: str) -> End:
+        """The end of what goes into the other."""
+        return "object" if subject_draws_on_object(self.ontology, predicate) else "subject"
 
     def _depending(self, verb: Token, particle: str) -> list[Vote]:
         """A verb of depending speaks of whatever carries a dependence, where no wording says so itself."""
@@ -144,7 +160,7 @@ class JapaneseVotes:
             return True
         for cut in range(len(skeleton), 0, -1):
             head = skeleton[:cut]
-            known = head in self._words or head in w.VAGUE_NOUNS or head in w.GENERIC_NOUNS
+            known = head in self._words or head in nouns.VAGUE_NOUNS or head in nouns.GENERIC_NOUNS
             if (known or japanese_groups(head)) and self.accounts_for(skeleton[cut:]):
                 return True
         return False
@@ -182,9 +198,10 @@ class JapaneseVotes:
             if weight:
                 votes.append(Vote(name, weight, self._end_by_particle(name, skeletons, particle, passive)))
         best = max((vote.weight for vote in votes), default=0.0)
-        if 0.0 < best <= _FAINT:
-            return votes
         held = {vote.predicate for vote in votes}
+        if 0.0 < best <= _FAINT:
+            kin = [v for v in self._kin(skeletons, particle, passive) if v.predicate not in held]
+            return votes + [Vote(v.predicate, _FAINT - _VAGUE / 3, v.end) for v in kin]
         if self._beside_the_point(skeletons[1:]):
             return votes
         return votes + [v for v in self._kin(skeletons, particle, passive) if v.predicate not in held]
