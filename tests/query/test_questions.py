@@ -50,7 +50,6 @@ JAPANESE = [
     "printshop",
     "firewatch",
     "bureau",
-    "boatyard",
 ]
 ENGLISH = ["laundry", "weather", "funfair", "postal", "museum"]
 
