@@ -107,10 +107,7 @@ def _asked_for(state: State) -> NodeSet:
         state.impact, state.impact_hits = None, False
     if state.waiting and focus is not None and focus.named and not focus.wh and head.ids and not state.count:
         raise Unreadable("the question asks whether something is so")
-    last = state.last_part
-    placed = last is not None and (
-        last.particle in ("に", "で", "から") or (last.named and last.particle == "は")
-    )
+    placed = state.last_part is not None and state.last_part.particle in ("に", "で", "から")
     if state.count and placed and state.waiting and focus is None and not state.adnominal:
         focus = Phrase(state.algebra.things(), wh="count")
         others, head = phrases, state.algebra.things()
