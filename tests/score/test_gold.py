@@ -161,6 +161,18 @@ def test_quotes_are_looked_up_in_what_ingest_reads(gold: Path, tmp_path: Path) -
     assert faults[1] == "relations.jsonl:2: document 'x.eml' is not in the corpus"
 
 
+def test_how_a_table_is_read_is_said_where_a_quote_is_of_the_file(gold: Path, tmp_path: Path) -> None:
+    corpus = tmp_path / "corpus"
+    corpus.mkdir()
+    (corpus / "x.csv").write_text("caller,called\nA,B\n", "utf-8")
+    row = {**RELATIONS[0], "doc": "x.csv"}
+    _write(gold, "relations.jsonl", [{**row, "quote": "A,B"}])
+    with pytest.raises(GoldError, match=r"'A,B' \(as it is read, it begins '\| caller \| called \|"):
+        load_gold(gold, corpus, check_answers=False)
+    _write(gold, "relations.jsonl", [{**row, "quote": "| A | B |"}])
+    assert load_gold(gold, corpus, check_answers=False).relations
+
+
 def test_every_fault_is_told_on_a_line_of_its_own(gold: Path) -> None:
     _write(gold, "relations.jsonl", [{**row, "object": "zz"} for row in RELATIONS])
     ran = kg("score", "--gold", gold, "--corpus", gold)

@@ -19,6 +19,7 @@ from kg_ledger.ontology import Ontology, load_ontology
 from kg_ledger.records import Change, Class, Entity, Modality, Polarity
 from kg_pipeline.query.graph import GoldGraph
 from kg_pipeline.query.plan import PlanError, read_plan
+from kg_pipeline.reading.formats import keeps_lines
 from kg_pipeline.reading.source import ReadOptions
 from kg_pipeline.score.corpus import Corpus
 from kg_pipeline.steps.read import DEFAULT_OPTIONS
@@ -27,6 +28,8 @@ Kind = Literal["single", "type", "join", "multihop", "difference", "count", "unk
 
 _SLUG = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 _MOST_SHOWN = 20
+_SHOWN = 60
+"""Characters of a document whose text is laid out anew when it is read."""
 
 
 class GoldError(KgError):
@@ -291,4 +294,5 @@ def _check_quotes(
         if why_not:
             yield f"{where}: document {row.doc!r} {why_not}"
         elif row.quote not in text:
-            yield f"{where}: the quote does not stand in {row.doc}: {row.quote!r}"
+            laid_out = "" if keeps_lines(row.doc) else f" (as it is read, it begins {text[:_SHOWN]!r})"
+            yield f"{where}: the quote does not stand in {row.doc}: {row.quote!r}{laid_out}"
