@@ -161,6 +161,10 @@ class Ontology(BaseModel):
                     yield name, lang, label
 
 
+_LARGEST = 20_000_000
+"""Bytes of an ontology file; a device has no end."""
+
+
 def load_ontology(path: Path) -> Ontology:
     """Read and check an ontology file.
 
@@ -170,7 +174,13 @@ def load_ontology(path: Path) -> Ontology:
         The file is missing, is not YAML, or does not describe an ontology; the message names the place.
     """
     try:
-        raw = yaml.safe_load(path.read_text("utf-8"))
+        with path.open("rb") as file:
+            content = file.read(_LARGEST + 1)
+        if len(content) > _LARGEST:
+            raise OntologyError(
+                f"{path}: larger than {_LARGEST} bytes, which no ontology is.", "Check the path."
+            )
+        raw = yaml.safe_load(content.decode())
     except OSError as err:
         raise OntologyError(f"{path}: cannot be read ({err.strerror}).", "Check the path.") from err
     except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as err:

@@ -43,6 +43,12 @@ def test_what_is_no_ontology_is_one_clear_line(tmp_path: Path, text: str) -> Non
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no device without an end")
+def test_a_file_without_end_is_refused() -> None:
+    with pytest.raises(OntologyError, match="larger than"):
+        load_ontology(Path("/dev/zero"))
+
+
 def test_a_class_that_everything_is_says_nothing() -> None:
     ontology = parse_ontology(
         {"name": "x", "classes": {"Thing": {}, "A": {"parent": "Thing"}}, "predicates": {}}, "here"
