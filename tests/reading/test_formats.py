@@ -80,6 +80,23 @@ def test_docx() -> None:
     assert anchor_of(document, "注文") == "paragraph 3"
 
 
+def _nested(deep: int) -> str:
+    rows = [_row(_cell(f"棚{i}", "")).removesuffix("</w:tc></w:tr>") + "<w:tbl>" for i in range(deep)]
+    return "<w:tbl>" + "".join(rows) + _row(_cell("底")) + "</w:tbl></w:tc></w:tr>" * deep + "</w:tbl>"
+
+
+def test_docx_tables_within_a_table_are_told_apart() -> None:
+    text = take("a.docx", office.docx(_nested(1))).text
+    assert text == "| 棚0 底 | 底 |\n| --- | --- |\n| 底 |  |\n"
+
+
+def test_docx_tables_nested_to_any_depth_are_read_once_a_level() -> None:
+    """Each level tells its text again: without a bound, by the third power of the depth."""
+    document = take("a.docx", office.docx(_nested(300)))
+    assert "棚299 底" in document.text
+    assert document.text.count("底") < 60
+
+
 def test_docx_notes_and_comments_are_kept() -> None:
     space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
     note = f'<w:footnote w:id="2">{office.paragraph("脚注")}</w:footnote>'

@@ -210,12 +210,28 @@ class _Reader:
                 self.out.item(f"{author}: {text}" if author and text else text)
 
 
+_DEEPEST_TABLE = 6
+"""Tables within tables whose rows are told apart; what lies deeper is text of the cells around it."""
+
+
+def _within(element: Element, tag: str) -> Iterator[Element]:
+    """What has the tag below `element`, in the order of the document, not below `_DEEPEST_TABLE` tables."""
+    waiting = [(child, 0) for child in reversed(element)]
+    while waiting:
+        one, depth = waiting.pop()
+        depth += one.tag == W + "tbl"
+        if one.tag == tag:
+            yield one
+        if depth <= _DEEPEST_TABLE:
+            waiting += [(child, depth) for child in reversed(one)]
+
+
 def _rows(table: Element) -> Iterator[list[str]]:
     """The rows of a table; a cell that is merged over several rows is repeated in each."""
     above: list[str] = []
-    for row in table.iter(W + "tr"):
+    for row in _within(table, W + "tr"):
         cells: list[str] = []
-        for cell in row.iter(W + "tc"):
+        for cell in _within(row, W + "tc"):
             properties = cell.find(W + "tcPr")
             merged = properties.find(W + "vMerge") if properties is not None else None
             text = " ".join(filter(None, (one_line(run_text(p)) for p in cell.iter(W + "p"))))
