@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,12 +11,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kg_ledger.ontology import load_ontology
+from kg_pipeline.providers.embedded.questions.en import nouns
+from kg_pipeline.providers.embedded.questions.en.heads import read_head
+from kg_pipeline.providers.embedded.questions.en.state import MOST_PHRASES
+from kg_pipeline.providers.embedded.questions.read import read_question
+from kg_pipeline.providers.embedded.questions.reading import Unreadable, reason_for
+from kg_pipeline.providers.embedded.questions.wording import LinkedName
 from kg_pipeline.query.cypher import LadybugEngine
 from kg_pipeline.query.cypher_schema import check_reading
+from kg_pipeline.query.link import MAX_QUESTION
 from kg_pipeline.query.query_shape import DEEPEST, MOST_EXPANSIONS, check_sql_shape
 from kg_pipeline.query.querytext import QueryFault
 from kg_pipeline.query.sql import SqlEngine
+from tests.conftest import REPO
 from tests.query.plan_cases import IDS, build
+
+LIBRARY = REPO / "tests" / "domains" / "gold" / "library"
 
 GRAPH = build(["Service"] * len(IDS), [("a", "calls", "b"), ("b", "calls", "a")])
 GROWING = (
@@ -233,3 +245,21 @@ def test_cypher_that_grows_while_it_runs_is_ended(cypher: LadybugEngine, query: 
     with pytest.raises(QueryFault, match=r"longer than|more than|too much memory"):
         cypher.run(query)
     assert len(cypher.run("MATCH (e:Entity) RETURN e.id AS id").rows) == len(IDS)
+
+
+@pytest.mark.parametrize("unit", ["stores、LMS", "stores LMS that "])
+def test_a_question_that_leads_the_reader_to_and_fro_ends(unit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = unit * (MAX_QUESTION // len(unit))
+    names = [LinkedName(m.start(), m.end(), "LMS", ("lms",), ("System",)) for m in re.finditer("LMS", text)]
+    begun: list[int] = []
+    monkeypatch.setattr(nouns, "read_head", lambda state: (begun.append(1), read_head(state))[1])
+    reading = read_question(text, load_ontology(LIBRARY / "ontology.yaml"), tuple(names))
+    assert reading.plan is None
+    assert len(begun) < 10 * MOST_PHRASES
+
+
+def test_a_reason_is_given_in_the_language_of_the_question() -> None:
+    assert (
+        reason_for(Unreadable("the question has too many parts"), japanese=True)
+        == "質問が込み入りすぎています"
+    )

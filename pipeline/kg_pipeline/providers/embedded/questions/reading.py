@@ -71,6 +71,7 @@ _JAPANESE: tuple[tuple[str, str], ...] = (
     (r"the question asks how many of what cannot be told", "何を数えるのか読み取れません"),
     (r"the question asks more than one thing", "一度に複数のことを尋ねています"),
     (r"the question asks for an overview", "全体像を尋ねる質問です"),
+    (r"the question has too many parts", "質問が込み入りすぎています"),
     (r"the question breaks off", "質問が途中で切れています"),
     (r"the classes that the question names exclude each other", "挙げられた種類が互いに両立しません"),
     (r"what the question asks of what it names could not be read",

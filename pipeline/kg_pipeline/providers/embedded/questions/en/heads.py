@@ -9,6 +9,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     ANYONE,
     AUXILIARIES,
     DESCRIBING,
+    MOST_PHRASES,
     NOBODY,
     PREPOSITIONS,
     RELATIVES,
@@ -23,6 +24,9 @@ from kg_pipeline.providers.embedded.questions.wording import context_nouns
 
 def read_head(state: State) -> Np:
     """The phrase up to its head noun, determiners and all."""
+    state.begun += 1
+    if state.begun > MOST_PHRASES:
+        raise Unreadable("the question has too many parts")
     negated = other = determined = same = both = False
     while (token := state.peek()) is not None and token.kind == "word":
         if token.low in ("no", "neither"):

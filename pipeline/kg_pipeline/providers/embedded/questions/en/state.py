@@ -24,6 +24,9 @@ AUXILIARIES = english.AUX
 BE = english.BE
 HAVE = english.HAVE
 
+MOST_PHRASES = 500
+"""What a question may begin; people's need ten. One that leads the reader to and fro ends here."""
+
 
 @dataclass(slots=True)
 class Np:
@@ -86,6 +89,7 @@ class State:
     apart : what is compared with (`the same team as X`), and so is no part of the answer.
     said : the verb of the clause read last.
     strange : what is asked for, where its word is none of the ontology.
+    begun : how many phrases have been begun, those that were given up and begun anew among them.
     """
 
     algebra: Algebra
@@ -102,6 +106,7 @@ class State:
     said: Said | None = None
     count: bool = False
     strange: str = ""
+    begun: int = 0
 
     def peek(self, ahead: int = 0) -> Token | None:
         """The token `ahead` places on, or None."""
