@@ -22,6 +22,10 @@ from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.tasks import DraftClaim, DraftEntity, KnownName
 
 BlockKind = Literal["heading", "paragraph", "item", "field", "row", "quote", "code", "meta"]
+MASK = "\ufdd0"
+"""What stands for a known name where grammar is read: a code point that Unicode keeps out of texts. A private
+one would not do, since those are the characters that people add to their fonts for rare names."""
+
 SENTENCE_LIMIT = 1_500
 """Longer runs without an end of sentence are not prose (minified files, dumps) and are not read."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from kg_pipeline.providers.embedded.frame import Block, BlockKind, Cell, Heading
+from kg_pipeline.providers.embedded.frame import MASK, Block, BlockKind, Cell, Heading
 from kg_pipeline.providers.embedded.marks import (
     ATX,
     FENCE,
@@ -69,10 +69,11 @@ def layout(
     Returns
     -------
     Blocks whose `text` is the verbatim source from `start` on; only the `>` marks inside a quoted
-    passage are replaced by spaces of the same length. A desert of white space parts blocks as an empty
+    passage are replaced by spaces of the same length, and the character that stands for a name, which is
+    none of any text, by the one for what is no character. A desert of white space parts blocks as an empty
     line does.
     """
-    text = _without_deserts(text)
+    text = _without_deserts(text.replace(MASK, "\ufffd"))
     state = State(lead=(lead, -1))
     if title:
         state.headings.append(Heading(0, title, -1))

@@ -18,7 +18,7 @@ from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.parse import Parse, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.phrases import group_ahead
 from kg_pipeline.providers.embedded.en.reference import resolve
-from kg_pipeline.providers.embedded.en.sentences import split
+from kg_pipeline.providers.embedded.en.sentences import last_before
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim
 
@@ -166,10 +166,10 @@ def _corrected(
 def question_before(sentence: Sentence) -> Sentence | None:
     """The question right before a sentence in its block, if there is one."""
     block = sentence.block
-    spans = split(block.text[: sentence.start - block.start])
-    if not spans:
+    span = last_before(block.text, sentence.start - block.start)
+    if span is None:
         return None
-    begin, end = spans[-1]
+    begin, end = span
     text = block.text[begin:end].rstrip()
     return Sentence(text, block.start + begin, block) if text.rstrip(MARKS).endswith("?") else None
 

@@ -12,7 +12,7 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.passage import Passage, spelled
-from kg_pipeline.providers.embedded.en.sentences import split
+from kg_pipeline.providers.embedded.en.sentences import last_before
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim
 
@@ -166,10 +166,10 @@ def _so_too(
     first, told = names[0], found
     if so.start() == 0:
         block = sentence.block
-        before = split(block.text[: sentence.start - block.start])
-        if len(names) > 1 or not before:
+        before = last_before(block.text, sentence.start - block.start)
+        if len(names) > 1 or before is None:
             return []
-        start, stop = before[-1]
+        start, stop = before
         earlier = Sentence(block.text[start:stop], block.start + start, block)
         spoken = spelled(earlier, scene)
         if not spoken:

@@ -15,12 +15,13 @@ from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.naming import unlinked
 from kg_pipeline.providers.embedded.en.parse import settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.reference import resolve
-from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.embedded.frame import MASK, Match, Scene, Sentence
 from kg_pipeline.providers.tasks import KnownName
 
-NAME = "\ue000"
+NAME = MASK
 """The character that stands for every one of a name's."""
-ARTICLE = r"(?:(?:[Tt]he|[Oo]ur|[Ii]ts)\s+)?[*_`\"“]*"
+ARTICLE = r"(?:(?:[Tt]he|[Oo]ur|[Ii]ts)\s+|(?<![*_`\"“]))[*_`\"“]*"
+"""An article and marks, or marks; these never from their middle on, so that a line of them is passed once."""
 MARK = r"[*_`\"”]*"
 _WORD = re.compile(r"[a-z][a-z-]*")
 _KIND_REACH = 40

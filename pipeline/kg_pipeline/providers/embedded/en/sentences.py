@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from functools import lru_cache
 
 from kg_pipeline.providers.embedded.en import words as w
 
@@ -13,6 +15,25 @@ _ABBREVIATIONS = w.word_set(
 )
 _STOP = re.compile(r"(?:[.!?]+|[。！？]+)[\"'”’»)\]*_`」』）]*")
 _LAST_WORD = re.compile(r"[^\s(\[\"'“‘]*$")
+
+
+_AHEAD = 24
+"""Characters behind a stop that tell whether it ends a sentence."""
+
+
+@lru_cache(maxsize=8)
+def _begins(text: str) -> tuple[int, ...]:
+    return tuple(begin for begin, _ in split(text))
+
+
+def last_before(text: str, at: int) -> tuple[int, int] | None:
+    """The last span of `split(text[:at])`; what lies far ahead of it is gone through once."""
+    if at <= 0 or not text:
+        return None
+    begins = _begins(text)
+    settled = begins[max(bisect_right(begins, at - 2 * _AHEAD) - 1, 0)]
+    begin, end = split(text[settled:at])[-1]
+    return settled + begin, settled + end
 
 
 def split(text: str) -> list[tuple[int, int]]:
@@ -45,13 +66,13 @@ def _ends(text: str, begin: int, found: re.Match[str]) -> bool:
     if end < len(text) and not text[end].isspace():
         return False
     if mark[0] != ".":
-        following = text[end : end + 24].lstrip()
+        following = text[end : end + _AHEAD].lstrip()
         return not (len(mark) > 1 and mark[-1] in "\"'”’»" and following[:1].islower())
-    if mark.startswith("..") and text[end : end + 24].lstrip()[:1].islower():
+    if mark.startswith("..") and text[end : end + _AHEAD].lstrip()[:1].islower():
         return False
     before = _LAST_WORD.search(text, max(begin, found.start() - 40), found.start())
     word = before.group().lower() if before else ""
-    following = text[end : end + 24].lstrip()
+    following = text[end : end + _AHEAD].lstrip()
     if mark == "." and following:
         if word in ("no", "nos", "nr", "vol", "fig", "sec", "ch", "p", "pp", "v", "ver"):
             return not following[0].isdigit()

@@ -59,6 +59,8 @@ _NO_HEADS = (
 )
 _CAPITALISED = re.compile(r"[A-Z][\w'’-]*(?:\s(?:[A-Z][\w'’-]*|\d{1,4}[A-Za-z]?))*")
 _LEADS = re.compile(r"^(?:the|our)\s+", re.I)
+_PART = 256
+"""Characters of a page that are looked up together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,14 +237,20 @@ def _capitalised(text: str) -> str:
 def _written(blocks: list[Block]) -> Callable[[str, int | None], str]:
     """How the page writes a quote, by where it stands or else by its words."""
     texts = [(block.start, block.text) for block in blocks]
-    texts += [(one.start, one.text) for block in blocks for one in block.headings if one.start >= 0]
+    texts += dict.fromkeys(
+        (one.start, one.text) for block in blocks for one in block.headings if one.start >= 0
+    )
     texts += [(cell.start, cell.text) for block in blocks for cell in block.cells]
     page = "\n".join(text for _, text in texts)
     lower = page.lower()
+    near: dict[int, list[tuple[int, str]]] = {}
+    for start, text in texts:
+        for part in range(start // _PART, (start + len(text)) // _PART + 1):
+            near.setdefault(part, []).append((start, text))
 
     def written(quote: str, at: int | None) -> str:
         if at is not None:
-            for start, text in texts:
+            for start, text in near.get(at // _PART, ()):
                 here = text[at - start : at - start + len(quote)] if start <= at < start + len(text) else ""
                 if here.lower() == quote.lower():
                     return here

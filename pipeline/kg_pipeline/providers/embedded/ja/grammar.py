@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-NAME = "\ue000"
+from kg_pipeline.providers.embedded.frame import MASK
+
+NAME = MASK
 NOUN_CHAR = "[一-龠々ァ-ヶーa-z0-9]"
 
 _COUNT = (
@@ -26,7 +28,7 @@ PARTICLE = (
 )
 JOINER = (
     r"(?:、?(?:および|及び|ならびに|並びに|または|又は|もしくは|あるいは|そして|それに|かつ)、?|"
-    r"、|,|・|/|&|\+|と、?|や|か(?=\ue000)|(?=\ue000))"
+    rf"、|,|・|/|&|\+|と、?|や|か(?={NAME})|(?={NAME}))"
 )
 BASE = {
     "には": "に",
@@ -119,7 +121,7 @@ SURE = re.compile(
 @lru_cache(maxsize=8)
 def group_pattern(labels: str) -> re.Pattern[str]:
     """Names in a row with what follows them: count, possessed noun, particle."""
-    apposed = rf"(?:{labels}の?|{NOUN_CHAR}{{1,8}}(?=\ue000))?"
+    apposed = rf"(?:{labels}の?|{NOUN_CHAR}{{1,8}}(?={NAME}))?"
     return re.compile(
         rf"(?P<names>{NAME}(?:{labels}|さん|氏|様)?(?:(?:{_COUNT})?{JOINER}{apposed}{NAME}(?:{labels}|さん|氏|様)?)*)(?P<count>{QUANTIFIER})"
         rf"(?:の(?:{ALMOST})?(?P<of>もの(?=[をはがも])|{NOUN_CHAR}+(?:(?:[わかがまらさ](?=[りしせ]))?[いきしちりみびえけせてねめれ]{NOUN_CHAR}*){{0,2}}?"

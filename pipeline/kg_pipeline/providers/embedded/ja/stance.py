@@ -12,6 +12,7 @@ from dataclasses import replace
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.dates import interval
+from kg_pipeline.providers.embedded.ja.grammar import NAME
 from kg_pipeline.text.spoken import DOCUMENTS_JA
 
 _NOT_A_DENIAL = re.compile(
@@ -22,7 +23,7 @@ _NOT_A_DENIAL = re.compile(
     r"のみならず|にもかかわらず|問題(?:は)?な(?:い|く)|少なくな|間違いな|まもなく|ほどな(?:く|い)|さりげな|にもならず|"
     r"(?:少|すく|危|切|情け|もったい|勿体|とんでも|みっとも|ぎこち|そっけ|あどけ|せわし)な(?:い|く(?!な)|かった)"
 )
-_ANOTHER = re.compile(r"(?<=のは)\ue000で(?:は)?なく(?=[^、。]*\ue000)")
+_ANOTHER = re.compile(rf"(?<=のは){NAME}で(?:は)?なく(?=[^、。]*{NAME})")
 """`見るのはMではなくN`: what is denied is the name before, and the verb is said of the one behind."""
 _DENIAL = re.compile(
     r"な(?:い(?!と(?:きは)?(?:動|止|困))|かっ(?:た|たら)|く(?!な[るっり])|ければ|し(?:$|。|、))|ませ(?:ん|ぬ)|ず(?=に|、|。|$|と)|(?<=[わかがさたなばまら])ぬ(?:。|$)|"
@@ -102,7 +103,7 @@ _SO_THAT = re.compile(
 """Behind a verb's stem, before a noun: that is what some work or talk is for (`使えるようにする工事`)."""
 
 _YET_TO_COME = re.compile(
-    r"来(?:年度?|月|週|期|春|夏|秋|冬)|今後|将来|(?:^|[、はがを])いずれ(?=[一-龠々ァ-ヶー\ue000、])"
+    rf"来(?:年度?|月|週|期|春|夏|秋|冬)|今後|将来|(?:^|[、はがを])いずれ(?=[一-龠々ァ-ヶー{NAME}、])"
 )
 _QUESTION = re.compile(
     r"(?:か|かな|かしら|でしょうか|だろうか|のか)[。?]*$|\?[。]*$|(?:どこ|だれ|誰|何|なに|いつ|どれ|どの|どちら)[^。]{0,12}(?:か|\?)"
@@ -110,7 +111,7 @@ _QUESTION = re.compile(
 
 
 _ATTRIBUTIVE = re.compile(
-    r"[ぁ-ん]{0,12}(?<=[うくぐすつぬぶむるただい])(?:[^、。はがをもにへでと\ue000]{1,8}[いなの])?\ue000"
+    rf"[ぁ-ん]{{0,12}}(?<=[うくぐすつぬぶむるただい])(?:[^、。はがをもにへでと{NAME}]{{1,8}}[いなの])?{NAME}"
 )
 """Behind a verb's stem, up to the name that its clause describes: `が呼び出しているM`."""
 _OF_THE_NAME = re.compile(
