@@ -247,7 +247,7 @@ def test_cypher_that_grows_while_it_runs_is_ended(cypher: LadybugEngine, query: 
     assert len(cypher.run("MATCH (e:Entity) RETURN e.id AS id").rows) == len(IDS)
 
 
-@pytest.mark.parametrize("unit", ["stores、LMS", "stores LMS that "])
+@pytest.mark.parametrize("unit", ["stores、LMS", "stores LMS that ", "LMS "])
 def test_a_question_that_leads_the_reader_to_and_fro_ends(unit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     text = unit * (MAX_QUESTION // len(unit))
     names = [LinkedName(m.start(), m.end(), "LMS", ("lms",), ("System",)) for m in re.finditer("LMS", text)]
@@ -255,7 +255,7 @@ def test_a_question_that_leads_the_reader_to_and_fro_ends(unit: str, monkeypatch
     monkeypatch.setattr(nouns, "read_head", lambda state: (begun.append(1), read_head(state))[1])
     reading = read_question(text, load_ontology(LIBRARY / "ontology.yaml"), tuple(names))
     assert reading.plan is None
-    assert len(begun) < 10 * MOST_PHRASES
+    assert len(begun) < 20 * MOST_PHRASES
 
 
 def test_a_reason_is_given_in_the_language_of_the_question() -> None:

@@ -24,7 +24,7 @@ AUXILIARIES = english.AUX
 BE = english.BE
 HAVE = english.HAVE
 
-MOST_PHRASES = 500
+MOST_PHRASES = 100
 """What a question may begin; people's need ten. One that leads the reader to and fro ends here."""
 
 
