@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kg_pipeline.providers.embedded.en.columns import values
 from kg_pipeline.providers.embedded.frame import Block, Cell, Scene
 from tests.embedded.english import Triple, hubs
 
@@ -88,3 +89,28 @@ def test_a_column_says_what_the_first_name_is_for() -> None:
 def test_a_row_may_spell_a_triple_out() -> None:
     row = _row(("From", "A"), ("Relation", "depends on"), ("To", "B"))
     assert HUBS.fields(row, Scene()) == {("A", "calls", "B", "")}
+
+
+@pytest.mark.parametrize(
+    ("text", "triples"),
+    [
+        ("Owner: Red Team.", {("A", "owned_by", "Red Team", "")}),
+        ("There is one owner here: Red Team.", set()),
+        ("There are two owners: Red Team and Blue Team.", set()),
+        ("We have two owners: Red Team and Blue Team.", set()),
+    ],
+)
+def test_how_many_there_are_of_a_kind_is_nothing_of_the_topic(text: str, triples: set[Triple]) -> None:
+    assert HUBS.read(text, HUBS.scene(topic="A")) == triples
+
+
+@pytest.mark.parametrize(
+    ("listed", "names"),
+    [
+        ("K-12 on the wheels, G-7 in the drive", ["K-12", "G-7"]),
+        ("Duke Street, House on the Hill", ["Duke Street", "House on the Hill"]),
+        ("Lamp for the night round; Bell", ["Lamp", "Bell"]),
+    ],
+)
+def test_where_a_listed_thing_is_is_no_part_of_its_name(listed: str, names: list[str]) -> None:
+    assert [name for name, _ in values(listed)] == names

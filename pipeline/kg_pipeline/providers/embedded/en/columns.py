@@ -123,6 +123,13 @@ def refers(text: str) -> bool:
     return _REFERS.match(text) is not None
 
 
+_WHERE = re.compile(
+    r"(?<=\w)\s(?:in|on|at|under|over|near|behind|beside|above|below|inside|outside|around|for|since)\s"
+    r"(?:the|an?|its|each|every|all|both|either)\s(?=[a-z])"
+)
+"""Behind a listed value: where of the thing it is, or what for (`K-12 on the wheels`)."""
+
+
 def values(text: str) -> list[tuple[str, int]]:
     """The listed values of a field or cell, brackets and marks stripped, with their offsets."""
     found: list[tuple[str, int]] = []
@@ -136,6 +143,7 @@ def values(text: str) -> list[tuple[str, int]]:
                 "",
                 unqualified(re.split(r"[(（]", piece.group())[0].strip().strip(MARKS)),
             ).strip(MARKS)
+            plain = plain[: where.start()] if (where := _WHERE.search(plain)) else plain
             if plain and plain.lower() not in _EMPTY:
                 at = part.start() + piece.start() + piece.group().find(plain)
                 found.append((plain, at))

@@ -58,7 +58,10 @@ def _read_role(reading: Reading, i: int, after: int, roles: list[RoleNoun]) -> N
     holders, chain, anchor, negations, default_ok = held
     if not owners:
         some = reading.parse.word(begin) in ("a", "an", "one") or reading.parse.word(begin - 1) in ("a", "an")
-        if some or not default_ok or not reading.default or reading.parse.word(after) in _COMPLEMENTS:
+        counted = not {"there", "have"}.isdisjoint(reading.parse.low[max(0, begin - 4) : begin])
+        if some or counted or not default_ok or not reading.default:
+            return
+        if reading.parse.word(after) in _COMPLEMENTS:
             return
         owners = [End(reading.default)]
     stance = reading.clauses.stance(anchor, chain, negations)
