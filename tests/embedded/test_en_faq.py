@@ -108,3 +108,25 @@ def test_ours_answers_whose_it_is() -> None:
 def test_he_without_it_means_the_two_last_named() -> None:
     text = "**What does Old Hamish depend on?**\nSump A. Without it he is an ornament."
     assert told(text) == HANGS
+
+
+@pytest.mark.parametrize(
+    "text, triples",
+    [
+        (
+            "**Q: What hangs on Sump A?**\nA: Old Hamish, Tall Effie, and Grinder 3 all depend on it.",
+            {"Old Hamish hangs_on Sump A", "Tall Effie hangs_on Sump A", "Grinder 3 hangs_on Sump A"},
+        ),
+        (
+            "Q: Who hangs on Sump A?\nA: Old Hamish and Grinder 3 depend on it.",
+            {"Old Hamish hangs_on Sump A", "Grinder 3 hangs_on Sump A"},
+        ),
+        ("Old Hamish and Grinder 3 depend on it.", set()),
+        (
+            "Old Hamish stands in Whin Pit and Grinder 3 depends on it.",
+            {"Old Hamish placed_in Whin Pit", "Grinder 3 hangs_on Old Hamish"},
+        ),
+    ],
+)
+def test_it_is_none_of_those_who_are_the_subject_together(text: str, triples: set[str]) -> None:
+    assert told(text) == triples

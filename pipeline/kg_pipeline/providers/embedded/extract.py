@@ -23,7 +23,7 @@ from kg_pipeline.providers.embedded.frame import (
     names_within,
 )
 from kg_pipeline.providers.embedded.ja.sentences import has_cjk
-from kg_pipeline.providers.embedded.languages import languages, reader
+from kg_pipeline.providers.embedded.languages import languages, parted, reader
 from kg_pipeline.providers.embedded.layout import layout
 from kg_pipeline.providers.embedded.lexicon import labels
 from kg_pipeline.providers.embedded.names import NameIndex, name_index, pool_names
@@ -47,13 +47,15 @@ def extract(chunk: Chunk, ontology: Ontology, known: tuple[KnownName, ...]) -> E
     """
     context = chunk.context
     base = chunk.span.start
-    blocks = layout(
-        chunk.text,
-        base,
-        title=context.title,
-        headings=context.headings,
-        lead=context.lead,
-        header=context.header,
+    blocks = parted(
+        layout(
+            chunk.text,
+            base,
+            title=context.title,
+            headings=context.headings,
+            lead=context.lead,
+            header=context.header,
+        )
     )
     if known:
         drafts = infer(chunk.text, blocks, known, ontology, base)

@@ -1,4 +1,4 @@
-"""Names that stand side by side in any language: tables of names, and headings that give a name twice.
+"""Names that stand side by side in any language: tables and lists of names, headings that give a name twice.
 
 No grammar is needed for these, and no vocabulary of a domain: only the words with which people head a column
 of names (`English`, `日本語`, `Code / 略号`, `also called`).
@@ -28,6 +28,17 @@ _VALUES = re.compile(r"\s*(?:[、,;；]| / |／)\s*")
 _NOTHING = re.compile(r"[-–—―−ー*]*|n/?a|none|なし|無し|同上|同左|tbd|\?|？", re.IGNORECASE)
 _TWICE = re.compile(r"(?P<one>[^/／|｜]+?)\s*(?:/|／|\||｜)\s*(?P<other>[^/／|｜]+)")
 _BRACKETED = re.compile(r"(?P<name>[^()（）]+?)\s*[(（]\s*(?P<other>[^()（）]+?)\s*[)）]")
+_GLOSSARY = re.compile(
+    r"(?:(?:the |our |list of |all )?(?:names?|terms?|aliases|glossary|vocabulary|dictionary)"
+    r"(?: and (?:names?|terms?|aliases|abbreviations))?"
+    r"|用語集?|用語一覧|名称一覧|名称対照表|対訳表?|呼び名一覧)",
+    re.IGNORECASE,
+)
+_ENTRY = re.compile(
+    r"(?P<name>[^()（）=＝,、，;；.。:：]{1,60})"
+    r"(?:[(（](?P<other>[^()（）=＝,、，;；.。:：]{1,60})[)）]|[=＝](?P<equal>[^()（）=＝,、，;；.。:：]{1,60}))"
+    r"(?P<told>[^\S\n]?[,、，;；:：–—-][^\n]{1,80})?"
+)
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _LONGEST = 60
 
@@ -45,6 +56,49 @@ def name_tables(blocks: list[Block]) -> list[DraftEntity]:
             aliases = [DraftAlias(name=n, quote=block.text, at=block.start) for n, _ in others if n != main]
             drafts.append(DraftEntity(name=main, quote=main, at=at, aliases=aliases))
     return drafts
+
+
+def name_lists(blocks: list[Block]) -> list[DraftEntity]:
+    """Drafts without a class of the items below a heading such as `Names` or `用語集` that give a name twice.
+
+    `Tower Gate (塔の門)`, `Tower Gate = 塔の門`, with or without what it is behind. Only in two scripts: a
+    bracket in the same one says something of the thing as often as it names it.
+    """
+    drafts = []
+    for block in blocks:
+        if block.kind != "item" or not block.headings or not _heads_terms(block):
+            continue
+        found = _ENTRY.fullmatch(block.text.strip())
+        if found is None:
+            continue
+        name, other = found["name"].strip(" *_`"), (found["other"] or found["equal"]).strip(" *_`")
+        if name and other and bool(_CJK.search(name)) != bool(_CJK.search(other)):
+            quote = block.text[: found.end("other" if found["other"] else "equal")]
+            quote = block.text[: len(quote) + bool(found["other"])]
+            at = block.start + block.text.index(name)
+            alias = DraftAlias(name=other, quote=quote, at=block.start)
+            drafts.append(DraftEntity(name=name, quote=name, at=at, aliases=[alias]))
+    return drafts
+
+
+def classed_rows(blocks: list[Block], drafts: list[DraftEntity]) -> list[DraftEntity]:
+    """A draft for each other name that a row gives a thing whose class its table states.
+
+    The row says of it what class it is as plainly as of the first name; a class that only follows from a verb
+    elsewhere does not stand against that.
+    """
+    rows = {block.start: block for block in blocks if block.kind == "row"}
+    found = []
+    for draft in drafts:
+        if draft.type is None or not draft.stated:
+            continue
+        for alias in draft.aliases:
+            block = rows.get(alias.at) if alias.at is not None else None
+            for cell in block.cells if block is not None else ():
+                if cell.text == alias.name and _heads_names(cell.column):
+                    quote = alias.name
+                    found.append(DraftEntity(name=quote, type=draft.type, quote=quote, at=cell.start))
+    return found
 
 
 def named_twice(blocks: list[Block], drafts: list[DraftEntity]) -> list[DraftEntity]:
@@ -73,6 +127,12 @@ def _heads_names(header: str) -> bool:
     """Whether a column header says that names stand below it; every part of it has to."""
     parts = [part for part in _HEADER_PARTS.split(fold_key(header).strip()) if part]
     return bool(parts) and all(_NAMING.fullmatch(part) for part in parts)
+
+
+def _heads_terms(block: Block) -> bool:
+    """Whether the nearest heading above says that its list is one of names."""
+    heading = fold_key(block.headings[-1].text).strip()
+    return _GLOSSARY.fullmatch(heading) is not None or _heads_names(heading)
 
 
 def _values(cell: Cell) -> Iterator[tuple[str, int]]:

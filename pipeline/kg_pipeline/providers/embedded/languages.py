@@ -4,12 +4,14 @@ when the first text in it comes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 
-from kg_pipeline.providers.embedded.frame import Language
-from kg_pipeline.providers.embedded.ja.sentences import is_japanese
+from kg_pipeline.providers.embedded.frame import Block, Language
+from kg_pipeline.providers.embedded.ja.sentences import has_cjk, is_english, is_japanese
 
 _READS: dict[str, Callable[[str], bool]] = {"ja": is_japanese, "en": lambda text: True}
 """Which text each reads, in the order in which they are asked; the last one reads what no other does."""
@@ -37,3 +39,36 @@ def code_of(text: str) -> str:
 def reader(text: str) -> Language:
     """The language that reads `text`."""
     return language(code_of(text))
+
+
+_STOP = re.compile(r"[.!?。！？]+[\"'”’)\]」』）*_]*(?:\s+|(?<=[。！？」』）]))")
+
+
+def parted(blocks: Iterable[Block]) -> list[Block]:
+    """`blocks`, those of running text parted where a sentence in another language begins behind a stop."""
+    return [part for block in blocks for part in _parts(block)]
+
+
+def _parts(block: Block) -> Iterator[Block]:
+    if block.kind not in ("paragraph", "item", "quote") or block.key or not has_cjk(block.text):
+        yield block
+        return
+    text, begin, at, held = block.text, 0, 0, ""
+    for end in [*(stop.end() for stop in _STOP.finditer(text)), len(text)]:
+        spoken = _spoken(text[at:end])
+        if held and spoken and spoken != held:
+            yield replace(block, text=text[begin:at].rstrip(), start=block.start + begin)
+            begin = at
+        held = spoken or held
+        at = end
+    yield replace(block, text=text[begin:], start=block.start + begin) if begin else block
+
+
+def _spoken(sentence: str) -> str:
+    """The code of the language whose grammar a sentence shows; nothing for a name, an initial or a rest."""
+    if is_english(sentence):
+        return "en"
+    return "ja" if has_cjk(sentence) and is_japanese(sentence) and _GRAMMAR.search(sentence) else ""
+
+
+_GRAMMAR = re.compile(r"[\u3041-\u3096]")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from kg_pipeline.providers.embedded.frame import MASK, Block, BlockKind, Cell, Heading
+from kg_pipeline.providers.embedded.line_by_line import ends_line
 from kg_pipeline.providers.embedded.marks import (
     ATX,
     FENCE,
@@ -152,6 +153,8 @@ class _Scanner(TableWriter):
             self._open_item(line, item)
         else:
             self._text_line(line)
+            if state.open_kind == "paragraph" and ends_line(self.lines, at):
+                self._close()
         state.after_blank = False
         return at + 1
 

@@ -11,28 +11,29 @@ from collections.abc import Iterable, Sequence
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Document
 from kg_pipeline.providers.embedded.frame import Block, Infers, Surveys
-from kg_pipeline.providers.embedded.glossary import name_tables, named_twice
-from kg_pipeline.providers.embedded.languages import CODES, code_of, language
+from kg_pipeline.providers.embedded.glossary import classed_rows, name_lists, name_tables, named_twice
+from kg_pipeline.providers.embedded.languages import CODES, code_of, language, parted
 from kg_pipeline.providers.embedded.layout import layout
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity, ExtractReply, KnownName
 
 
 def survey(document: Document, ontology: Ontology) -> ExtractReply:
     """Names that `document` establishes, with class and aliases, in the order of the text."""
-    blocks = layout(document.text, title=document.title)
+    blocks = parted(layout(document.text, title=document.title))
     return ExtractReply(entities=establish(document.text, blocks, ontology))
 
 
 def establish(text: str, blocks: list[Block], ontology: Ontology, base: int = 0) -> list[DraftEntity]:
     """Drafts of the names that `blocks` of `text` establish; every quote is the source's own words."""
     read = _by_language(blocks)
-    drafts: list[DraftEntity] = name_tables(blocks)
+    drafts: list[DraftEntity] = [*name_tables(blocks), *name_lists(blocks)]
     for code, mine in read.items():
         one = language(code)
         if isinstance(one, Surveys):
             drafts += one.survey(mine, ontology)
         else:
             drafts += [draft for block in mine for draft in one.establish(block, ontology)]
+    drafts += classed_rows(blocks, drafts)
     drafts = [_spanning(draft, text, base) for draft in named_twice(blocks, drafts)]
     return _merged(draft for draft in drafts if _verbatim(draft, text, base))
 

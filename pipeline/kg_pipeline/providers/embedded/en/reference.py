@@ -10,7 +10,13 @@ from kg_pipeline.providers.embedded.en.descriptions import resolve_description
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.metonyms import dweller, resolve_named_side, resolve_side, side_of
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
-from kg_pipeline.providers.embedded.en.referents import absorb, each_once, named_before, of_scene
+from kg_pipeline.providers.embedded.en.referents import (
+    absorb,
+    each_once,
+    named_before,
+    of_scene,
+    subjects_together,
+)
 from kg_pipeline.providers.embedded.en.several import resolve_several
 from kg_pipeline.providers.embedded.en.shortened import is_human
 from kg_pipeline.providers.embedded.frame import Scene
@@ -173,8 +179,9 @@ def _cleft(parse: Parse, j: int) -> bool:
 def _singular(parse: Parse, i: int, scene: Scene) -> Options:
     free: list[Mentioned] = []
     governed: list[Mentioned] = []
+    listed = subjects_together(parse, i) if parse.low[i] == "it" else ()
     for k in sorted(parse.refs):
-        if k < i and k not in parse.anaphors:
+        if k < i and k not in parse.anaphors and k not in listed:
             (governed if _governed(parse, k) else free).append(parse.refs[k][0][0])
     ranked = free[:1] + free[:0:-1]
     spoken = [Mentioned(name.name, name) for name in of_scene(scene)]

@@ -34,3 +34,24 @@ def absorb(parse: Parse, first: int, last: int, options: Options) -> None:
     parse.start[last] = parse.start[first]
     parse.refs[last] = options
     parse.anaphors.add(last)
+
+
+def subjects_together(parse: Parse, i: int) -> tuple[int, ...]:
+    """The tokens of the names that together are the subject of the verb before `i`: one of `A, B and C all
+    need it` is never the `it`."""
+    named = [k for k in sorted(parse.refs) if k < i]
+    group = named[-1:]
+    while len(group) < len(named):
+        before = named[-len(group) - 1]
+        between = range(before + 1, group[0])
+        if not between or any(parse.tag[k] not in ("C", ",", "D", "N") for k in between):
+            break
+        if not any(parse.tag[k] in ("C", ",") for k in between):
+            break
+        group.insert(0, before)
+    if len(group) < 2 or "C" not in parse.tag[group[-2] : group[-1]]:
+        return ()
+    opens = all(parse.tag[k] in ("D", "N", "R", "S", "X", "W", ",") for k in range(group[0]))
+    rules = any(parse.tag[k] in ("V", "A") for k in range(group[-1] + 1, i))
+    parts = any(parse.tag[k] in (",", ";", "C", "W") for k in range(group[-1] + 1, i))
+    return tuple(group) if opens and rules and not parts else ()

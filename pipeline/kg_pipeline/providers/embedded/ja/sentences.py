@@ -43,6 +43,13 @@ def is_japanese(text: str) -> bool:
     return len(_HIRAGANA.findall(text)) > english
 
 
+def is_english(text: str) -> bool:
+    """Whether `text` is a sentence built by English grammar: a capital, a function word, no hiragana."""
+    begins = text.lstrip(" \t\r\n\"“'*_(")[:1]
+    plain = len(text.split()) > 2 and (begins.isupper() or begins.isdigit())
+    return plain and _HIRAGANA.search(text) is None and _ENGLISH.search(text) is not None
+
+
 def split(text: str) -> list[tuple[int, int]]:
     """Sentence spans that tile `text`: cut after 。．！？｡ unless inside quotation marks or brackets.
 
