@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from kg_ledger.ontology import parse_ontology
+from kg_ledger.ontology import Ontology, parse_ontology
 from kg_pipeline.documents import Document
 from kg_pipeline.providers.embedded.survey import survey
 from tests.running import ONTOLOGY
@@ -75,7 +75,9 @@ def test_a_bracket_that_need_not_be_a_name_joins_nothing(text: str) -> None:
 
 
 def test_a_table_that_states_a_class_states_it_of_both_names_of_a_row() -> None:
-    schema = parse_ontology({"name": "x", "classes": {"Kiln": {"labels": {"ja": ["窯"]}}}}, "here")
+    schema = Ontology.model_validate(
+        {"name": "x", "classes": {"Kiln": {"labels": {"ja": ["窯"]}}}, "predicates": {}}
+    )
     rows = "| 一の窯 | Ember Nine | 12 |\n| 二の窯 | Soot Four | 13 |\n"
     for column, cls in {"英名": "Kiln", "備考": None}.items():
         text = f"| 窯 | {column} | 階 |\n|---|---|---|\n{rows}"
