@@ -84,3 +84,9 @@ def test_text_parts_where_another_language_begins_behind_a_stop(text: str, count
 
 def test_no_name_runs_over_a_change_of_language() -> None:
     assert not [name for name in named(MIXED[0][0]) if "." in name]
+
+
+@pytest.mark.parametrize("mark", [".", "。", ")", " ", "a. ", "あ。", "」"])
+def test_b32_marks_without_end_are_gone_through_once(mark: str) -> None:
+    text = "窯 " + mark * (100_000 // len(mark))
+    assert "".join(part.text for part in parted([Block("paragraph", text, 0)])).startswith("窯")

@@ -41,7 +41,7 @@ def reader(text: str) -> Language:
     return language(code_of(text))
 
 
-_STOP = re.compile(r"[.!?。！？]+[\"'”’)\]」』）*_]*(?:\s+|(?<=[。！？」』）]))")
+_STOP = re.compile(r"(?<![.!?。！？])[.!?。！？]++[\"'”’)\]」』）*_]*+(?:\s++|(?<=[。！？」』）]))")
 
 
 def parted(blocks: Iterable[Block]) -> list[Block]:
