@@ -78,6 +78,25 @@ def not_told_apart(where: str, shared: Sequence[KnownName], own: Sequence[KnownN
     ]
 
 
+def standing_alone(
+    text: str, shared: Sequence[KnownName], known: Sequence[KnownName]
+) -> tuple[KnownName, ...]:
+    """Those of the names `shared` that stand in `text` elsewhere than within a longer name that is known:
+    where only `Amber Guild` is written, nobody asks which `Amber` is meant."""
+    if not shared:
+        return ()
+    folded = name_key.__wrapped__(text)
+    longer = {name_key(one.name) for one in known}
+    found = []
+    for one in shared:
+        key, rest = name_key(one.name), folded
+        for whole in sorted((k for k in longer if key in k and k != key), key=len, reverse=True):
+            rest = rest.replace(whole, "\n")
+        if key in rest:
+            found.append(one)
+    return tuple(found)
+
+
 def with_own_classes(relations: Iterable[DraftClaim], own: Sequence[KnownName]) -> list[DraftClaim]:
     """`relations` with a class for those of their ends that are `own` names, and with none for the others."""
     classes = {name_key(one.name): one.type for one in own}

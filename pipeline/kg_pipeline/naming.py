@@ -21,7 +21,7 @@ from kg_ledger.view import View
 from kg_ledger.writer import Writer
 from kg_pipeline.documents import Chunk, Context, Document
 from kg_pipeline.meanings import Finder, Meanings, Since, whole_text
-from kg_pipeline.namesakes import not_told_apart, own_names, with_own_classes
+from kg_pipeline.namesakes import not_told_apart, own_names, standing_alone, with_own_classes
 from kg_pipeline.occurrences import Index
 from kg_pipeline.providers.tasks import ExtractReply, KnownName
 from kg_pipeline.rooms import Rooms
@@ -155,7 +155,8 @@ class Naming:
             own = own_names(self._writer.view, established, names.known, self._rooms.ontology)
             known = tuple(sorted((*names.known, *own), key=lambda name: name.name))
             one.forget_relations()
-            one.problems += not_told_apart(one.document.path, names.shared, own)
+            shared = standing_alone(whole_text(one.document), names.shared, known)
+            one.problems += not_told_apart(one.document.path, shared, own)
             for result in extract(chunk(one.reading, self._rooms.chunk_tokens), {one.id: known}, self._rooms):
                 noted |= self._receive(one, result, known, own)
             self._rooms.tick("extract", done, len(todo))

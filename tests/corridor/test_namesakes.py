@@ -11,6 +11,8 @@ import pytest
 from kg_ledger.ledger import Ledger
 from kg_ledger.ontology import load_ontology
 from kg_ledger.records import Standing
+from kg_pipeline.namesakes import standing_alone
+from kg_pipeline.providers.tasks import KnownName
 from tests.running import kg, write
 
 SCHEMA = """
@@ -121,3 +123,11 @@ def test_a_document_that_only_uses_the_name_is_said_not_to_tell_them_apart(
     else:
         take_in(workspace, None)
     assert facts(workspace) == {*STATED, ("Mill", "kept_by", "Amber Guild")}
+
+
+def test_a_name_within_a_longer_one_is_not_asked_about() -> None:
+    whole = KnownName(name="Amber Guild", type="Guild", canonical="amber guild")
+    part = KnownName(name="Amber", type="Barge, Guild", canonical="amber")
+    assert standing_alone("Quorra is kept by the Amber  Guild.", [part], [whole]) == ()
+    assert standing_alone("Amber is kept by Amber Guild.", [part], [whole]) == (part,)
+    assert standing_alone("Amber is old.", [part], []) == (part,)
