@@ -42,7 +42,7 @@ is fed from | is fed by | is powered by | is powered from | is supplied by | run
     energized by | is filled from/by | is topped up from/by | ~gets … from | ~receives … from | ~takes …
     from | ~draws … from | :fed by | :fed from | :filled by | :filled from | :supplied by | :supplied
     from
-    < feeds | powers | supplies | supplies power to | fills | runs into | flows into | empties into
+    < feeds | powers | supplies | supplies power to | fills | flows into | empties into
 is located in/at/on | lies in/at/on | stands in/at/on | is in/at/on | is housed in/at | sits
     in/at/on | is situated in/at/on | is found in/at/on | is to be found in/at/on | lives in | is
     installed in/at/on | is based in/at | is set up in/at/on | is pitched in/at/on | is placed
