@@ -22,7 +22,7 @@ Where a sentence ends, what stands in it: `sentences`, `numbered`
 
 A field or a row: `fields`
     a value under its key           `slots`, as one sentence: `key_tokens`
-    what the key says               `keyed`, `key_classes`; what is new on something: `news`
+    what the key says               `keyed`, `key_classes`, `done_keys`; what is new on something: `news`
     what an entry says itself       `item_clauses`
 
 A sentence: `relate`

@@ -15,6 +15,7 @@ from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct
 from kg_pipeline.providers.embedded.en.clauses import Clauses
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.dates import lies_ahead
+from kg_pipeline.providers.embedded.en.done_keys import as_worded
 from kg_pipeline.providers.embedded.en.grammar import read_all
 from kg_pipeline.providers.embedded.en.handing import worded
 from kg_pipeline.providers.embedded.en.item_clauses import as_entry
@@ -49,6 +50,7 @@ def read_slot(
     """Triples that `value`, which begins at `start`, states under `key`; `keyed` are names in the key."""
     cues = english_cues(ontology)
     plain = key.strip(MARKS + ":：")
+    plain = plain if keyed else as_worded(plain, cues, ontology)
     if not names or not value.strip() or value.rstrip().endswith("?"):
         return []
     parse = joined(plain, keyed, value, start, names, cues)
