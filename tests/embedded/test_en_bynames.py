@@ -206,3 +206,40 @@ def test_an_answer_gives_the_class() -> None:
 )
 def test_other_questions_name_nothing(question: str, answer: str) -> None:
     assert _aliases(f"# Questions\n\n**{question}**\n{answer}\n") == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The North Pier is the longer one. Beside the hut lies the South Pier. Old hands call it the spit.",
+        "The North Pier was built in 1911. Below the steps is the South Pier. Everyone calls it the spit.",
+        "The North Pier is busy. Next to it stands the South Pier, with a lamp. The crew call it the spit.",
+    ],
+)
+def test_what_an_inverted_sentence_ends_in_is_spoken_of(text: str) -> None:
+    assert _aliases(f"# Piers\n\n{text}\n") == {"South Pier": {"the spit"}}
+
+
+def test_what_is_new_and_has_no_name_leaves_nothing_to_speak_of() -> None:
+    assert (
+        _aliases("# Piers\n\nNorth Pier is old. Above the door is a clock. Old hands call it the moon.\n")
+        == {}
+    )
+    text = "# Piers\n\nNorth Pier is old. In summer it is full. Old hands call it the spit.\n"
+    assert _aliases(text) == {"North Pier": {"the spit"}}
+
+
+@pytest.mark.parametrize(
+    "text, others",
+    [
+        ("The North Pier (Pier N) is the longer one.", {"North Pier": {"Pier N"}}),
+        ("We close Tanner Pier (Pier 12) at six.", {"Tanner Pier": {"Pier 12"}}),
+        ("The Bilge Pump (pump 3A) is old.", {"Bilge Pump": {"pump 3A"}}),
+        ("The North Pier (Pump 3) is the longer one.", {}),
+        ("The North Pier (Pier N in winter) is the longer one.", {}),
+        ("Pier 2 (Pier 12) is not on the map.", {}),
+        ("The North Pier (Pier Master) is the longer one.", {}),
+    ],
+)
+def test_a_noun_with_its_letter_or_number_in_brackets(text: str, others: dict[str, set[str]]) -> None:
+    assert _aliases(f"# Piers\n\n{text}\n") == others

@@ -19,6 +19,7 @@ from kg_pipeline.providers.embedded.en import (
     small_names,
 )
 from kg_pipeline.providers.embedded.en.aliases import aliases_stated
+from kg_pipeline.providers.embedded.en.inverted import postposed
 from kg_pipeline.providers.embedded.extract import extract
 from kg_pipeline.providers.embedded.frame import MASK, Block, Sentence
 from kg_pipeline.providers.embedded.layout import layout
@@ -154,3 +155,8 @@ def test_a_quote_is_looked_up_where_it_stands() -> None:
     assert written("OLD KILNS", 2) == "Old Kilns"
     assert written("BIG LOFT", None) == "Big Loft"
     assert written("No Such", 5) == "No Such"
+
+
+@pytest.mark.parametrize("run", ["above ", "above the is ", "in a ", "a", " "])
+def test_an_inverted_sentence_is_looked_for_once(run: str) -> None:
+    assert postposed("Above " + run * 20_000, []) == (None, False)

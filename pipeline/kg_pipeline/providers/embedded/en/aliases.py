@@ -216,6 +216,8 @@ def _admits(name: str, other: str, *, said: bool, marked: bool) -> bool:
         return False
     if said:
         return bool(candidates(other)) or marked
+    if _same_head(name, other):
+        return True
     if _CJK.fullmatch(other):
         return not _CJK.search(name)
     if split_identifier(other).replace(" ", "") == split_identifier(name).replace(" ", ""):
@@ -226,6 +228,14 @@ def _admits(name: str, other: str, *, said: bool, marked: bool) -> bool:
     return (marked and one_word and bool(re.fullmatch(r"[\w.-]+", other)) and not other.islower()) or (
         marked and "-" in other
     )
+
+
+def _same_head(name: str, other: str) -> bool:
+    """Whether both are one noun, told apart by words before it and by a letter or number behind it."""
+    told, _, head = name.rpartition(" ")
+    noun, _, mark = other.rpartition(" ")
+    short = re.fullmatch(r"[A-Z]|\d{1,3}[A-Z]?", mark) is not None
+    return bool(told) and head.isalpha() and len(head) > 1 and short and noun.lower() == head.lower()
 
 
 def _alias(

@@ -18,6 +18,7 @@ from kg_pipeline.providers.embedded.en.bynames import Bynames
 from kg_pipeline.providers.embedded.en.enumerated import HEDGE, read_group
 from kg_pipeline.providers.embedded.en.equated import equated
 from kg_pipeline.providers.embedded.en.establish import Survey
+from kg_pipeline.providers.embedded.en.inverted import postposed
 from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.lists import coordinated
 from kg_pipeline.providers.embedded.en.marked import aliases_in_turn, aliases_written
@@ -53,7 +54,10 @@ def read_prose(survey: Survey, text: str, start: int, topic: str = "") -> None:
             last = begin
             before = text[since:begin] if since >= 0 else ""
             one = _bynames(survey, sentence, start + begin, about, before, held)
-            if one is not None and not (about and _OBJECT.search(sentence, one.end)):
+            last_named, inverted = postposed(sentence, survey.names(sentence))
+            if inverted:
+                about, since = ("", -1) if last_named is None else (last_named.text, begin + last_named.start)
+            elif one is not None and not (about and _OBJECT.search(sentence, one.end)):
                 about, since = one.text, begin + one.start
     survey.drafts[held:] = [_verbatim(draft, text, start) for draft in survey.drafts[held:]]
 
