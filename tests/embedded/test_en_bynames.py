@@ -243,3 +243,14 @@ def test_what_is_new_and_has_no_name_leaves_nothing_to_speak_of() -> None:
 )
 def test_a_noun_with_its_letter_or_number_in_brackets(text: str, others: dict[str, set[str]]) -> None:
     assert _aliases(f"# Piers\n\n{text}\n") == others
+
+
+def test_what_people_therefore_say_is_a_name() -> None:
+    page = "# Piers\n\n## South Pier\n\n{}\n"
+    assert _aliases(page.format("The lamp is red, so people say Red Nose.")) == {"South Pier": {"Red Nose"}}
+    for text in (
+        "The lamp is red, so people say Red Nose is late.",
+        "Nobody was hurt, so people say Thank Heaven.",
+        "The lamp is red. People say Good Morning.",
+    ):
+        assert _aliases(page.format(text)) == {}

@@ -113,3 +113,33 @@ def test_fragments_below_a_heading_say_how_its_thing_is_written() -> None:
 
 def test_a_class_word_with_a_number_keeps_its_capital() -> None:
     assert set(names("# Dryer 4 (D-04)\n\nDryer 4 is the oldest.\n")) == {"Dryer 4"}
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "- Dryer, tag DR-1\n- Loud",
+        "Dryer, number DR-1. It is loud.",
+        "Dryer, asset number DR-1.",
+        "- Plant, its tag is DR-1",
+    ],
+)
+def test_the_first_line_below_a_heading_gives_class_and_code(below: str) -> None:
+    found = drafts(f"# Hot side\n\n## Steam cabinet\n\n{below}\n")
+    told = {(one.name, one.type): {alias.name for alias in one.aliases} for one in found}
+    assert told == {("steam cabinet", "Asset" if "Plant" in below else "Dryer"): {"DR-1"}}
+
+
+@pytest.mark.parametrize(
+    "heading, below",
+    [
+        ("For sale", "- Dryer, tag DR-1\n- Soap"),
+        ("Monday round", "- Dryer, tag DR-1\n- Dryer, tag DR-2"),
+        ("Spare parts", "- Dryer, tag DR-1\n- Belt"),
+        ("Weekly check", "Dryer, number DR-1, then the lamp."),
+        ("Weekly check", "Dryer, on at six."),
+        ("Weekly check", "Dryer, DR-1"),
+    ],
+)
+def test_a_line_below_a_heading_that_names_nothing(heading: str, below: str) -> None:
+    assert heading.lower() not in {one.lower() for one in names(f"# Hot side\n\n## {heading}\n\n{below}\n")}

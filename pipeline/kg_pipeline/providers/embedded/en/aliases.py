@@ -11,7 +11,7 @@ from kg_pipeline.providers.embedded.en.naming import (
     is_common,
     split_identifier,
 )
-from kg_pipeline.providers.embedded.en.other_names import Form, other_name
+from kg_pipeline.providers.embedded.en.other_names import Form, other_name, same_head
 from kg_pipeline.providers.embedded.en.usage import USAGE
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
@@ -216,7 +216,7 @@ def _admits(name: str, other: str, *, said: bool, marked: bool) -> bool:
         return False
     if said:
         return bool(candidates(other)) or marked
-    if _same_head(name, other):
+    if same_head(name, other):
         return True
     if _CJK.fullmatch(other):
         return not _CJK.search(name)
@@ -228,14 +228,6 @@ def _admits(name: str, other: str, *, said: bool, marked: bool) -> bool:
     return (marked and one_word and bool(re.fullmatch(r"[\w.-]+", other)) and not other.islower()) or (
         marked and "-" in other
     )
-
-
-def _same_head(name: str, other: str) -> bool:
-    """Whether both are one noun, told apart by words before it and by a letter or number behind it."""
-    told, _, head = name.rpartition(" ")
-    noun, _, mark = other.rpartition(" ")
-    short = re.fullmatch(r"[A-Z]|\d{1,3}[A-Z]?", mark) is not None
-    return bool(told) and head.isalpha() and len(head) > 1 and short and noun.lower() == head.lower()
 
 
 def _alias(

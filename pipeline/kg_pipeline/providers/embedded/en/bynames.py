@@ -40,11 +40,13 @@ from kg_pipeline.providers.embedded.en.used import Used
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _IN_CODE = re.compile(r"```|[{}]|=>|->|\w\(\)|://")
+_HENCE = re.compile(r",\s+(?:and\s+)?(?:so|hence|which\s+is\s+why)\s[a-z ]{1,40}$")
+"""`It is painted red, so people say Red Nose`: what people say of what the sentence has told is a name."""
 _THEM = re.compile(r"\b(?:them|two)\b")
 _ONE = re.compile(r"\b(?:it|her|him|this|that|name)\b")
 _MORE = re.compile(r"[`*\"”]*(?:,\s+(?:and\s+)?|\s+and\s+)[`*\"“]*[A-Z]")
 """`shorten them to AB and CD`: several names for several things; see `in_turn`."""
-_NOT = re.compile(r"\b(?:not|never|nobody|no\s+one)\b|n['’]t\b", re.I)
+_NOT = re.compile(r"\b(?:not|never|nobody|nothing|no\s+one)\b|n['’]t\b", re.I)
 _AND = re.compile(r"[`*\"”]*\s+and\s+[`*\"“]*[A-Z]")
 _APPOSED = re.compile(r"[`*_\"”]*(?:\s*,\s*(?:or\s+)?|\s+or\s+|\s+\()[`*_\"“]*")
 _ON_THINGS = re.compile(
@@ -119,6 +121,8 @@ class Bynames(Used):
             meant = self._means(form.end)
             plain = naming or form.coded or form.definite or (form.marked and not _shouted(form, said["who"]))
             plain = plain or bool(meant) or said["verb"].endswith(" as")
+            hence = _HENCE.search(text, 0, said.end("who"))
+            plain = plain or (hence is not None and not _NOT.search(text) and self._closed(form))
             if plain and not denied and not self.denied(said.end("who"), said.end()):
                 yield from self._of(meant or self.spoken(said.start(), said.start("who")), form)
         for called in CALLED.finditer(text):

@@ -43,6 +43,7 @@ class Patterns:
     heading: re.Pattern[str]
     lead: re.Pattern[str]
     verbless: re.Pattern[str]
+    tagged: re.Pattern[str]
     pointed: re.Pattern[str]
     demonstrative: re.Pattern[str]
     classes: dict[str, tuple[str, ...]]
@@ -106,6 +107,10 @@ def _patterns(forms: tuple[tuple[str, tuple[str, ...]], ...]) -> Patterns:
         verbless=compiled(
             rf"\s*(?:the|our|one\s+of\s+(?:the|our))\s+{_ADJECTIVES}{label}\s+",
             r"(?:that|which|who|whom|where|with|for|behind|of|in|on|at|every\w+|we|people|\w+ed)\b[^.!?]*[.!?]?\s*$",
+        ),
+        tagged=compiled(
+            rf"\W*(?:an?\s+)?{_ADJECTIVES}{label},\s+(?:its\s+)?(?:tag|code|number|no\.|mark|plate|asset|unit|drawing)"
+            r"(?:\s+(?:number|no\.|code|is|reads))?:?\s+(?P<code>(?-i:[A-Z]{1,5}[-./]?\d{1,4}[A-Z]?))(?=\.?\s*$|\.\s)"
         ),
         pointed=compiled(
             rf"\b(?P<how>this|the)\s+(?:[a-z]+al\s+)?{label}\b\s+(?:(?:only|usually|also)\s+)?(?:is|was|will|can|may|would|has|(?!(?:as|its|this|across|plus|versus)\b)[a-z]+s)\b"

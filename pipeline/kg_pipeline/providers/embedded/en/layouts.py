@@ -37,6 +37,7 @@ from kg_pipeline.providers.embedded.en.topics import (
     heads_several,
     labelled,
     only_name,
+    tagged_below,
     topic_of,
 )
 from kg_pipeline.providers.embedded.frame import Block
@@ -120,6 +121,9 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
         cls, sentence = _said_of_topic(found, following[0].text, named=one.firm or " " not in one.text)
         if cls is not None:
             found.add(one.text, cls, block.text, block.start, one.start, one.end, description=sentence)
+        elif (tagged := tagged_below(block.text, following, p)) and (cls := found.cls(tagged["label"])):
+            alias = DraftAlias(name=tagged["code"], quote=tagged.group(), at=following[0].start)
+            found.add(one.text, cls, block.text, block.start, one.start, one.end, aliases=[alias])
     for match in filter(
         None, (p.defined.match(block.text, one.outer_end), p.bracket.match(block.text, one.outer_end))
     ):

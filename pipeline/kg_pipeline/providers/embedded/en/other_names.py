@@ -140,6 +140,14 @@ def is_phrase(one: Candidate) -> bool:
     )
 
 
+def same_head(name: str, other: str) -> bool:
+    """Whether both are one noun, told apart by words before it and by a letter or number behind it."""
+    told, _, head = name.rpartition(" ")
+    noun, _, mark = other.rpartition(" ")
+    short = re.fullmatch(r"[A-Z]|\d{1,3}[A-Z]?", mark) is not None
+    return bool(told) and head.isalpha() and len(head) > 1 and short and noun.lower() == head.lower()
+
+
 def is_wordy(one: Candidate) -> bool:
     """Whether a candidate is a compound adjective, a number or an adverb of place, and so no name."""
     plain = one.outer_start == one.start

@@ -19,6 +19,7 @@ from kg_pipeline.providers.embedded.en.half_small import half_small
 from kg_pipeline.providers.embedded.en.labels import Patterns, is_plural, patterns
 from kg_pipeline.providers.embedded.en.naming import unlinked
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
+from kg_pipeline.providers.embedded.en.topics import tagged_below
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftEntity
 
@@ -118,7 +119,7 @@ class SmallNames:
 
 def small_names(blocks: list[Block], cues: EnglishCues) -> SmallNames:
     """What `blocks`, the page, name in small letters."""
-    page = "\n".join(block.text for block in blocks)
+    page = "\n\n".join(block.text for block in blocks)
     found: dict[str, str] = {}
     if cues.thing is None:
         found = {name.lower(): name.lower() for name in _found(blocks, cues) if not _proper(name, page)}
@@ -140,10 +141,10 @@ def _proper(name: str, page: str) -> bool:
 
 def _found(blocks: list[Block], cues: EnglishCues) -> Iterator[str]:
     p = patterns(cues)
-    page = "\n".join(block.text for block in blocks if block.kind != "heading")
-    for block in blocks:
+    page = "\n\n".join(block.text for block in blocks if block.kind != "heading")
+    for at, block in enumerate(blocks):
         if block.kind == "heading":
-            yield from _headed(block, page, p)
+            yield from _headed(block, page, p, blocks[at + 1 : at + 3])
         elif block.kind == "row":
             yield from _in_cells(block, cues)
         elif block.kind != "meta":
@@ -151,8 +152,8 @@ def _found(blocks: list[Block], cues: EnglishCues) -> Iterator[str]:
             yield from _spoken_of(unlinked(block.text), p)
 
 
-def _headed(block: Block, page: str, p: Patterns) -> Iterator[str]:
-    """A heading that the text speaks of as `the …`, or that ends in a class word or a code."""
+def _headed(block: Block, page: str, p: Patterns, below: list[Block]) -> Iterator[str]:
+    """A heading spoken of as `the …`, that ends in a class word or a code, or has its class below it."""
     coded = _CODED.search(block.text)
     text = _LEADS.sub("", block.text[: coded.start()] if coded else block.text).strip()
     name = _plain(text)
@@ -160,7 +161,8 @@ def _headed(block: Block, page: str, p: Patterns) -> Iterator[str]:
         return
     spoken = re.search(rf"\b(?:the|this|our)\s+{re.escape(name)}\b", page, re.I)
     shown = re.search(rf"[a-z,]\s(?:the\s)?{re.escape(name[:1].upper() + name[1:])}\b", page)
-    if not shown and (spoken or _class_word(name, p) or (coded and coded["code"])):
+    tagged = tagged_below(block.text, below, p)
+    if not shown and (spoken or _class_word(name, p) or (coded and coded["code"]) or tagged):
         yield name
 
 

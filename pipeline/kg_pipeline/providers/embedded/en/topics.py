@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.coded import is_code
-from kg_pipeline.providers.embedded.en.labels import is_plural
+from kg_pipeline.providers.embedded.en.labels import Patterns, is_plural
 from kg_pipeline.providers.embedded.en.naming import (
     MARKS,
     Candidate,
@@ -85,6 +85,20 @@ def heads_several(text: str, labels: Container[str]) -> bool:
     """Whether a heading ends in a class word in the plural, and so heads things: `Own pumps`."""
     last = text.split()[-1].lower()
     return " " in text and is_plural(last) and last in labels
+
+
+def tagged_below(heading: str, below: list[Block], p: Patterns) -> re.Match[str] | None:
+    """What gives a heading its class and code: `Auxiliary plant, tag IP-1` as the first line below.
+
+    Where several lines do, they are things that the heading lists.
+    """
+    words = heading.lower().split()
+    if not below or not words or is_plural(words[-1]) or any(word in w.PREPOSITIONS for word in words):
+        return None
+    first, *others = [
+        p.tagged.match(one.text) if one.kind in ("paragraph", "item") else None for one in below
+    ]
+    return None if any(others) else first
 
 
 def only_name(text: str) -> Candidate | None:
