@@ -143,3 +143,26 @@ def test_the_first_line_below_a_heading_gives_class_and_code(below: str) -> None
 )
 def test_a_line_below_a_heading_that_names_nothing(heading: str, below: str) -> None:
     assert heading.lower() not in {one.lower() for one in names(f"# Hot side\n\n## {heading}\n\n{below}\n")}
+
+
+@pytest.mark.parametrize(
+    "text, others",
+    [
+        (
+            "The sheet dryer is also Dryer S, or the Whale, because it is big.",
+            {"sheet dryer": {"Dryer S", "Whale"}},
+        ),
+        ("The sheet dryer is Dryer 2 in the schedule.", {"sheet dryer": {"Dryer 2"}}),
+        ("The leaking dryer is Dryer 3. Shut it.", {}),
+        ("The night dryer is also Dryer 3 on Mondays.", {}),
+        ("The sheet dryer is also Zone 3.", {}),
+    ],
+)
+def test_the_same_noun_with_a_letter_or_number_is_another_name(
+    text: str, others: dict[str, set[str]]
+) -> None:
+    found: dict[str, set[str]] = {}
+    for draft in drafts(f"# Guide\n\n{text}\n"):
+        if draft.aliases:
+            found.setdefault(draft.name, set()).update(alias.name for alias in draft.aliases)
+    assert found == others

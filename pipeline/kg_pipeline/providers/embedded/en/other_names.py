@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.naming import Candidate, everyday, is_common
 from kg_pipeline.providers.embedded.en.spans import verbless
+from kg_pipeline.providers.embedded.en.usage import USAGE
 
 _OPEN, _CLOSE = "\"“'‘`*", "\"”'’`*"
 _MARKED = re.compile(
@@ -146,6 +147,23 @@ def same_head(name: str, other: str) -> bool:
     noun, _, mark = other.rpartition(" ")
     short = re.fullmatch(r"[A-Z]|\d{1,3}[A-Z]?", mark) is not None
     return bool(told) and head.isalpha() and len(head) > 1 and short and noun.lower() == head.lower()
+
+
+_NUMBERED = re.compile(
+    r"\s(?:is|was)\s(?P<also>also\s)?(?P<other>[A-Za-z][a-z]+\s(?:[A-Z]|\d{1,3}[A-Z]?))(?![\w-])"
+)
+
+
+def numbered_so(text: str, at: int, name: str) -> bool:
+    """Whether behind `name` stands that it is `also Press 4` or `Press 4 in the schedule`.
+
+    Without either it may be so for the moment: `The leaking pump is Pump 3`.
+    """
+    told = _NUMBERED.match(text, at)
+    if told is None or not same_head(name, told["other"]):
+        return False
+    closed = re.match(r"\s*(?:[.,;)]|$)", text[told.end() :]) is not None
+    return USAGE.match(text, told.end()) is not None or (told["also"] is not None and closed)
 
 
 def is_wordy(one: Candidate) -> bool:

@@ -18,6 +18,7 @@ from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.half_small import half_small
 from kg_pipeline.providers.embedded.en.labels import Patterns, is_plural, patterns
 from kg_pipeline.providers.embedded.en.naming import unlinked
+from kg_pipeline.providers.embedded.en.other_names import numbered_so
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
 from kg_pipeline.providers.embedded.en.topics import tagged_below
 from kg_pipeline.providers.embedded.frame import Block
@@ -188,7 +189,8 @@ def _spoken_of(text: str, p: Patterns) -> Iterator[str]:
         for size in range(len(words), 1, -1):
             name = " ".join(words[:size])
             at = begin + len(name)
-            if (plain := _plain(name)) and (_SAID_OF.match(text, at) or p.copula.match(text, at)):
+            told = _SAID_OF.match(text, at) or p.copula.match(text, at) or numbered_so(text, at, name)
+            if told and (plain := _plain(name)):
                 yield plain
                 break
 

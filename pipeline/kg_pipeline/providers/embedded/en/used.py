@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator
 
 from kg_pipeline.providers.embedded.en.clause_subjects import Subjects
 from kg_pipeline.providers.embedded.en.naming import Candidate, everyday, is_common
-from kg_pipeline.providers.embedded.en.other_names import Form, is_wordy, other_name
+from kg_pipeline.providers.embedded.en.other_names import Form, is_wordy, numbered_so, other_name
 from kg_pipeline.providers.embedded.en.saying import ALSO, CHAIN, COPULA
 from kg_pipeline.providers.embedded.en.usage import (
     FOR_SHORT,
@@ -78,10 +78,14 @@ class Used(Subjects):
                 who = self.spoken(before.start(), before.start())
                 yield from self._of(who, form)
                 yield from self._elsewhere(who, form.end)
-            elif USAGE.match(text, form.end) or self._chain_used(form):
+            elif USAGE.match(text, form.end) or self._chain_used(form) or self._numbered(copula.start()):
                 yield from self._of(self.subject(copula.start()), form)
             elif form.definite and not form.marked and self._is_all(copula.start(), form.end):
                 yield from self._of(self.about, form)
+
+    def _numbered(self, at: int) -> bool:
+        """`The tram press is also Press 4`: the noun that the name ends in, with a number."""
+        return any(one.outer_end == at and numbered_so(self.text, at, one.text) for one in self.spans)
 
     def _elsewhere(self, who: str, at: int) -> Iterator[tuple[str, Form]]:
         """`…, in conversation B`: where else a thing has a name, its verb left out; 0 opens the sentence."""
@@ -122,7 +126,8 @@ class Used(Subjects):
                 return
             if any(one.start < more.end and more.start < one.end for one in self.subjects()):
                 return
-            sure = more.marked or (" or " in link.group() and more.coded)
+            either = " or " in link.group()
+            sure = more.marked or (either and (more.coded or (more.definite and self._closed(more))))
             if not sure and USAGE.match(self.text, more.end) is None:
                 return
             yield more
