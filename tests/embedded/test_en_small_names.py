@@ -166,3 +166,28 @@ def test_the_same_noun_with_a_letter_or_number_is_another_name(
         if draft.aliases:
             found.setdefault(draft.name, set()).update(alias.name for alias in draft.aliases)
     assert found == others
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "# Buying article\n\nRosa does it.",
+        "# Choosing dryer\n\nAsk Rosa. The sheets come first.",
+        "# Moving plant\n\n- rope\n- hands",
+    ],
+)
+def test_a_heading_about_doing_something_names_nothing(page: str) -> None:
+    assert names(f"---\ntitle: {page[2:].partition(chr(10))[0]}\n---\n\n{page}\n") == {}
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "# Rotating dryer\n\n- Zone: Hot Side",
+        "# Rotating dryer\n\nIt is loud.",
+        "# Rotating dryer\n\nBelts hang by the door. Oil the dryer.",
+        "# Plant\n\n## Rotating dryer\n\nA belt is loose. Rotating dryer stopped.",
+    ],
+)
+def test_a_thing_whose_name_begins_with_what_it_does(page: str) -> None:
+    assert names(f"{page}\n").get("rotating dryer") == "Dryer"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.activities import activities
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.in_turn import in_turn
@@ -43,6 +44,8 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
         found.drafts += with_bare_names(blocks, found)
         found.drafts += with_last_words(blocks, found)
     drafts = [draft for draft in found.drafts if not _mere_notion(draft, found)]
+    done = activities(written, found.patterns.classes)
+    drafts = [draft for draft in drafts if draft.name.lower() not in done]
     drafts = [*drafts, *infer(blocks, drafts, found)]
     return with_short_forms(small.lowered(drafts, written), ontology, found.common)
 
