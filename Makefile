@@ -19,8 +19,8 @@ $(STAMP): pyproject.toml
 demo: $(STAMP)  ## ingest the shipped corpus on the embedded engine and show what came of it
 	@$(BIN)/kg demo
 
-test: $(STAMP) lint types  ## everything that must hold before a change lands
-	@$(BIN)/python -m pytest
+test: $(STAMP) lint types  ## everything that must hold before a change lands; two files of tests at a time
+	@$(BIN)/python -m pytest -n 2 --dist loadfile
 
 browser: $(STAMP)  ## the driver of the tests in Chromium; the browser itself is the system's
 	@if $(BIN)/python -c 'import playwright, axe_playwright_python' 2>/dev/null; then :; \
@@ -48,7 +48,7 @@ test-llm: $(STAMP) $(LLM)/.installed  ## ingest and query against a real, tiny m
 	@LLM_PYTHON=$(LLM)/bin/python $(BIN)/python -m pytest tests/llm
 
 long: $(STAMP)  ## the property tests over thousands of histories
-	@KG_LONG=1 $(BIN)/python -m pytest
+	@KG_LONG=1 $(BIN)/python -m pytest -n 2 --dist loadfile
 
 bench: $(STAMP)
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
