@@ -23,10 +23,6 @@ def whether_told(inquiry: Inquiry, told: Telling, strategy: str) -> Answer:
     hit = [i for i in inquiry.tested if i in outcome.ids] if inquiry.tested else list(outcome.ids)
     missed = [i for i in inquiry.tested if i not in outcome.ids]
     names = inquiry.tested[1:] and told.asked.ambiguous
-    if hit and (chain := denied_in_vain(inquiry, told)) is not None:
-        told.say(told.word("no_other"))
-        _say_hits(inquiry, told, chain, hit)
-        return told.answer(strategy, True, (), inquiry)
     if hit and (not missed or names):
         told.say(
             told.word("two_sides" if _contested(outcome, hit, told) else "yes")
@@ -63,6 +59,10 @@ def _spared(inquiry: Inquiry, without: list[Plan], told: Telling, strategy: str)
     if hit:
         told.say(told.word("two_sides" if _contested(outcome, hit, told) else "no_other"))
         _say_hits(so, told, outcome, hit)
+        return told.answer(strategy, True, (), inquiry)
+    if (chain := denied_in_vain(inquiry, told)) is not None:
+        told.say(told.word("no_other"))
+        _say_hits(inquiry, told, chain, list(inquiry.tested))
         return told.answer(strategy, True, (), inquiry)
     key, lines = why_not(so, told, frozenset(so.tested))
     told.say(told.word("yes" if key in _DENIED else "pending" if key == "pending" else "not_stated"))

@@ -74,7 +74,7 @@ def read_slot(
 
 
 def _without(keyed: list[Match], key: str) -> str:
-    """`key` without its names: of `Old Bess is fitted with` nothing is past."""
+    """`key` without its names: of `Old Marl is fitted with` nothing is past."""
     for match in keyed:
         key = key.replace(match.surface, " ")
     return key
