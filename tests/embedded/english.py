@@ -11,6 +11,7 @@ import yaml
 from kg_ledger.ontology import Ontology, parse_ontology
 from kg_pipeline.providers.embedded.en.language import LANGUAGE
 from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence
+from kg_pipeline.providers.embedded.layout import layout
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 FROZEN = Path(__file__).parent / "frozen"
@@ -121,3 +122,16 @@ def hubs() -> Domain:
         ["Red Team", "Blue Team"], "Team"
     )
     return Domain(ontology, names)
+
+
+def surveyed_aliases(text: str, ontology: Ontology) -> dict[str, set[str]]:
+    """The other names that a document gives, by whose they are; every quote stands where it says."""
+    found: dict[str, set[str]] = {}
+    for draft in LANGUAGE.survey(layout(text), ontology):
+        assert draft.at is not None
+        assert text[draft.at : draft.at + len(draft.quote)] == draft.quote
+        for alias in draft.aliases:
+            assert alias.at is not None
+            assert text[alias.at : alias.at + len(alias.quote)] == alias.quote
+            found.setdefault(draft.name, set()).add(alias.name)
+    return found

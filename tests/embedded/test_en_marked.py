@@ -6,7 +6,7 @@ import pytest
 
 from kg_pipeline.providers.embedded.en.language import LANGUAGE
 from kg_pipeline.providers.embedded.layout import layout
-from tests.embedded.english import Domain
+from tests.embedded.english import Domain, surveyed_aliases
 
 MILL = Domain(
     {"name": "mill", "classes": {"Loom": {"labels": {"en": ["loom"]}}}, "predicates": {}},
@@ -15,15 +15,7 @@ MILL = Domain(
 
 
 def _aliases(text: str) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for draft in LANGUAGE.survey(layout(text), MILL.ontology):
-        assert draft.at is not None
-        assert text[draft.at : draft.at + len(draft.quote)] == draft.quote
-        for alias in draft.aliases:
-            assert alias.at is not None
-            assert text[alias.at : alias.at + len(alias.quote)] == alias.quote
-            found.setdefault(draft.name, set()).add(alias.name)
-    return found
+    return surveyed_aliases(text, MILL.ontology)
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kg_pipeline.providers.embedded.en.language import LANGUAGE
-from kg_pipeline.providers.embedded.layout import layout
-from tests.embedded.english import Domain
+from tests.embedded.english import Domain, surveyed_aliases
 
 KILNS = Domain(
     {
@@ -25,15 +23,7 @@ IN_ORDER = {"firing gang": {"Sparks"}, "glazing gang": {"the drips"}, "packing g
 
 
 def _aliases(text: str) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for draft in LANGUAGE.survey(layout(text), KILNS.ontology):
-        assert draft.at is not None
-        assert text[draft.at : draft.at + len(draft.quote)] == draft.quote
-        for alias in draft.aliases:
-            assert alias.at is not None
-            assert text[alias.at : alias.at + len(alias.quote)] == alias.quote
-            found.setdefault(draft.name, set()).add(alias.name)
-    return found
+    return surveyed_aliases(text, KILNS.ontology)
 
 
 @pytest.mark.parametrize(
