@@ -11,6 +11,7 @@ from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en.clauses import Clauses
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
+from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.successions import gave_way
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
@@ -196,6 +197,17 @@ def plain_claim(
         quote=sentence.text[begin:end], at=sentence.start + begin,
         subject_type=subject.name.type, object_type=obj.name.type,
     )  # fmt: skip
+
+
+def from_its_name(claim: DraftClaim, sentence: Sentence, name: KnownName, end: int) -> DraftClaim:
+    """`claim`, quoted up to `end` from the sentence of the block on that names what its own leaves out."""
+    block = sentence.block
+    named = block.text.rfind(name.name, 0, sentence.start - block.start)
+    if named < 0:
+        return claim
+    begin = next(start for start, stop in split(block.text) if start <= named < stop)
+    stop = sentence.start - block.start + end
+    return claim.model_copy(update={"quote": block.text[begin:stop], "at": block.start + begin})
 
 
 def known(*names: KnownName | None) -> Options:

@@ -18,7 +18,7 @@ _CODED = re.compile(r" (?:[A-Z]{0,3}-?\d{1,4}[A-Za-z]?|[A-Z])")
 _CONDITIONS = frozenset(("if", "when", "whenever", "while", "once", "without"))
 _SOME_OF = frozenset(("one", "some", "any", "few", "many", "most", "two", "three"))
 """`one of the machines` means none that has been named."""
-_ANYTHING = frozenset(
+ANYTHING = frozenset(
     (
         "unit",
         "machine",
@@ -68,7 +68,7 @@ def resolve_description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, o
 def _by_any_noun(parse: Parse, i: int, scene: Scene) -> bool:
     """`This unit needs B`, `The device is kept by B` below the heading of A: A, by a noun for anything."""
     about = scene.topic or scene.page
-    opens = i == 0 and parse.low[i] in ("this", "the") and parse.word(i + 1) in _ANYTHING
+    opens = i == 0 and parse.low[i] in ("this", "the") and parse.word(i + 1) in ANYTHING
     if not opens or about is None or parse.at(i + 2) not in ("A", "V", "X", "R"):
         return False
     absorb(parse, i, i + 1, ((Mentioned(about.name, about),),))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
-from kg_pipeline.providers.embedded.en.claims import plain_claim
+from kg_pipeline.providers.embedded.en.claims import from_its_name, plain_claim
 from kg_pipeline.providers.embedded.en.hanging_patterns import (
     ALTERNATIVE,
     LISTED,
@@ -26,7 +26,6 @@ from kg_pipeline.providers.embedded.en.hanging_patterns import (
 from kg_pipeline.providers.embedded.en.kindred import fitting, pointing_to
 from kg_pipeline.providers.embedded.en.masking import Term, masked_terms
 from kg_pipeline.providers.embedded.en.passage import Passage
-from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.stance import stance
 from kg_pipeline.providers.embedded.en.stopping import UNSURE
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
@@ -180,20 +179,9 @@ def _claim(
     ends = (other, one) if fits[0][1] else (one, other)
     first, second = (Match(sentence.start, sentence.start, name.name, name) for name in ends)
     claim = plain_claim(sentence, first, second, fits[0][0], begin, end)
-    return [_from_its_name(claim, sentence, other, end)]
-
-
-def _from_its_name(claim: DraftClaim, sentence: Sentence, other: KnownName, end: int) -> DraftClaim:
-    """`claim`, quoted from the sentence on that names `other`, where its own has no name at all."""
-    block = sentence.block
     if claim.subject in sentence.text or claim.object in sentence.text:
-        return claim
-    named = block.text.rfind(other.name, 0, sentence.start - block.start)
-    if named < 0:
-        return claim
-    begin = next(start for start, stop in split(block.text) if start <= named < stop)
-    stop = sentence.start - block.start + end
-    return claim.model_copy(update={"quote": block.text[begin:stop], "at": block.start + begin})
+        return [claim]
+    return [from_its_name(claim, sentence, other, end)]
 
 
 def _listed(

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.by_class import read_by_class
 from kg_pipeline.providers.embedded.en.claims import Reading, known
 from kg_pipeline.providers.embedded.en.clauses import Clauses, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues
@@ -45,6 +46,8 @@ def relate(
         found = found or read_fragment(sentence, names, scene, ontology)
         if not found and passage.asserted:
             found = read_roster(passage)
+        if passage.asserted:
+            found = found + read_by_class(passage, found)
     if (
         not found
         and block.kind in ("item", "field")

@@ -1,0 +1,115 @@
+"""What a clause says by the classes of the two that it joins, its verb akin to no wording of the ontology."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_pipeline.providers.embedded.en.language import LANGUAGE
+from kg_pipeline.providers.embedded.frame import Block, Heading, Sentence
+from tests.embedded.english import Domain
+
+CLASSES = {
+    "Boat": {"labels": {"en": ["boat"]}},
+    "Quay": {"labels": {"en": ["quay"]}},
+    "Winch": {"labels": {"en": ["winch"]}},
+    "Guild": {"labels": {"en": ["guild"]}},
+}
+PREDICATES = {
+    "berths_at": {"domain": "Boat", "range": "Quay", "cardinality": "one", "cues": {"en": ["berths at"]}},
+    "fitted_with": {"domain": "Boat", "range": "Winch", "cues": {"en": ["is fitted with"]}},
+    "run_by": {"domain": "Boat", "range": "Guild", "cues": {"en": ["is run by"]}},
+    "follows": {"domain": "Boat", "range": "Boat", "cues": {"en": ["follows"]}},
+}
+NAMES = {
+    "Petrel": "Boat",
+    "Gannet": "Boat",
+    "Salt Quay": "Quay",
+    "Reed Quay": "Quay",
+    "WN-4": "Winch",
+    "WN-9": "Winch",
+    "Cork Guild": "Guild",
+}
+BAY = Domain({"name": "bay", "classes": CLASSES, "predicates": PREDICATES}, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Petrel ends each run on Salt Quay.", {("Petrel", "berths_at", "Salt Quay", "")}),
+        ("Petrel is on the Cork Guild's books.", {("Petrel", "run_by", "Cork Guild", "")}),
+        ("The Cork Guild grooms Petrel.", {("Petrel", "run_by", "Cork Guild", "")}),
+        ("WN-4 hums aboard Petrel, day and night.", {("Petrel", "fitted_with", "WN-4", "")}),
+        ("There is no WN-4 on Petrel.", {("Petrel", "fitted_with", "WN-4", "negated")}),
+        ("Apparently Petrel sleeps on Salt Quay.", {("Petrel", "berths_at", "Salt Quay", "reported")}),
+        (
+            "Petrel is fitted with WN-4 and, on the other deck, with WN-9.",
+            {("Petrel", "fitted_with", "WN-4", ""), ("Petrel", "fitted_with", "WN-9", "")},
+        ),
+    ],
+)
+def test_one_predicate_alone_fits(text: str, said: set[tuple[str, str, str, str]]) -> None:
+    assert BAY.read(text) == said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The hawser reaches Salt Quay.",
+        "Its hawser ends on Salt Quay.",
+        "The hull and the mast rest on Salt Quay.",
+    ],
+)
+def test_a_plain_noun_belongs_to_what_the_section_is_about(text: str) -> None:
+    assert BAY.read(text, BAY.scene(topic="Petrel")) == {("Petrel", "berths_at", "Salt Quay", "")}
+
+
+def test_the_quote_reaches_back_to_the_name() -> None:
+    text = "Petrel is red. The hoist is a WN-4."
+    block = Block("paragraph", text, 0, (Heading(1, "Log", 0),))
+    sentence = Sentence(text[15:], 15, block)
+    scene = BAY.scene(subject="Petrel")
+    (claim,) = LANGUAGE.relate(sentence, BAY.find(text[15:], 15), scene, BAY.ontology)
+    assert (claim.subject, claim.object, claim.quote, claim.at) == ("Petrel", "WN-4", text[:-1], 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Petrel passes Salt Quay.",
+        "Petrel lies beside Salt Quay.",
+        "Petrel lay at Salt Quay when the storm came.",
+        "Petrel has been to Salt Quay.",
+        "Petrel sleeps on Salt Quay if the wind drops.",
+        "Petrel sometimes sleeps on Salt Quay.",
+        "Petrel is older than Salt Quay.",
+        "Petrel is independent of the Cork Guild.",
+        "The mast of Petrel leans on Salt Quay.",
+        "The gulls on Petrel live on Salt Quay.",
+        "Does Petrel sleep on Salt Quay?",
+        "Show Petrel round Salt Quay.",
+        "The Cork Guild keeps Petrel clean.",
+        "Petrel is the Cork Guild's oldest boat.",
+        "Petrel overtakes what sleeps on Salt Quay.",
+        "Petrel tows Gannet.",
+    ],
+)
+def test_what_joins_nothing(text: str) -> None:
+    assert BAY.read(text) == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A gull sleeps on Salt Quay.",
+        "The boat shed leans on Salt Quay.",
+        "Everybody eats on Salt Quay.",
+        "Its sister sleeps on Salt Quay.",
+        "You walk to Salt Quay.",
+    ],
+)
+def test_what_does_not_belong_to_the_section(text: str) -> None:
+    assert BAY.read(text, BAY.scene(topic="Petrel")) == set()
+
+
+def test_what_belongs_to_nobody_of_a_guilds_page() -> None:
+    assert BAY.read("The hawser reaches Petrel.", BAY.scene(topic="Cork Guild")) == set()
