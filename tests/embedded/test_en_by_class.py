@@ -113,3 +113,24 @@ def test_what_does_not_belong_to_the_section(text: str) -> None:
 
 def test_what_belongs_to_nobody_of_a_guilds_page() -> None:
     assert BAY.read("The hawser reaches Petrel.", BAY.scene(topic="Cork Guild")) == set()
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "said"),
+    [
+        ("Which quay do I want for Petrel?", "Salt Quay.", "Petrel berths_at Salt Quay"),
+        ("Whose baby is Petrel?", "The Cork Guild.", "Petrel run_by Cork Guild"),
+        ("Which quay is nearest to Petrel?", "Salt Quay.", ""),
+        ("What is Petrel called?", "Salt Quay.", ""),
+        ("Which quay might Petrel want?", "Salt Quay.", ""),
+        ("Does Petrel want a quay?", "Salt Quay.", ""),
+    ],
+)
+def test_a_bare_name_behind_a_question_in_any_words(question: str, answer: str, said: str) -> None:
+    text = f"{question} {answer}"
+    at = len(question) + 1
+    sentence = Sentence(answer, at, Block("paragraph", text, 0))
+    scene = BAY.scene()
+    scene.recent = [match.name for match in BAY.find(question)]
+    read = LANGUAGE.relate(sentence, BAY.find(answer, at), scene, BAY.ontology)
+    assert [f"{claim.subject} {claim.predicate} {claim.object}" for claim in read] == ([said] if said else [])

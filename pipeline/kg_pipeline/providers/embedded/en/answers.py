@@ -9,17 +9,19 @@ import re
 
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change
-from kg_pipeline.providers.embedded.en.claims import Reading
+from kg_pipeline.providers.embedded.en.by_class import alone
+from kg_pipeline.providers.embedded.en.claims import Reading, plain_claim
 from kg_pipeline.providers.embedded.en.clauses import Clauses
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.grammar import read_all
-from kg_pipeline.providers.embedded.en.masking import NAME, masked
+from kg_pipeline.providers.embedded.en.masking import MARK, NAME, masked
 from kg_pipeline.providers.embedded.en.naming import MARKS
 from kg_pipeline.providers.embedded.en.parse import Parse, settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.phrases import group_ahead
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.sentences import last_before
-from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
+from kg_pipeline.providers.embedded.en.stance import stance
+from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence, Stance
 from kg_pipeline.providers.tasks import DraftClaim
 
 _BARE = re.compile(
@@ -42,6 +44,20 @@ _SEEK = re.compile(
     re.I,
 )
 _POLAR = re.compile(r"\W*(?:(?:and|so|but)\s+)?(?P<be>is|are|does|do|has|have)\s+", re.I)
+_OPEN = re.compile(
+    r"\W*(?:(?:and|so|but)\s+)?(?:(?:in|on|at|by|from|with|to|under|through|of)\s+)?(?:who|whom|whose|what|which|where)\b",
+    re.I,
+)
+_ABOUT = re.compile(
+    rf"\b(?:call(?:s|ed)?|name[ds]?|means?|say|said|ask|tell|know|like|same|near|beside|opposite|of)\s+(?:the\s+)?{MARK}{NAME}"
+    r"|\b(?:called|named|mean|stand\s+for|ask|same|nearest)\b",
+    re.I,
+)
+"""What is asked about a name, or about what only has to do with what it names."""
+_WHAT_IT_IS = re.compile(
+    rf"\W*(?:(?:and|so|but)\s+)?(?:who|what|which)\s+(?:is|are|was|were)\s+(?:the\s+)?{MARK}{NAME}+{MARK}\W*$",
+    re.I,
+)
 _REACH = 400
 """Characters from where a question begins to where its answer does."""
 _CLOSED = r"(?=\s*(?:[,.;:!]|\s[–—-]|$))"
@@ -86,7 +102,28 @@ def read_answer(
     answer = tokenize(sentence.text, sentence.start, names)
     named = [k for k in range(len(answer)) if answer.tag[k] == "E"]
     answer = cut(answer, named[0], named[-1] + 1)
-    return _read(_statement(question, asked, answer), sentence, question, scene, ontology)
+    found = _read(_statement(question, asked, answer), sentence, question, scene, ontology)
+    return found or _by_class(sentence, names, question, asked, ontology)
+
+
+def _by_class(
+    sentence: Sentence, names: list[Match], question: Sentence, asked: list[Match], ontology: Ontology
+) -> list[DraftClaim]:
+    """What a bare name says behind a question about one other, where one predicate alone fits the two."""
+    text = masked(question, asked)
+    begin = question.start
+    if len({match.name.canonical for match in asked}) != 1 or _OPEN.match(text) is None:
+        return []
+    if stance(text) != Stance() or _WHAT_IT_IS.match(text) is not None or _ABOUT.search(text) is not None:
+        return []
+    whole = Sentence(question.text.ljust(sentence.start - begin) + sentence.text, begin, sentence.block)
+    found = []
+    for match in names:
+        meant = alone(asked[0].name, match.name, ontology)
+        if meant is not None:
+            ends = (match, asked[0]) if meant[1] else (asked[0], match)
+            found.append(plain_claim(whole, *ends, meant[0], 0, len(whole.text.rstrip())))
+    return found
 
 
 def _read(

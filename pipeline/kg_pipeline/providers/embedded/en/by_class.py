@@ -290,7 +290,7 @@ def _drafts(passage: Passage, clause: _Clause, one: Options, other: Options) -> 
             found = []
             for a in firsts:
                 for b in seconds:
-                    meant = _only(a.name, b.name, passage.ontology)
+                    meant = alone(a.name, b.name, passage.ontology)
                     if meant is None:
                         continue
                     ends = (b, a) if meant[1] else (a, b)
@@ -311,7 +311,7 @@ def _drafts(passage: Passage, clause: _Clause, one: Options, other: Options) -> 
     return []
 
 
-def _only(one: KnownName, other: KnownName, ontology: Ontology) -> tuple[str, bool] | None:
+def alone(one: KnownName, other: KnownName, ontology: Ontology) -> tuple[str, bool] | None:
     """The one predicate that fits the two, and whether `other` is its subject."""
     if one.type is None or other.type is None or one.canonical == other.canonical:
         return None
