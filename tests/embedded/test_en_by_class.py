@@ -91,6 +91,8 @@ def test_the_quote_reaches_back_to_the_name() -> None:
         "Petrel is the Cork Guild's oldest boat.",
         "Petrel overtakes what sleeps on Salt Quay.",
         "Petrel tows Gannet.",
+        "Petrel has no holes in it.",
+        "The night begins with Petrel and Salt Quay.",
     ],
 )
 def test_what_joins_nothing(text: str) -> None:
@@ -134,3 +136,32 @@ def test_a_bare_name_behind_a_question_in_any_words(question: str, answer: str, 
     scene.recent = [match.name for match in BAY.find(question)]
     read = LANGUAGE.relate(sentence, BAY.find(answer, at), scene, BAY.ontology)
     assert [f"{claim.subject} {claim.predicate} {claim.object}" for claim in read] == ([said] if said else [])
+
+
+RIVALS = Domain(
+    {
+        "name": "bay",
+        "classes": CLASSES,
+        "predicates": {
+            "run_by": {"domain": "Boat", "range": "Guild", "cues": {"en": ["is run by"]}},
+            "painted_by": {
+                "domain": "Boat",
+                "range": "Guild",
+                "description": "The guild whose paint is on the hull.",
+                "cues": {"en": ["is painted by"]},
+            },
+        },
+    },
+    NAMES,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Petrel wears the paint of the Cork Guild.", {("Petrel", "painted_by", "Cork Guild", "")}),
+        ("Petrel is on the Cork Guild's books.", set()),
+    ],
+)
+def test_of_two_that_fit_the_words_of_one(text: str, said: set[tuple[str, str, str, str]]) -> None:
+    assert RIVALS.read(text) == said

@@ -39,5 +39,5 @@ A sentence: `relate`
                                     `endings`
         leaning on what was read    `gapped`, `answers`, `duties`, `elliptic`
     where nothing was found         `fragments`, `roster`, then an item with its lead: `items`
-    by the classes of both ends     `by_class`, with `by_class_words`
+    by the classes of both ends     `by_class`, with `by_class_words`; of several, `weighing`
 """

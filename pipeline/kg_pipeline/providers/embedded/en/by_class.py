@@ -34,6 +34,7 @@ from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Options, Par
 from kg_pipeline.providers.embedded.en.passage import Passage
 from kg_pipeline.providers.embedded.en.reference import is_people, resolve
 from kg_pipeline.providers.embedded.en.stance import stance
+from kg_pipeline.providers.embedded.en.weighing import Fit, likeliest
 from kg_pipeline.providers.embedded.frame import Match, Stance
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
@@ -165,13 +166,15 @@ def _joined(passage: Passage, clause: _Clause, found: list[DraftClaim]) -> list[
         or (clause.told.polarity is Polarity.NEGATED and len(others) > 1)
     ):
         return []
+    if clause.told.polarity is Polarity.NEGATED and any(k in parse.anaphors for k in others):
+        return []
     named = [k for k in before if parse.tag[k] == "E"]
     plainly = any(k not in parse.anaphors for k in named)
     claims = []
     for other in others:
         if (other in parse.anaphors and not plainly) or (named and _is_it(clause, other)):
             continue
-        drafts = [drafted for one in ends if (drafted := _drafts(passage, clause, one, parse.refs[other]))]
+        drafts = [drafted for one in ends if (drafted := _drafts(passage, clause, one, other))]
         if len(drafts) == 1:
             claims += [claim for claim in drafts[0] if _adds(claim, clause, other, found)]
     claims = distinct(claims)
@@ -281,16 +284,18 @@ def _governor(parse: Parse, k: int) -> str:
     return parse.word(at) if parse.at(at) in ("P", "T") or parse.word(at) == "of" else ""
 
 
-def _drafts(passage: Passage, clause: _Clause, one: Options, other: Options) -> list[DraftClaim]:
+def _drafts(passage: Passage, clause: _Clause, one: Options, other: int) -> list[DraftClaim]:
     """The claims between the likeliest of two ends that one predicate alone joins."""
-    told = clause.told
+    told, parse, ontology = clause.told, clause.parse, passage.ontology
+    words = [parse.low[k] for k in (*clause.before, *clause.behind) if parse.tag[k] in ("N", "V")]
     named = any(clause.parse.tag[k] == "E" for k in clause.before)
     for firsts in one:
-        for seconds in other:
+        for seconds in parse.refs[other]:
             found = []
             for a in firsts:
                 for b in seconds:
-                    meant = alone(a.name, b.name, passage.ontology)
+                    fits = fitting_all(a.name, b.name, ontology)
+                    meant = fits[0] if len(fits) == 1 else likeliest(fits, words, ontology)
                     if meant is None:
                         continue
                     ends = (b, a) if meant[1] else (a, b)
@@ -311,14 +316,19 @@ def _drafts(passage: Passage, clause: _Clause, one: Options, other: Options) -> 
     return []
 
 
-def alone(one: KnownName, other: KnownName, ontology: Ontology) -> tuple[str, bool] | None:
+def alone(one: KnownName, other: KnownName, ontology: Ontology) -> Fit | None:
     """The one predicate that fits the two, and whether `other` is its subject."""
+    fits = fitting_all(one, other, ontology)
+    return fits[0] if len(fits) == 1 else None
+
+
+def fitting_all(one: KnownName, other: KnownName, ontology: Ontology) -> list[Fit]:
+    """Every predicate that fits the two, and whether `other` is its subject."""
     if one.type is None or other.type is None or one.canonical == other.canonical:
-        return None
-    fits = [
+        return []
+    return [
         (name, turned)
         for name in ontology.predicates
         for turned in (False, True)
         if ontology.admits(name, *((other.type, one.type) if turned else (one.type, other.type)))
     ]
-    return fits[0] if len(fits) == 1 else None

@@ -15,7 +15,7 @@ INCIDENTAL = word_set(
     "inspect check test audit try join leave replace exceed beat win lose argue agree disagree "
     "claim insist swear dream worry care mind bother happen occur fail trip break vote decide approve sign "
     "apologise apologize trade swap remove lack miss withdraw drop retire scrap assume suppose guess reckon "
-    "suspect"
+    "suspect begin start"
 )
 """Verbs of what is seen, said, compared, met with, done once or wanting."""
 APART = word_set(
