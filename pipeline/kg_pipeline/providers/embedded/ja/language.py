@@ -91,7 +91,7 @@ class Japanese:
         if (headed := items.headed_item(sentence, names)) is not None:
             return items.read_headed(headed, scene, ontology)
         listed = read_listed(sentence, names, scene, ontology, lexicon)
-        said = listed or relate(sentence, names, scene, ontology)
+        said = listed or relate(sentence, names, scene, ontology, classes=scene.asked is None)
         if not said and scene.asked is not None:
             said = answered(sentence, names, scene, lambda s, n, around: relate(s, n, around, ontology))
         told = {(claim.subject, claim.predicate) for claim in said}

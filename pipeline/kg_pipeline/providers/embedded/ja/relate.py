@@ -11,6 +11,7 @@ from kg_pipeline.providers.embedded.fold import fold
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.embedded.ja import (
     attributes,
+    by_class,
     designated,
     fragments,
     ingredients,
@@ -63,6 +64,7 @@ def relate(
     *,
     turn: bool = True,
     wide: bool = True,
+    classes: bool = False,
 ) -> list[DraftClaim]:
     """Triples of one sentence; what it leaves out comes from the scene.
 
@@ -70,6 +72,7 @@ def relate(
     ----------
     turn : whether the classes of the names may overrule the direction in which the ontology lists a cue.
     wide : whether the thesaurus' wordings count beside the ontology's own.
+    classes : whether a clause whose wording says nothing may be read by the classes of its names.
     """
     lexicon = wide_lexicon(ontology) if wide else compile_lexicon(ontology)
     folded = fold(sentence.text, sentence.start)
@@ -89,15 +92,20 @@ def relate(
     if sentence.block.key == "A":
         asked = [n for n in reversed(scene.recent) if n is not scene.subject]
         scenes += [replace(scene, subject=name) for name in asked]
+    readers: list[SentenceReader] = []
     for one in scenes:
         reader = SentenceReader(sentence, reading, one, ontology, lexicon, turn=turn)
         for construction in CONSTRUCTIONS:
             construction(reader)
         if not reader.found:
             fragments.read_fragment(reader)
+        readers.append(reader)
         if reader.found:
-            return reader.found
-    return []
+            break
+    told = readers[-1] if readers[-1].found else readers[0]
+    if classes:
+        by_class.read_by_class(told)
+    return told.found
 
 
 def _is_former(sentence: Sentence, name: Match) -> bool:

@@ -1,0 +1,283 @@
+"""What a clause must say of the two that it joins, where one predicate alone fits their classes.
+
+`ホースはBにつながっている` below the heading of a machine, `Aの洗いはBの仕事だ`: the wording is none of the
+ontology's, and need not be. The clause has to tell how things stand: in the present, its verb none of seeing,
+saying, comparing or passing by, bound to no condition or time. What `Bに付いたA` and `BのA` take for granted
+counts whatever the sentence goes on to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from kg_ledger.records import Change, Modality, Polarity
+from kg_pipeline.providers.embedded.frame import Stance
+from kg_pipeline.providers.embedded.ja import by_class_words as w
+from kg_pipeline.providers.embedded.ja.grammar import NOUN_CHAR
+from kg_pipeline.providers.embedded.ja.moves import MOVE
+from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, absent
+from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
+from kg_pipeline.providers.embedded.ja.stance import is_request
+from kg_pipeline.providers.embedded.ja.the_one import Link, from_source, only_link
+from kg_pipeline.providers.tasks import KnownName
+
+_CASES = frozenset(
+    ["を", "に", "へ", "で", "から", "と", "が", "によって", "を用いて", "を介して", "を通じて", "を通して"]
+)
+_RUN = re.compile(rf"{NOUN_CHAR}*")
+_TAIL = 24
+"""Characters at the end of a clause that tell its tense."""
+Joined = tuple[Unit, Unit, Link]
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """A clause.
+
+    Attributes
+    ----------
+    start, end : in the masked sentence.
+    topics : the phrases that it speaks of.
+    governed : the other phrases that belong to its predicate.
+    verb : where the predicate begins, behind the last of them.
+    nominal : whether the last of them is the predicate: `…はBだ`, `…はBの仕事である`.
+    """
+
+    start: int
+    end: int
+    topics: list[Phrase]
+    governed: list[Phrase]
+    verb: int
+    nominal: bool
+
+
+def read_by_class(reader: SentenceReader) -> None:
+    """State what the classes leave no choice about, of every clause in which nothing else was read."""
+    if reader.lexicon.open or reader.namesakes:
+        return
+    reading = reader.reading
+    _read_presupposed(reader)
+    carried: list[Phrase] = []
+    for start, end in _spans(reading):
+        if w.SCOPED.search(reading.text[start:end]):
+            return
+        clause = _clause(reading, start, end)
+        carried = clause.topics or carried
+        if clause.governed and not _read_already(reader, clause):
+            stance = _stance(reader, clause)
+            if stance is not None:
+                _state(reader, _pairs(reader, clause, carried), stance, start, end)
+
+
+def _spans(reading: Reading) -> Iterator[tuple[int, int]]:
+    """The clauses; what `…するのは、` sets out is one with what completes it."""
+    start = 0
+    for boundary in reading.boundaries:
+        if w.SET_OUT.search(reading.text[start : boundary.at]) is None:
+            yield start, boundary.at
+            start = boundary.at
+    if start < len(reading.text):
+        yield start, len(reading.text)
+
+
+def _clause(reading: Reading, start: int, end: int) -> _Clause:
+    inside = [p for p in reading.phrases if start <= p.start < end]
+    main = [p for p in inside if p.topic or w.ATTRIBUTIVE.search(reading.text, p.end, end) is None]
+    topics = [p for p in main if p.case in ("は", "も")]
+    governed = [p for p in main if p not in topics and _is_governed(reading, p)]
+    verb = max((p.end for p in main), default=start)
+    return _Clause(
+        start, end, topics, governed, verb, bool(governed) and _is_predicate(reading, governed[-1])
+    )
+
+
+def _is_governed(reading: Reading, phrase: Phrase) -> bool:
+    """Whether the predicate governs a phrase for the thing itself, and sets it against nothing."""
+    text = reading.text
+    if _aside(phrase) or text.startswith(("の", "なく"), phrase.end):
+        return False
+    if _is_predicate(reading, phrase):
+        return True
+    if phrase.case not in _CASES or text[phrase.start : phrase.end].endswith("より"):
+        return False
+    return phrase.case not in ("に", "と") or w.LIKE.match(text, phrase.end) is None
+
+
+def _aside(phrase: Phrase) -> bool:
+    """Whether a phrase stands for a neighbour, an event or a picture of what it names."""
+    return not phrase.itself or (bool(phrase.of) and w.APART.search(phrase.of) is not None)
+
+
+def _is_predicate(reading: Reading, phrase: Phrase) -> bool:
+    text = reading.text
+    if phrase.case not in ("", "で"):
+        return False
+    if w.COPULA.match(text, phrase.end - len(phrase.case)):
+        return True
+    if phrase.case or not w.BARE_END.match(text, phrase.end):
+        return False
+    return w.TOLD_OF.search(text[reading.clause_start(phrase.start) : phrase.start]) is not None
+
+
+def _read_already(reader: SentenceReader, clause: _Clause) -> bool:
+    """Whether a claim has its words where the predicate of the clause stands."""
+    reading = reader.reading
+    begin, end = reading.starts[min(clause.verb, clause.end - 1)], reading.ends[clause.end - 1]
+    spans = [(one.at, one.at + len(one.quote)) for one in reader.found if one.at is not None]
+    return any(at < end and begin <= stop for at, stop in spans)
+
+
+def _stance(reader: SentenceReader, clause: _Clause) -> Stance | None:
+    """How the clause is meant; None where it does not tell how things stand."""
+    text = reader.reading.text
+    whole, tail = text[clause.start : clause.end], text[clause.verb : clause.end]
+    if any(unfit.search(whole) for unfit in (w.ONCE, w.NOBODY, w.INCIDENTAL, w.LACKING)):
+        return None
+    if w.WISH.search(tail) or is_request(tail) or re.search('[「『"]', whole):
+        return None
+    last = clause.governed[-1]
+    run = _RUN.match(text, clause.verb)
+    stem = clause.verb if run is None else run.end()
+    at = last.end - len(last.case) if clause.nominal else stem
+    stance = reader.stance(clause.start, at, clause.end)
+    denied = stance.polarity is Polarity.NEGATED
+    if stance.change is Change.NONE and w.CEASING.search(tail):
+        return None
+    if stance.change is Change.BEGAN and any(p.case in ("から", "によって") for p in clause.governed):
+        return None
+    if stance.modality is not Modality.ASSERTED:
+        return None if denied else stance
+    if denied and not _denies_the_link(text, clause):
+        return None
+    return stance if _lasts(text, clause, stance) else None
+
+
+def _denies_the_link(text: str, clause: _Clause) -> bool:
+    """Whether a denial is of the one name that the clause governs, its verb right behind that."""
+    last = clause.governed[-1]
+    if len(clause.governed) > 1 or len(last.units) > 1 or (clause.nominal and not clause.topics):
+        return False
+    if w.NARROW.search(text[clause.start : clause.end]):
+        return False
+    return w.DENIED_LINK.match(text, last.end - clause.nominal * len(last.case)) is not None
+
+
+def _lasts(text: str, clause: _Clause, stance: Stance) -> bool:
+    """Whether the clause, or the last one of those that it is linked with, is in the present."""
+    own = _bare(text[clause.verb : clause.end])
+    if w.PAST.search(own):
+        return stance.change is not Change.NONE
+    if clause.nominal or w.STATIVE.search(own) or w.PRESENT.search(own):
+        return True
+    if clause.end < len(text) and w.LINKING.search(own):
+        return w.PAST.search(_bare(text[clause.end :])) is None
+    return w.NOUN_END.search(own) is not None
+
+
+def _bare(tail: str) -> str:
+    """The end of a clause without its punctuation and what joins it to the next."""
+    return w.REASON.sub("", tail[-_TAIL:].rstrip('。、!?」』)" '))
+
+
+def _pairs(reader: SentenceReader, clause: _Clause, carried: list[Phrase]) -> list[Joined]:
+    """Whom the clause joins: its topic with what it governs, or what it governs among themselves."""
+    governed = clause.governed
+    inner = _inner(reader, governed)
+    topics = clause.topics or ([] if any(p.case == "が" for p in governed) else carried)
+    if any(_aside(topic) for topic in topics) or _speaks_of_another(reader, clause):
+        return inner
+    spoken: list[Unit] = []
+    if not topics and not inner:
+        spoken = [
+            absent(name) for name in reader.spoken_of(clause.verb)[:1] if _described(reader, clause, name)
+        ]
+    joined = {id(two) for _, two, _ in inner}
+    outer: list[Joined] = []
+    for phrase in governed:
+        ahead = [topic for topic in topics if topic.start < phrase.start] or topics[:1]
+        for one, two in product(ahead[-1].units if ahead else spoken, phrase.units):
+            link = _link(reader, one, two, phrase)
+            mutual = link is not None and reader.ontology.predicates[link.predicate].symmetric
+            if link is not None and id(two) not in joined and not (mutual and not ahead):
+                outer.append((one, two, link))
+    return [*inner, *outer]
+
+
+def _inner(reader: SentenceReader, governed: list[Phrase]) -> list[Joined]:
+    """Pairs of what the predicate governs: who with what, what with where, whence with whither."""
+    found: list[Joined] = []
+    for at, phrase in enumerate(governed):
+        for other in governed[at + 1 :]:
+            plain, marked = (other, phrase) if phrase.case == "から" else (phrase, other)
+            for one, two in product(plain.units, marked.units):
+                if (link := _link(reader, one, two, marked)) is not None:
+                    found.append((one, two, link))
+    return found
+
+
+def _link(reader: SentenceReader, one: Unit, two: Unit, phrase: Phrase) -> Link | None:
+    """What joins two names of a clause, the second of which `phrase` marks."""
+    if phrase.case == "から":
+        return from_source(reader.ontology, reader.lexicon, one.name, two.name)
+    return only_link(reader.ontology, one.name, two.name)
+
+
+def _speaks_of_another(reader: SentenceReader, clause: _Clause) -> bool:
+    """Whether the subject is a plain noun that belongs to something unknown (`倉の戸は`)."""
+    before = reader.reading.text[clause.start : clause.verb]
+    return any(found.group("of") not in w.SIDES for found in w.POSSESSOR.finditer(before))
+
+
+def _described(reader: SentenceReader, clause: _Clause, name: KnownName) -> bool:
+    """Whether the subject, where it is a class word, is one for `name`."""
+    before = reader.reading.text[clause.start : clause.verb]
+    kinds = [reader.lexicon.labels.get(found.group("noun")) for found in w.PLAIN_SUBJECT.finditer(before)]
+    return all(cls is None or reader.ontology.is_a(name.type, cls) for cls in kinds)
+
+
+def _state(reader: SentenceReader, pairs: list[Joined], stance: Stance, start: int, end: int) -> None:
+    """Emit the pairs; of a single-valued predicate no more than one value."""
+    told: dict[tuple[str, str], list[tuple[Unit, Unit]]] = {}
+    for one, two, link in pairs:
+        subject, obj = (two, one) if link.turned else (one, two)
+        told.setdefault((link.predicate, subject.name.canonical), []).append((subject, obj))
+    for (predicate, _), found in told.items():
+        single = reader.ontology.predicates[predicate].cardinality == "one"
+        if single and len({obj.name.canonical for _, obj in found}) > 1:
+            continue
+        for subject, obj in found:
+            reader.emit(predicate, (subject,), (obj,), stance, start, end)
+
+
+def _read_presupposed(reader: SentenceReader) -> None:
+    """`Bに付いたA`, `BのA`: what describes a name, unless the sentence is about a move."""
+    reading = reader.reading
+    if MOVE.search(reading.text) is not None:
+        return
+    heads = {phrase.start: phrase for phrase in reading.phrases}
+    for phrase in reading.phrases:
+        head = heads.get(_head_of(reading, phrase))
+        if head is None or not head.itself or w.WITH_EVENT.match(reading.text, head.start + 1):
+            continue
+        kinds = {unit.name.type for unit in phrase.units}
+        link = _link(reader, head.units[0], phrase.units[-1], phrase)
+        if link is not None and len(kinds) == 1:
+            pair = (head.units[0], phrase.units[-1], link)
+            _state(reader, [pair], Stance(), phrase.start, head.end)
+
+
+def _head_of(reading: Reading, phrase: Phrase) -> int:
+    """Where the name stands that the phrase describes, alone or with a verb that it goes with; else -1."""
+    text = reading.text
+    if not phrase.case and not phrase.of and phrase.itself and text.startswith("の", phrase.end):
+        return phrase.end + 1
+    if phrase.topic or phrase.case not in _CASES or not _is_governed(reading, phrase):
+        return -1
+    found = w.DESCRIBING.match(text, phrase.end)
+    if found is None:
+        return -1
+    unfit = (w.INCIDENTAL, w.NEGATIVE, w.CEASING, w.LACKING)
+    return -1 if any(one.search(found.group()) for one in unfit) else found.end()
