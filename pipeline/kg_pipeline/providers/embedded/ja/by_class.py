@@ -16,8 +16,9 @@ from itertools import product
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja import by_class_words as w
-from kg_pipeline.providers.embedded.ja.grammar import NOUN_CHAR
+from kg_pipeline.providers.embedded.ja.grammar import NOT_FOR_THE_WHOLE, NOUN_CHAR
 from kg_pipeline.providers.embedded.ja.moves import MOVE
+from kg_pipeline.providers.embedded.ja.nouns import STANDING_FOR
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, absent
 from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.stance import is_request
@@ -86,7 +87,7 @@ def _spans(reading: Reading) -> Iterator[tuple[int, int]]:
 def _clause(reading: Reading, start: int, end: int) -> _Clause:
     inside = [p for p in reading.phrases if start <= p.start < end]
     main = [p for p in inside if p.topic or w.ATTRIBUTIVE.search(reading.text, p.end, end) is None]
-    topics = [p for p in main if p.case in ("は", "も")]
+    topics = [p for p in main if p.case in ("は", "も") and not _alone(reading, p)]
     governed = [p for p in main if p not in topics and _is_governed(reading, p)]
     verb = max((p.end for p in main), default=start)
     return _Clause(
@@ -97,10 +98,12 @@ def _clause(reading: Reading, start: int, end: int) -> _Clause:
 def _is_governed(reading: Reading, phrase: Phrase) -> bool:
     """Whether the predicate governs a phrase for the thing itself, and sets it against nothing."""
     text = reading.text
-    if _aside(phrase) or text.startswith(("の", "なく"), phrase.end):
+    if _aside(phrase) or text.startswith("なく", phrase.end):
         return False
-    if _is_predicate(reading, phrase):
+    if _is_predicate(reading, phrase) or _alone(reading, phrase):
         return True
+    if text.startswith("の", phrase.end):
+        return False
     if phrase.case not in _CASES or text[phrase.start : phrase.end].endswith("より"):
         return False
     return phrase.case not in ("に", "と") or w.LIKE.match(text, phrase.end) is None
@@ -108,7 +111,17 @@ def _is_governed(reading: Reading, phrase: Phrase) -> bool:
 
 def _aside(phrase: Phrase) -> bool:
     """Whether a phrase stands for a neighbour, an event or a picture of what it names."""
-    return not phrase.itself or (bool(phrase.of) and w.APART.search(phrase.of) is not None)
+    return not phrase.itself or _another(phrase.of)
+
+
+def _another(noun: str) -> bool:
+    """Whether a noun that a name possesses is apart from it: a neighbour, kin, a picture."""
+    return noun in STANDING_FOR or w.APART.search(noun) is not None
+
+
+def _alone(reading: Reading, phrase: Phrase) -> bool:
+    """`甲しか…ない`: what is governed, and not what is spoken of."""
+    return reading.text.startswith("しか", phrase.end - len("しか"))
 
 
 def _is_predicate(reading: Reading, phrase: Phrase) -> bool:
@@ -117,6 +130,9 @@ def _is_predicate(reading: Reading, phrase: Phrase) -> bool:
         return False
     if w.COPULA.match(text, phrase.end - len(phrase.case)):
         return True
+    owned = w.OWNED.match(text, phrase.end) if not phrase.of else None
+    if owned is not None and not phrase.case:
+        return not _another(owned["of"]) and NOT_FOR_THE_WHOLE.match(owned["of"]) is None
     if phrase.case or not w.BARE_END.match(text, phrase.end):
         return False
     return w.TOLD_OF.search(text[reading.clause_start(phrase.start) : phrase.start]) is not None
@@ -135,6 +151,8 @@ def _stance(reader: SentenceReader, clause: _Clause) -> Stance | None:
     text = reader.reading.text
     whole, tail = text[clause.start : clause.end], text[clause.verb : clause.end]
     if any(unfit.search(whole) for unfit in (w.ONCE, w.NOBODY, w.INCIDENTAL, w.LACKING)):
+        return None
+    if w.IN_TURN.search(tail) and not re.search("[はが]", text[clause.start : clause.verb]):
         return None
     if w.WISH.search(tail) or is_request(tail) or re.search('[「『"]', whole):
         return None
@@ -185,9 +203,10 @@ def _bare(tail: str) -> str:
 def _pairs(reader: SentenceReader, clause: _Clause, carried: list[Phrase]) -> list[Joined]:
     """Whom the clause joins: its topic with what it governs, or what it governs among themselves."""
     governed = clause.governed
-    inner = _inner(reader, governed)
+    strange = _has_strange_subject(reader, clause)
+    inner = [] if strange else _inner(reader, governed)
     topics = clause.topics or ([] if any(p.case == "が" for p in governed) else carried)
-    if any(_aside(topic) for topic in topics) or _speaks_of_another(reader, clause):
+    if any(_aside(topic) for topic in topics) or strange:
         return inner
     spoken: list[Unit] = []
     if not topics and not inner:
@@ -196,7 +215,10 @@ def _pairs(reader: SentenceReader, clause: _Clause, carried: list[Phrase]) -> li
         ]
     joined = {id(two) for _, two, _ in inner}
     outer: list[Joined] = []
-    for phrase in governed:
+    doers = [phrase for phrase in governed if phrase.case == "が"]
+    for phrase in doers if doers and not topics else governed:
+        if phrase.case == "で" and not clause.nominal and _on_something(reader.reading, clause, phrase):
+            continue
         ahead = [topic for topic in topics if topic.start < phrase.start] or topics[:1]
         for one, two in product(ahead[-1].units if ahead else spoken, phrase.units):
             link = _link(reader, one, two, phrase)
@@ -206,12 +228,19 @@ def _pairs(reader: SentenceReader, clause: _Clause, carried: list[Phrase]) -> li
     return [*inner, *outer]
 
 
+def _on_something(reading: Reading, clause: _Clause, phrase: Phrase) -> bool:
+    """`Bで弁当を食べる`: what is done to something else, for which the name is but the place."""
+    return "を" in reading.text[phrase.end : clause.end] and all(p.case != "を" for p in clause.governed)
+
+
 def _inner(reader: SentenceReader, governed: list[Phrase]) -> list[Joined]:
     """Pairs of what the predicate governs: who with what, what with where, whence with whither."""
     found: list[Joined] = []
     for at, phrase in enumerate(governed):
         for other in governed[at + 1 :]:
             plain, marked = (other, phrase) if phrase.case == "から" else (phrase, other)
+            if w.LINKED_VERB.search(reader.reading.text, phrase.end, other.start):
+                continue
             for one, two in product(plain.units, marked.units):
                 if (link := _link(reader, one, two, marked)) is not None:
                     found.append((one, two, link))
@@ -225,10 +254,13 @@ def _link(reader: SentenceReader, one: Unit, two: Unit, phrase: Phrase) -> Link 
     return only_link(reader.ontology, one.name, two.name)
 
 
-def _speaks_of_another(reader: SentenceReader, clause: _Clause) -> bool:
-    """Whether the subject is a plain noun that belongs to something unknown (`倉の戸は`)."""
+def _has_strange_subject(reader: SentenceReader, clause: _Clause) -> bool:
+    """Whether the subject is a plain noun of something unknown (`倉の戸は`), or acts on what is named."""
     before = reader.reading.text[clause.start : clause.verb]
-    return any(found.group("of") not in w.SIDES for found in w.POSSESSOR.finditer(before))
+    if any(found["of"] not in w.SIDES for found in w.POSSESSOR.finditer(before)):
+        return True
+    acting = any(phrase.case == "を" for phrase in clause.governed) or "は" in before
+    return len(clause.governed) > 1 and acting and w.PLAIN_SUBJECT.search(before) is not None
 
 
 def _described(reader: SentenceReader, clause: _Clause, name: KnownName) -> bool:
@@ -253,14 +285,18 @@ def _state(reader: SentenceReader, pairs: list[Joined], stance: Stance, start: i
 
 
 def _read_presupposed(reader: SentenceReader) -> None:
-    """`Bに付いたA`, `BのA`: what describes a name, unless the sentence is about a move."""
+    """`Bに付いたA`, `BのA`: what describes a name, unless that is moved."""
     reading = reader.reading
-    if MOVE.search(reading.text) is not None:
-        return
+    moved = MOVE.search(reading.text) is not None
     heads = {phrase.start: phrase for phrase in reading.phrases}
     for phrase in reading.phrases:
         head = heads.get(_head_of(reading, phrase))
-        if head is None or not head.itself or w.WITH_EVENT.match(reading.text, head.start + 1):
+        if (
+            head is None
+            or (moved and head.case == "を")
+            or not head.itself
+            or w.WITH_EVENT.match(reading.text, head.start + 1)
+        ):
             continue
         kinds = {unit.name.type for unit in phrase.units}
         link = _link(reader, head.units[0], phrase.units[-1], phrase)

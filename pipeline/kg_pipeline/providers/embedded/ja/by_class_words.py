@@ -12,15 +12,15 @@ INCIDENTAL = re.compile(
     r"見(?:る|え|た|て|つけ|つか|かけ|比べ|学|間違)|眺め|覗|のぞ[いくき]|(?<![一-龠])言[いうっわ]|話[しすせさ]|語[らりるっ]|述べ|"
     r"聞[いくきこか]|聴[いくき]|訊|尋ね|たずね|問[いうわ]|質問|答え|相談|知らせ|告げ|連絡|報告|説明|紹介|案内|電話|頼[むみん]|"
     r"比べ|較べ|比較|間違|まちが|取り違|混同|勘違|紛らわし|まぎらわし|紛れ|似[たてる合]|違[いうっ]|異な|劣|優れ|勝[るっ]|負け|"
-    r"通り過ぎ|通りかか|通りすが|素通り|すれ違|横切|訪[れね問]|立ち寄|出かけ|出掛け|帰[りるっ]|行[くき]|向か[うい]|待[ちつった]|探[しすさ]|捜|"
+    r"通[っりる]|素通り|すれ違|出て[くき]|登場|載[るっり]|横切|訪[れね問]|立ち寄|出かけ|出掛け|帰[りるっ]|行[くき]|向か[うい]|待[ちつった]|探[しすさ]|捜|"
     r"思[いうっわ]|考え|感じ|知[らりるっ]|覚え|忘れ|信じ|疑|呼[ばびぶんべ]|名[付づ]|名乗|略[さしす]|称[しすさ]|撮[りるっ]|描|"
-    r"笑|驚|怒|褒|誉め|謝|詫|願|祈|望|心配|困|悩|恐れ|気にな|気をつけ|好[きむ]|嫌|苦手|得意|便利|有名|自慢"
+    r"笑|驚|怒|褒|誉め|謝|詫|願|祈|望|心配|困|悩|恐|怖|慕|愛|憎|羨|喜|悲|楽し|慣れ|飽き|気にな|気をつけ|好[きむ]|嫌|苦手|得意|便利|有名|自慢"
 )
 """What somebody sees, says, asks, thinks or feels, does in passing, or how two compare."""
 
 CEASING = re.compile(
     r"やめ|止め|辞め|離れ|外れ|外[しすさ]|終え|終わ|終了|廃止|中止|停止|撤[去退廃]|取りや|手放|[な無]くな|失[いうっわ]|避け|"
-    r"控え[るてま]|断[っりる]|拒"
+    r"控え[るてま]|返[しすさせ]|戻[しすさせっりる]|断[っりる]|拒"
 )
 """Verbs of ceasing and of keeping away."""
 
@@ -32,7 +32,7 @@ LACKING = re.compile(
 
 APART = re.compile(
     r"隣|となり|横|脇|近く|付近|周辺|周り|そば|傍|向かい|向こう|反対|手前|隙間|間(?!口)|上空|前(?!室|列|面|部)|後ろ|背後|先(?!端|頭)|"
-    r"形(?!式)|姿|絵|写真|模型|図|像|色|名"
+    r"形(?!式)|姿|絵|写真|模型|図|像|色|名|歌|話|噂|本(?!体)|記事"
 )
 """Behind X の: what is only near X, or shows it."""
 
@@ -44,7 +44,7 @@ LIKE = re.compile(
 
 SCOPED = re.compile(
     rf"(?:{_VERB_END}|[たいな]い|でない)と(?:、|き|同時|共|とも)|(?<={_VERB_END})と(?=[一-龠ァ-ヶ{NAME}])|"
-    r"時[はにも、]|(?<=の)際[はにも、]|[るた]際|場合|たび|度に|[るたの](?:前|後)[はにも、]|まで(?![ぁ-ん]?[とのが])|(?:[るたい]|の)間[はにも、]|"
+    r"(?<![\d一二三四五六七八九十])時[はにも、]|(?<=の)際[はにも、]|[るた]際|場合|たび|度に|[るたの](?:前|後)[はにも、]|まで(?![ぁ-ん]?[とのが])|(?:[るたい]|の)間[はにも、]|"
     r"[れけせてめべげねえ]ば(?![あい])|[っいんした]たら|だら、|なら(?!な|び|ぶ|ん|す|し)|(?<!と)ても|でも(?=、)|ながら|つつ、|"
     r"よう(?:な|に(?!な[っりる]))|ほど|くらい|ぐらい|同じ|同様|代わり|かわり|もし|仮に|万一|いざ"
 )
@@ -70,7 +70,7 @@ WISH = re.compile(
 
 NARROW = re.compile(
     r"だけ|のみ|ばかり|しか|すべて|全て|全部|常に|いつも|必ず|毎|直接|あまり|ほとんど|滅多|めったに|まったく|全く|とは限ら|より|ほど|まだ|"
-    r"[れえけせてめべげね]な[いく]|られな|でき(?:な|ませ)|出来|足り|間に合|わけ|なくては|なければ"
+    r"[れえけせてめべげね]な[いく]|られな|でき(?:な|ませ)|出来|足り|間に合|合[わい]|向[かい]|効[かき]|わけ|なくては|なければ"
 )
 """Where a denial is narrower than the link, or denies that something can be."""
 
@@ -86,7 +86,9 @@ DESCRIBING = re.compile(
 """Behind a name's particle: the whole of a clause that describes the next name."""
 
 NEGATIVE = re.compile(r"な[いかく]|ませ|ず|ぬ")
-DENIED_LINK = re.compile(rf"で?[はも]?(?:{NOUN_CHAR}{{1,4}})?[ぁ-ん]{{0,6}}(?:な[いく]|ませ[んぬ]|ず)")
+DENIED_LINK = re.compile(
+    rf"で?[はも]?(?:{NOUN_CHAR}{{1,4}})?(?![がはをも])[ぁ-ん]{{0,6}}(?:な[いく]|ませ[んぬ]|ず)"
+)
 """Behind a name's particle: the verb of the link itself, denied."""
 
 WITH_EVENT = re.compile(r"への|からの|との|での|による")
@@ -95,6 +97,9 @@ WITH_EVENT = re.compile(r"への|からの|との|での|による")
 COPULA = re.compile(
     r"である|であり|であって|です|でして|でし(?=た)|だ(?![けっ])|で、|で(?:は|も)?(?:ない|なかっ|ありませ)|じゃない"
 )
+OWNED = re.compile(rf"の(?P<of>{NOUN_CHAR}(?:[ぁ-ん]?{NOUN_CHAR}){{0,7}}[ぁ-ん]?)(?=だ(?![けっ])|じゃな)")
+"""Behind a name: what the clause says that something is to it."""
+
 BARE_END = re.compile(r"[。、]|$")
 TOLD_OF = re.compile(r"(?:は|も(?!の))、?[^、。はがを:]{0,12}$")
 """Before a name that ends a clause without a copula: what it is said of."""
@@ -102,9 +107,11 @@ TOLD_OF = re.compile(r"(?:は|も(?!の))、?[^、。はがを:]{0,12}$")
 SET_OUT = re.compile(rf"(?:{_VERB_END}|[たい])(?:の|もの|ところ)[はが]、$")
 """A clause that the next one completes: `甲が使うのは、`."""
 
-POSSESSOR = re.compile(rf"(?<!{NOUN_CHAR})(?P<of>{NOUN_CHAR}{{1,12}})の{NOUN_CHAR}{{1,12}}[はがも]")
+POSSESSOR = re.compile(
+    rf"(?P<of>[^、。はがを{NAME}]{{1,8}})の{NOUN_CHAR}{{1,12}}[はが]|という{NOUN_CHAR}{{1,12}}[はが]"
+)
 PLAIN_SUBJECT = re.compile(
-    rf"(?<!{NOUN_CHAR})(?P<noun>{NOUN_CHAR}{{1,16}}[きしちにみりいえけせてめれげべ]?)[はがも]"
+    rf"(?<!{NOUN_CHAR})(?P<noun>{NOUN_CHAR}{{1,16}}[きしちみりいえけせめれげべ]?)[はがも]"
 )
 SIDES = frozenset(
     [
@@ -132,6 +139,12 @@ SIDES = frozenset(
         "先",
     ]
 )
+
+IN_TURN = re.compile(r"[てで][一-龠ァ-ヶ]")
+"""One doing after the other (`練って仕上げる`), which somebody does who is not spoken of."""
+
+LINKED_VERB = re.compile(r"[てで](?!.*の[はが])|[一-龠々ァ-ヶー][いきしちにみりえけせめれげべ]、")
+"""Between two names: the verb that the first of them goes with."""
 
 STATIVE = re.compile(r"[てで](?:い|お|あ)(?:る|り|ます|りまして|りませ|まし|ない|らず)|[てで](?:い|お|あり)$")
 PAST = re.compile(r"(?:[っいしりきちえけせてれめげべねみじ一-龠]た|んだ|だった|かった|ました)$")

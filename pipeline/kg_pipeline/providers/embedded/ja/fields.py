@@ -9,6 +9,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Cell, Match, Scene, Sentence, Stance
 from kg_pipeline.providers.embedded.ja.cues import Attribute, JaLexicon, wide_lexicon
+from kg_pipeline.providers.embedded.ja.key_links import linked_kinds
 from kg_pipeline.providers.embedded.ja.keys import (
     NO_VALUE,
     PLANNED_KEY,
@@ -42,6 +43,8 @@ def read_field(block: Block, names: list[Match], scene: Scene, ontology: Ontolog
     planned = PLANNED_KEY.search(block.key) is not None
     told = list(meant(block.value, block.value_start, values, inside, scene, planned=planned))
     kinds = read_key(block.key, lexicon) or class_kinds(block.key, lexicon, ontology, holders)
+    if not kinds and values:
+        kinds = linked_kinds(block.key, holders, values, lexicon, ontology)
     for kind in kinds:
         for holder in holders:
             claims = told_claims(kind, absent(holder), told, ontology, block)
@@ -138,6 +141,8 @@ def _row(
         topics = holders_of(block, scene, lexicon)
         if kinds := read_key(key, lexicon) or class_kinds(key, lexicon, ontology, topics):
             return _attribute_row(block, kinds, cells[1], topics, names, scene, ontology)
+        if cells[1][1] and (kinds := linked_kinds(key, topics, cells[1][1], lexicon, ontology)):
+            return _attribute_row(block, kinds, cells[1], topics, names, scene, ontology)
         if topics and cells[1][1] and cells[1][0].column not in scene.columns:
             return _told_in_cell(cells[1][0], topics[0], block, names, scene, ontology)
     first = next(
@@ -168,6 +173,7 @@ def _row(
             kinds = read_key(cell.column, lexicon) or class_kinds(
                 cell.column, lexicon, ontology, [holder.name]
             )
+            kinds = kinds or linked_kinds(cell.column, [holder.name], units, lexicon, ontology)
             for kind in kinds:
                 claims = told_claims(kind, holder, told, ontology, block)
                 claims = claims or told_claims(
