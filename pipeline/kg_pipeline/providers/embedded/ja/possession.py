@@ -5,6 +5,7 @@ from __future__ import annotations
 from kg_pipeline.providers.embedded.ja.grammar import (
     SURE,
 )
+from kg_pipeline.providers.embedded.ja.nouns import STANDING_FOR
 from kg_pipeline.providers.embedded.ja.reading import absent
 from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.stance import stance_of
@@ -46,12 +47,12 @@ def read_genitive_copula(reader: SentenceReader) -> None:
     for phrase in reading.phrases:
         if not (phrase.of and phrase.case == "は" and phrase.itself and len(phrase.units) == 1):
             continue
-        if phrase.of in reader.lexicon.attributes:
+        if phrase.of in reader.lexicon.attributes or phrase.of in STANDING_FOR:
             continue
         value = next((p for p in reading.phrases if p.start >= phrase.end), None)
         if value is None or value.start - phrase.end > 8 or value.of or value.case not in ("", "で"):
             continue
-        if not SURE.match(text, value.end) and value.case != "で":
+        if not SURE.match(text, value.end - len(value.case)):
             continue
         for unit in value.units:
             found = admitted(reader.ontology, phrase.units[0].name.type, unit.name.type)
