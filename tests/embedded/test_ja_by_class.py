@@ -243,6 +243,8 @@ def test_the_quote_is_of_the_clause() -> None:
     assert (claim.quote, claim.at) == ("アオバは北厩舎の角で寝ている", 7)
 
 
-@pytest.mark.parametrize("run", ["北厩舎の", "アオバは", "蛇口の", "見ては", "。、", "る", "がの", "棲む"])
+@pytest.mark.parametrize(
+    "run", ["北厩舎の", "アオバは", "蛇口の", "見ては", "。、", "る", "がの", "棲む", "アオバで"]
+)
 def test_long_runs_come_to_an_end(run: str) -> None:
     assert told(run * 300 + "。") is not None

@@ -9,50 +9,24 @@ counts whatever the sentence goes on to say.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
 
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja import by_class_words as w
-from kg_pipeline.providers.embedded.ja.grammar import NOT_FOR_THE_WHOLE, NOUN_CHAR
+from kg_pipeline.providers.embedded.ja.clauses import CASES, Clause, aside, clause_of, is_governed, spans
+from kg_pipeline.providers.embedded.ja.grammar import NOUN_CHAR
 from kg_pipeline.providers.embedded.ja.moves import MOVE
-from kg_pipeline.providers.embedded.ja.nouns import STANDING_FOR
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, absent
 from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.stance import is_request
 from kg_pipeline.providers.embedded.ja.the_one import Link, from_source, only_link
 from kg_pipeline.providers.tasks import KnownName
 
-_CASES = frozenset(
-    ["を", "に", "へ", "で", "から", "と", "が", "によって", "を用いて", "を介して", "を通じて", "を通して"]
-)
 _RUN = re.compile(rf"{NOUN_CHAR}*")
 _TAIL = 24
 """Characters at the end of a clause that tell its tense."""
 Joined = tuple[Unit, Unit, Link]
-
-
-@dataclass(frozen=True, slots=True)
-class _Clause:
-    """A clause.
-
-    Attributes
-    ----------
-    start, end : in the masked sentence.
-    topics : the phrases that it speaks of.
-    governed : the other phrases that belong to its predicate.
-    verb : where the predicate begins, behind the last of them.
-    nominal : whether the last of them is the predicate: `…はBだ`, `…はBの仕事である`.
-    """
-
-    start: int
-    end: int
-    topics: list[Phrase]
-    governed: list[Phrase]
-    verb: int
-    nominal: bool
 
 
 def read_by_class(reader: SentenceReader) -> None:
@@ -62,10 +36,10 @@ def read_by_class(reader: SentenceReader) -> None:
     reading = reader.reading
     _read_presupposed(reader)
     carried: list[Phrase] = []
-    for start, end in _spans(reading):
+    for start, end in spans(reading):
         if w.SCOPED.search(reading.text[start:end]):
             return
-        clause = _clause(reading, start, end)
+        clause = clause_of(reading, start, end)
         carried = clause.topics or carried
         if clause.governed and not _read_already(reader, clause):
             stance = _stance(reader, clause)
@@ -73,72 +47,7 @@ def read_by_class(reader: SentenceReader) -> None:
                 _state(reader, _pairs(reader, clause, carried), stance, start, end)
 
 
-def _spans(reading: Reading) -> Iterator[tuple[int, int]]:
-    """The clauses; what `…するのは、` sets out is one with what completes it."""
-    start = 0
-    for boundary in reading.boundaries:
-        if w.SET_OUT.search(reading.text[start : boundary.at]) is None:
-            yield start, boundary.at
-            start = boundary.at
-    if start < len(reading.text):
-        yield start, len(reading.text)
-
-
-def _clause(reading: Reading, start: int, end: int) -> _Clause:
-    inside = [p for p in reading.phrases if start <= p.start < end]
-    main = [p for p in inside if p.topic or w.ATTRIBUTIVE.search(reading.text, p.end, end) is None]
-    topics = [p for p in main if p.case in ("は", "も") and not _alone(reading, p)]
-    governed = [p for p in main if p not in topics and _is_governed(reading, p)]
-    verb = max((p.end for p in main), default=start)
-    return _Clause(
-        start, end, topics, governed, verb, bool(governed) and _is_predicate(reading, governed[-1])
-    )
-
-
-def _is_governed(reading: Reading, phrase: Phrase) -> bool:
-    """Whether the predicate governs a phrase for the thing itself, and sets it against nothing."""
-    text = reading.text
-    if _aside(phrase) or text.startswith("なく", phrase.end):
-        return False
-    if _is_predicate(reading, phrase) or _alone(reading, phrase):
-        return True
-    if text.startswith("の", phrase.end):
-        return False
-    if phrase.case not in _CASES or text[phrase.start : phrase.end].endswith("より"):
-        return False
-    return phrase.case not in ("に", "と") or w.LIKE.match(text, phrase.end) is None
-
-
-def _aside(phrase: Phrase) -> bool:
-    """Whether a phrase stands for a neighbour, an event or a picture of what it names."""
-    return not phrase.itself or _another(phrase.of)
-
-
-def _another(noun: str) -> bool:
-    """Whether a noun that a name possesses is apart from it: a neighbour, kin, a picture."""
-    return noun in STANDING_FOR or w.APART.search(noun) is not None
-
-
-def _alone(reading: Reading, phrase: Phrase) -> bool:
-    """`甲しか…ない`: what is governed, and not what is spoken of."""
-    return reading.text.startswith("しか", phrase.end - len("しか"))
-
-
-def _is_predicate(reading: Reading, phrase: Phrase) -> bool:
-    text = reading.text
-    if phrase.case not in ("", "で"):
-        return False
-    if w.COPULA.match(text, phrase.end - len(phrase.case)):
-        return True
-    owned = w.OWNED.match(text, phrase.end) if not phrase.of else None
-    if owned is not None and not phrase.case:
-        return not _another(owned["of"]) and NOT_FOR_THE_WHOLE.match(owned["of"]) is None
-    if phrase.case or not w.BARE_END.match(text, phrase.end):
-        return False
-    return w.TOLD_OF.search(text[reading.clause_start(phrase.start) : phrase.start]) is not None
-
-
-def _read_already(reader: SentenceReader, clause: _Clause) -> bool:
+def _read_already(reader: SentenceReader, clause: Clause) -> bool:
     """Whether a claim has its words where the predicate of the clause stands."""
     reading = reader.reading
     begin, end = reading.starts[min(clause.verb, clause.end - 1)], reading.ends[clause.end - 1]
@@ -146,7 +55,7 @@ def _read_already(reader: SentenceReader, clause: _Clause) -> bool:
     return any(at < end and begin <= stop for at, stop in spans)
 
 
-def _stance(reader: SentenceReader, clause: _Clause) -> Stance | None:
+def _stance(reader: SentenceReader, clause: Clause) -> Stance | None:
     """How the clause is meant; None where it does not tell how things stand."""
     text = reader.reading.text
     whole, tail = text[clause.start : clause.end], text[clause.verb : clause.end]
@@ -173,7 +82,7 @@ def _stance(reader: SentenceReader, clause: _Clause) -> Stance | None:
     return stance if _lasts(text, clause, stance) else None
 
 
-def _denies_the_link(text: str, clause: _Clause) -> bool:
+def _denies_the_link(text: str, clause: Clause) -> bool:
     """Whether a denial is of the one name that the clause governs, its verb right behind that."""
     last = clause.governed[-1]
     if len(clause.governed) > 1 or len(last.units) > 1 or (clause.nominal and not clause.topics):
@@ -183,7 +92,7 @@ def _denies_the_link(text: str, clause: _Clause) -> bool:
     return w.DENIED_LINK.match(text, last.end - clause.nominal * len(last.case)) is not None
 
 
-def _lasts(text: str, clause: _Clause, stance: Stance) -> bool:
+def _lasts(text: str, clause: Clause, stance: Stance) -> bool:
     """Whether the clause, or the last one of those that it is linked with, is in the present."""
     own = _bare(text[clause.verb : clause.end])
     if w.PAST.search(own):
@@ -200,13 +109,13 @@ def _bare(tail: str) -> str:
     return w.REASON.sub("", tail[-_TAIL:].rstrip('。、!?」』)" '))
 
 
-def _pairs(reader: SentenceReader, clause: _Clause, carried: list[Phrase]) -> list[Joined]:
+def _pairs(reader: SentenceReader, clause: Clause, carried: list[Phrase]) -> list[Joined]:
     """Whom the clause joins: its topic with what it governs, or what it governs among themselves."""
     governed = clause.governed
     strange = _has_strange_subject(reader, clause)
     inner = [] if strange else _inner(reader, governed)
     topics = clause.topics or ([] if any(p.case == "が" for p in governed) else carried)
-    if any(_aside(topic) for topic in topics) or strange:
+    if any(aside(topic) for topic in topics) or strange:
         return inner
     spoken: list[Unit] = []
     if not topics and not inner:
@@ -228,7 +137,7 @@ def _pairs(reader: SentenceReader, clause: _Clause, carried: list[Phrase]) -> li
     return [*inner, *outer]
 
 
-def _on_something(reading: Reading, clause: _Clause, phrase: Phrase) -> bool:
+def _on_something(reading: Reading, clause: Clause, phrase: Phrase) -> bool:
     """`Bで弁当を食べる`: what is done to something else, for which the name is but the place."""
     return "を" in reading.text[phrase.end : clause.end] and all(p.case != "を" for p in clause.governed)
 
@@ -254,7 +163,7 @@ def _link(reader: SentenceReader, one: Unit, two: Unit, phrase: Phrase) -> Link 
     return only_link(reader.ontology, one.name, two.name)
 
 
-def _has_strange_subject(reader: SentenceReader, clause: _Clause) -> bool:
+def _has_strange_subject(reader: SentenceReader, clause: Clause) -> bool:
     """Whether the subject is a plain noun of something unknown (`倉の戸は`), or acts on what is named."""
     before = reader.reading.text[clause.start : clause.verb]
     if any(found["of"] not in w.SIDES for found in w.POSSESSOR.finditer(before)):
@@ -263,7 +172,7 @@ def _has_strange_subject(reader: SentenceReader, clause: _Clause) -> bool:
     return len(clause.governed) > 1 and acting and w.PLAIN_SUBJECT.search(before) is not None
 
 
-def _described(reader: SentenceReader, clause: _Clause, name: KnownName) -> bool:
+def _described(reader: SentenceReader, clause: Clause, name: KnownName) -> bool:
     """Whether the subject, where it is a class word, is one for `name`."""
     before = reader.reading.text[clause.start : clause.verb]
     kinds = [reader.lexicon.labels.get(found.group("noun")) for found in w.PLAIN_SUBJECT.finditer(before)]
@@ -310,7 +219,7 @@ def _head_of(reading: Reading, phrase: Phrase) -> int:
     text = reading.text
     if not phrase.case and not phrase.of and phrase.itself and text.startswith("の", phrase.end):
         return phrase.end + 1
-    if phrase.topic or phrase.case not in _CASES or not _is_governed(reading, phrase):
+    if phrase.topic or phrase.case not in CASES or not is_governed(reading, phrase):
         return -1
     found = w.DESCRIBING.match(text, phrase.end)
     if found is None:
