@@ -168,8 +168,12 @@ def _has_strange_subject(reader: SentenceReader, clause: Clause) -> bool:
     before = reader.reading.text[clause.start : clause.verb]
     if any(found["of"] not in w.SIDES for found in w.POSSESSOR.finditer(before)):
         return True
+    if w.PLAIN_SUBJECT.search(before) is None:
+        return False
+    if clause.governed[-1].case == "に" and w.DWELLS.match(reader.reading.text, clause.verb):
+        return True
     acting = any(phrase.case == "を" for phrase in clause.governed) or "は" in before
-    return len(clause.governed) > 1 and acting and w.PLAIN_SUBJECT.search(before) is not None
+    return len(clause.governed) > 1 and acting
 
 
 def _described(reader: SentenceReader, clause: Clause, name: KnownName) -> bool:

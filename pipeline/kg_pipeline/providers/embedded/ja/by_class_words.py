@@ -25,7 +25,7 @@ CEASING = re.compile(
 """Verbs of ceasing and of keeping away."""
 
 LACKING = re.compile(
-    r"無関係|関係[はが]?な|不要|無用|無縁|外(?:だ|です|で|。|、|$)|未(?!満|来|明)[一-龠]|不可|申請|申し込|応募|要[請望]|打診|交渉|審査|"
+    r"無関係|関係[はが]?な|不要|無用|無縁|外(?:だ|です|で|。|、|$)|未(?!満|来|明)[一-龠]|不可|無理|難し|申請|申し込|応募|要[請望]|打診|交渉|審査|"
     rf"(?:{_VERB_END}|た)こと[がも]あ|(?:場合|とき|こと)[がも](?:多|少)"
 )
 """What is not, what is only asked for, and what is so now and then."""
@@ -146,6 +146,9 @@ IN_TURN = re.compile(r"[てで][一-龠ァ-ヶ]")
 
 LINKED_VERB = re.compile(r"[てで](?!.*の[はが])|[一-龠々ァ-ヶー][いきしちにみりえけせめれげべ]、")
 """Between two names: the verb that the first of them goes with."""
+
+DWELLS = re.compile(r"[住棲]|居[るつ座]|い(?:る|ます)(?:。|、|$)")
+"""Behind に and a plain subject: what lives there is nobody's part."""
 
 STATIVE = re.compile(r"[てで](?:い|お|あ)(?:る|り|ます|りまして|りませ|まし|ない|らず)|[てで](?:い|お|あり)$")
 PAST = re.compile(r"(?:[っいしりきちえけせてれめげべねみじ一-龠]た|んだ|だった|かった|ました)$")
