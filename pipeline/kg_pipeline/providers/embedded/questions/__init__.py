@@ -20,6 +20,7 @@
             meant, themes what marks a question for an overview
         ja  read → phrases (cores, heads) wait for their verb, clauses (failures, parts) for their head,
             finish puts the main clause together; votes say which relation is meant
+    en/unheard, ja/unheard  read again what could not be read: where an unknown verb stands, the classes tell
     theme.py      questions for an overview → what takes part in the relations that they speak of
     read.py       the way in
     perform.py    the tasks of a question, performed

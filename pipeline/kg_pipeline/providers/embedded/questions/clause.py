@@ -72,11 +72,16 @@ class Composer:
     Parameters
     ----------
     flow : the way that the question goes along relations, where it says so.
+
+    Attributes
+    ----------
+    near : what no word speaks of is one step, never two.
     """
 
     def __init__(self, algebra: Algebra, flow: Flow = "") -> None:
         self.algebra = algebra
         self.flow: Flow = flow
+        self.near = False
 
     def apply(self, clause: Clause, head: NodeSet) -> NodeSet:
         """`head` restricted to what the clause says of it.
@@ -114,15 +119,17 @@ class Composer:
 
     def _joined(self, part: Part, head: NodeSet, clause: Clause) -> NodeSet:
         if part.found.generic and not part.votes:
+            if self.near and clause.negative:
+                raise Unreadable(f"no relation of the ontology speaks of “{clause.text}”")
             return head
         far = clause.reach in ("far", "far_only")
-        link = choose(self.algebra, part.found, head, part.votes, self.flow, far)
+        link = choose(self.algebra, part.found, head, part.votes, self.flow, far, self.near)
         if link is None and clause.light:
             link = choose(self.algebra, part.found, head, [], self.flow, far)
         if link is not None:
             reached = follow(self.algebra, self._seed(part, link), link, clause.reach)
             return self._nothing_else(part, link, reached) if part.only else reached
-        mute = clause.verb and not part.votes
+        mute = (clause.verb or self.near) and not part.votes
         pair = None if part.excluded or part.only or mute else self._two_steps(part, head)
         if pair is None and not clause.text:
             raise Unreadable(

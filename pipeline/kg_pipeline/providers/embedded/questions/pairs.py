@@ -12,6 +12,11 @@ _EN_HAVE = re.compile(
     r"(?:the\s+same|an?\s+common|a|an|one|their)\s+(?P<noun>[a-z][a-z ]*?)(?:\s+in\s+common)?\W*$",
     re.I,
 )
+_EN_SHARED = re.compile(
+    rf"^\W*(?:what|which)\s+(?P<noun>[a-z][a-z ]*?)\s+(?:do|does)\s+(?:both\s+)?({_N})\s+and\s+({_N})\s+"
+    r"(?:both\s+)?(?:share|have\s+in\s+common)\W*$",
+    re.I,
+)
 _EN_BY = re.compile(
     rf"^\W*(?:are|were|is)\s+(?:both\s+)?({_N})\s+and\s+({_N})\s+(?P<verb>\w+)\s+(?P<link>by|in|on|at|to|from|with)\s+"
     r"(?:the\s+same|one)\s+(?P<noun>[a-z][a-z ]*?)\W*$",
@@ -33,7 +38,7 @@ def two_of(letter: Letter, japanese: bool) -> tuple[Letter, Letter] | None:
     masked = letter.masked.strip()
     one, other = letter.names
     if not japanese:
-        if match := _EN_HAVE.match(masked):
+        if match := _EN_HAVE.match(masked) or _EN_SHARED.match(masked):
             made = [f"{match['noun'].strip()} of {{}}"] * 2
         elif match := _EN_BY.match(masked):
             made = [f"{match['link']} which {match['noun'].strip()} is {{}} {match['verb']}"] * 2

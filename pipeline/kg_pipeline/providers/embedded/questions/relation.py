@@ -66,7 +66,13 @@ class Link:
 
 
 def choose(
-    algebra: Algebra, seed: NodeSet, head: NodeSet, votes: Iterable[Vote], flow: Flow = "", far: bool = False
+    algebra: Algebra,
+    seed: NodeSet,
+    head: NodeSet,
+    votes: Iterable[Vote],
+    flow: Flow = "",
+    far: bool = False,
+    near: bool = False,
 ) -> Link | None:
     """The step from `seed` that reaches `head`, or None where no single step can.
 
@@ -75,6 +81,7 @@ def choose(
     flow : `up` where the question goes to where things come from, `down` where it goes to what they reach;
         it decides only between the two directions of one predicate.
     far : the relation is followed on and on; of predicates that fit alike a transitive one is meant.
+    near : where no word votes, "things" are reached, too, if the seed has one relation alone, one way.
 
     Raises
     ------
@@ -87,10 +94,11 @@ def choose(
         return None
     best = ranked[0]
     spoken_of = max((vote.weight for vote in votes if vote.predicate != best.predicate), default=0.0)
-    if 0.0 < best.weight <= _FAINT and spoken_of >= PLAIN:
+    alone = len({link.predicate for link in ranked}) == 1
+    if 0.0 < best.weight <= _FAINT and spoken_of >= PLAIN and not (near and alone):
         return None
     if best.weight == 0.0:
-        if len({link.predicate for link in ranked}) > 1 or head.generic:
+        if not alone or (head.generic and not (near and len(ranked) == 1)):
             return None
         return _one_way(algebra, ranked, flow)
     if head.types == algebra.everything and best.weight < SURE:

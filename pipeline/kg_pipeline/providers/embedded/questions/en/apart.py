@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.clause import Clause, Part
-from kg_pipeline.providers.embedded.questions.en import clauses, nouns
+from kg_pipeline.providers.embedded.questions.en import clauses, nouns, unheard
 from kg_pipeline.providers.embedded.questions.en import words as w
-from kg_pipeline.providers.embedded.questions.en.state import Np, State
+from kg_pipeline.providers.embedded.questions.en.state import RELATIVES, Np, State
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
 from kg_pipeline.providers.embedded.questions.relation import Vote, flipped
 
@@ -28,7 +28,9 @@ def excepted(state: State, phrase: Np) -> bool:
     if inner.found is None:
         raise UnknownName(inner.text)
     if phrase.found is None or phrase.found.generic:
-        phrase.found, phrase.excluded, phrase.named = inner.found, True, inner.named
+        others = unheard.others_like(state, inner.found) if state.low() in RELATIVES else None
+        phrase.found, phrase.excluded = others or inner.found, others is None
+        phrase.named = inner.named and phrase.excluded
     elif phrase.found.ids:
         state.apart.append(inner.found)
     else:

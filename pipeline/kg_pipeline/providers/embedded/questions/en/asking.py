@@ -19,6 +19,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     State,
 )
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
+from kg_pipeline.providers.embedded.questions.en.unheard import asked_bare
 from kg_pipeline.providers.embedded.questions.en.votes import singular
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import Vote, flipped
@@ -37,6 +38,7 @@ def question(state: State) -> NodeSet:
         among = read_np(state)
         if among.found is not None and state.kind() == "comma" and state.low(1) in WH:
             state.at += 1
+            state.among = among.found
             met = state.algebra.meet(among.found, question(state))
             if met is not None:
                 return met
@@ -179,7 +181,7 @@ def _wh(state: State, preposition: str) -> NodeSet:
         phrase = read_np(state, bare=True)
         _known_kind(state, phrase)
     else:
-        phrase = Np(state.algebra.things())
+        phrase = Np(asked_bare(state, word))
     phrase.wh = word
     if phrase.found is not None and phrase.found.generic and (apart := besides(state)) is not None:
         state.apart.append(apart)

@@ -17,6 +17,7 @@ from kg_pipeline.providers.embedded.questions.en.state import (
     State,
 )
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
+from kg_pipeline.providers.embedded.questions.en.unheard import nobody
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import SAID
 from kg_pipeline.providers.embedded.questions.wording import context_nouns
@@ -33,7 +34,7 @@ def read_head(state: State) -> Np:
             negated = True
         elif token.low in NOBODY:
             state.at += 1
-            return Np(state.algebra.things(), negated=True)
+            return Np(nobody(state) if token.low == "nobody" else state.algebra.things(), negated=True)
         elif token.low == "same":
             same = True
         elif token.low in ("other", "another", "different", "else"):

@@ -31,6 +31,7 @@ from kg_pipeline.providers.embedded.questions.en.tail import tail
 from kg_pipeline.providers.embedded.questions.en.terse import ask_for_subject, keywords, relations
 from kg_pipeline.providers.embedded.questions.en.tokens import Tokenizer
 from kg_pipeline.providers.embedded.questions.en.twofold import Twofold, parted
+from kg_pipeline.providers.embedded.questions.en.unheard import listen
 from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes
 from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
@@ -74,7 +75,7 @@ class EnglishReader:
             for part in pair:
                 self.read(part.text, part.names)
             raise Unreadable("the question asks more than one thing")
-        asked = self._single(text, names)
+        asked = self._heard(text, names)
         no_deed(Letter(text, names), asked.found, self.algebra.ontology)
         no_thing(Letter(text, names), asked.found, self.algebra.ontology)
         return asked
@@ -112,12 +113,30 @@ class EnglishReader:
                 raise
         return self.read(two.instead.text, two.instead.names)
 
-    def _single(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
-        """The one set that `text` asks for."""
+    def _heard(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
+        """The one set that `text` asks for; where its words do not tell, by the classes that they join."""
+        try:
+            return self._single(text, names)
+        except Unreadable as doubt:
+            try:
+                return self._single(text, names, by_class=True)
+            except Unreadable:
+                raise doubt from None
+
+    def _single(self, text: str, names: tuple[LinkedName, ...], by_class: bool = False) -> Asked:
+        """The one set that `text` asks for.
+
+        Parameters
+        ----------
+        by_class : words that nothing knows are verbs where a verb must stand, and `who` is somebody.
+        """
         composer, said = Composer(self.algebra, _flow(text)), Letter(text, names).masked
         trail, stream = w.TRACE.search(text), w.STREAM.search(text)
         text, count, reach = _prepared(text, names)
-        state = State(self.algebra, composer, self.votes, text, self.tokenizer.cut(text, names), reach=reach)
+        tokens = self.tokenizer.cut(text, names)
+        state = State(self.algebra, composer, self.votes, text, tokens, reach=reach)
+        if by_class:
+            listen(state)
         ask_for_subject(state)
         if (cause := cause_of_hit(state) or what_holds(state)) is not None:
             return Asked(cause, count)

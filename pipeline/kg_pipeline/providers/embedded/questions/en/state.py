@@ -89,6 +89,8 @@ class State:
     apart : what is compared with (`the same team as X`), and so is no part of the answer.
     said : the verb of the clause read last.
     strange : what is asked for, where its word is none of the ontology.
+    among : what `which` chooses among (`of the X's, which …`).
+    by_class : its words do not tell what it asks, so that classes must.
     begun : how many phrases have been begun, those that were given up and begun anew among them.
     """
 
@@ -107,6 +109,8 @@ class State:
     count: bool = False
     strange: str = ""
     begun: int = 0
+    by_class: bool = False
+    among: NodeSet | None = None
 
     def peek(self, ahead: int = 0) -> Token | None:
         """The token `ahead` places on, or None."""

@@ -8,6 +8,7 @@ is the main clause.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.questions.algebra import Algebra
@@ -22,6 +23,7 @@ from kg_pipeline.providers.embedded.questions.ja.phrases import read_phrase
 from kg_pipeline.providers.embedded.questions.ja.state import State
 from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.ja.tokens import Tokenizer
+from kg_pipeline.providers.embedded.questions.ja.unheard import over
 from kg_pipeline.providers.embedded.questions.ja.votes import JapaneseVotes
 from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
@@ -53,6 +55,7 @@ class JapaneseReader:
         known = {label for label, _ in labels}
         roles = frozenset(noun for noun in self.votes.role_nouns if noun not in known)
         self.tokenizer = Tokenizer(labels, parts, roles, self.votes.kana_stems)
+        self.listener = replace(self.tokenizer, listens=True)
 
     def read(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
         """The set that `text` asks for.
@@ -63,14 +66,28 @@ class JapaneseReader:
             The question cannot be read; the reason says why.
         """
         letter = plainly_barred(Letter(text, names)) if self.votes.bars else Letter(text, names)
-        asked = self._spared(letter) or self._whole(letter.text, letter.names)
+        asked = self._spared(letter) or self._heard(letter.text, letter.names)
         if self.votes.bars and not asked.whether and asks_leave(text):
             raise Unreadable("what may be does not follow from what must not be")
         return asked
 
-    def _whole(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
+    def _heard(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
+        """What the question asks for; where its words do not tell, by the classes that they join."""
+        try:
+            return self._whole(text, names)
+        except Unreadable as doubt:
+            tokens = self.listener.cut(text, names)
+            if over(tokens):
+                raise
+            try:
+                return self._whole(text, names, tokens)
+            except Unreadable:
+                raise doubt from None
+
+    def _whole(self, text: str, names: tuple[LinkedName, ...], tokens: list[Token] | None = None) -> Asked:
         """The set that the question asks for, nothing of it left out."""
-        tokens = self.tokenizer.cut(text, names)
+        near = tokens is not None
+        tokens = tokens or self.tokenizer.cut(text, names)
         if described := _described(text, names):
             return Asked(self.algebra.const(described.ids, described.types))
         strange = None if names else _STRANGE.match(text)
@@ -91,6 +108,7 @@ class JapaneseReader:
             either=any(t.kind == "either" for t in tokens),
             both=any(t.kind == "both" for t in tokens),
         )
+        state.composer.near = near
         if _ASKED_TWICE.search(text):
             raise Unreadable("the question asks more than one thing")
         asked = [t for t in tokens if t.kind == "wh" and not _EVERY.match(text, t.end)]
@@ -112,7 +130,7 @@ class JapaneseReader:
         apart = [self.algebra.const(n.ids, n.types) for n in letter.names_in(*match.span())]
         rest = letter.woven([(match.end(), len(letter.text))])
         try:
-            asked = self._whole(rest.text, rest.names)
+            asked = self._heard(rest.text, rest.names)
         except Unreadable:
             return None
         if asked.whether or not all(asked.found.types & one.types for one in apart):

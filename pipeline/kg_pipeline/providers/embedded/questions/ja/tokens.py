@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from kg_pipeline.providers.embedded.questions.ja import kana, nouns
 from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.token import Kind, Token
+from kg_pipeline.providers.embedded.questions.ja.unheard import kana_verb
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
 _KANJI = "一-龠々〆ヶ"
@@ -61,6 +62,7 @@ class Tokenizer:
     labels : class labels, folded, longest first, each with its classes.
     roles : nouns that name a relation (`班長`); a label inside one is none.
     stems : stems of the ontology's verbs that have kana inside (`手がけ`), longest first.
+    listens : kana that nothing knows are a verb where a clause must have one.
     parts : words that stand last in a label (`班` of `保全班`) → the classes that they may mean.
     """
 
@@ -68,6 +70,7 @@ class Tokenizer:
     parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
     roles: frozenset[str] = frozenset()
     stems: tuple[str, ...] = ()
+    listens: bool = False
 
     def cut(self, text: str, names: tuple[LinkedName, ...]) -> list[Token]:
         """The tokens of `text`, which is folded; names are given with their offsets in it."""
@@ -110,7 +113,8 @@ class Tokenizer:
             return fixed
         if not ("ぁ" <= char <= "ん"):
             return self._word(text, at, limit)
-        return self._hiragana(text, at, limit)
+        heard = kana_verb(text, at, limit, before) if self.listens else None
+        return heard or self._hiragana(text, at, limit)
 
     def _label(self, text: str, at: int, limit: int) -> Token | None:
         for label, classes in self.labels:
