@@ -72,6 +72,19 @@ def topic_of(text: str, names: Names, labels: str = "(?!)") -> str | None:
     return None
 
 
+def singled_out(text: str, last: tuple[str, ...], collector: Collector) -> str | None:
+    """The one name of the sentence before, where a folded one goes on to tell it from its kind.
+
+    `穀物は丙釜から始まる。釜のなかでいちばん古く、「じい」と呼ぶ。`: of the kind that this sentence names.
+    """
+    among = re.match(rf"(?:この|その)?(?P<label>{collector.lexicon.label_pattern})の(?:なか|中|うち)で", text)
+    if among is None or len(last) != 1:
+        return None
+    kind = collector.labels[among["label"]]
+    own = {one.cls for one in collector.found if one.surface == last[0]}
+    return last[0] if own and all(collector.ontology.is_a(cls, kind) for cls in own) else None
+
+
 def new_topic(text: str) -> str | None:
     """What a folded sentence puts first as its topic or as the next of several, as it stands there."""
     found = _ORDERED.match(text) or _NEW_TOPIC.match(text)

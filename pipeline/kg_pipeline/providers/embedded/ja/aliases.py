@@ -21,6 +21,7 @@ from kg_pipeline.providers.embedded.ja.alias_topics import (
     introduced,
     last_name,
     new_topic,
+    singled_out,
     strange_topic,
     topic_of,
 )
@@ -39,10 +40,8 @@ _NUMBER_COLUMN = re.compile(
 
 _SPACED = re.compile(r"(?P<key>[一-龠々ァ-ヶー]{2,8})[ \t\u3000]+(?P<value>[^\s。、]{2,20})")
 
-
 _MEANT = re.compile(rf"(?P<a>{CANDIDATE})(?:とは|は|というのは|も)、?(?![^、。]*、[^、。]*は)[^。がを]*$")
 """The topic of a clause, before what it stands for."""
-
 
 _ASKS_WHAT = re.compile(
     r"(?:とは|って|の意味は|は|が)、?(?:何|なん|どれ|どの[^、。]{1,6})(?:のこと)?(?:です|でしょう|を(?:指|言|意味))"
@@ -189,7 +188,8 @@ class AliasReader(SentenceAliases):
             self.topic = piece.surface(*named)[0]
             self.told.take(text, self.names)
             return
-        subject = topic_of(text, self.names, self.collector.lexicon.label_pattern) or self._new_topic(text)
+        subject = topic_of(text, self.names, self.collector.lexicon.label_pattern)
+        subject = subject or singled_out(text, self.told.last, self.collector) or self._new_topic(text)
         taken = (
             self._told_plainly(piece, subject)
             or self._explained(piece, asked)

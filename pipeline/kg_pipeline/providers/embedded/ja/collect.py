@@ -22,6 +22,7 @@ from kg_pipeline.providers.embedded.ja.shapes import (
     is_own_modifier,
     strip_quotes,
 )
+from kg_pipeline.providers.embedded.ja.sized import told_by_size
 from kg_pipeline.providers.embedded.ja.titles import matter
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
@@ -176,7 +177,8 @@ class Collector:
         ends = self.patterns.ends_in.search(folded)
         bodies = bearer_kinds(self.ontology)[1]
         body = ends is not None and self.labels[ends.group("label")] in bodies
-        if ends is None or not is_own_modifier(surface, ends.group("label"), body=body):
+        own = ends is not None and is_own_modifier(surface, ends["label"], body=body)
+        if ends is None or not (own or told_by_size(folded, ends["label"], self.folded)):
             trade = next((t for t in self.lexicon.firm_endings if folded.endswith(t)), None)
             if trade is not None and is_own_modifier(surface, trade):
                 return self.lexicon.firm_endings[trade]
@@ -276,9 +278,10 @@ class Collector:
     def stands_alone(self, rest: str) -> bool:
         """Whether what a class word leaves of a compound (搬送機ハヤテ, 路線案内) may be a name without it.
 
-        Of a noun in kanji only the text tells: it has to be said to be or to do something by itself.
+        Of a noun in kanji, or made of a verb (`蔵開き`), only the text tells: it has to be said to be or to
+        do something by itself.
         """
-        if re.fullmatch(r"[一-龠々]+", rest) is None:
+        if re.fullmatch(r"[一-龠々]+[いきぎしちにびみりえけげせてねべめれ]?", rest) is None:
             return True
         return len(re.findall(rf"(?<![一-龠々ァ-ヶー]){rest}(?:は|が)", self.folded)) > 1
 

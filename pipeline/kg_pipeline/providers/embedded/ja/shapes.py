@@ -34,6 +34,12 @@ _MIXED = (
 )
 """Words of which one character is written in hiragana for want of an everyday one, inside a compound."""
 
+_AS_A_WORD = (
+    r"(?=(?:とは|って|と(?:も|だけ)?(?:書[いかくき]|呼[ばびぶん]|言[いうわ]|略[しすさ]|記[さしす載]|称[しす]|載[っるせ]|出[てる])|"
+    r"という|、?(?:または|又は|あるいは|もしくは)|$))"
+)
+"""Before what says of an expression how it is used: what ends in such a character is a noun and no verb."""
+
 CANDIDATE = (
     r"(?:「[^「」。]{1,30}」|『[^『』。]{1,30}』|"
     rf"(?:(?<![^、。・「『:( ])(?!{_NOT_A_NAME_HEAD})[ぁ-ん]{{2,8}}(?<![はがをにでへも])|"
@@ -43,6 +49,7 @@ CANDIDATE = (
     rf"[{_WORD}・]|[ \-_./&+'](?=[{_WORD}])|[〜~](?={BETWEEN})|"
     r"(?<=[一-龠][届締納扱払買焼干漬和揚蒸巻炒詰造祭踊織染彫塗編包組])[けめいきしえげりみ]"
     r"(?=[はがをにへとものや、。・/)」』: ]|で|から|$)|"
+    rf"(?<=[一-龠])[いきしちみりびえけせめれげ]{_AS_A_WORD}|"
     r"(?<=[一-龠])[いきしちりみびえけせねめれ](?=[一-龠])|(?<=[一-龠])[きりみびけせめげえ](?=[ァ-ヶ])|"
     rf"(?:{_TAIL_OF_NOUN})(?=[一-龠々ァ-ヶー])|(?<=[一-龠々ァ-ヶー])(?:{_MIXED})){{0,39}}+)"
 )
