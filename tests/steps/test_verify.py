@@ -508,3 +508,17 @@ def test_what_a_cell_leaves_open_is_the_value_under_its_title() -> None:
     ):
         [claim] = run(table.format(title, cell), calls("Kiln 4", "Oast", f"| Kiln 4 | Oast | {cell} |"))[1]
         assert claim.modality is wanted, title
+
+
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    [
+        ("Mill is loud. The gear inside is RB-4.", True),
+        ("Mill is loud. Kiln is not. The gear inside is RB-4.", False),
+        ("Mill is loud.\n\nThe gear inside is RB-4.", False),
+        ("Mill is loud. A gear inside is RB-4.", False),
+    ],
+)
+def test_a_plain_noun_may_belong_to_what_the_sentence_before_names(text: str, taken: bool) -> None:
+    quote = text[text.rindex("gear") - 4 :].strip()
+    assert codes(text, calls("Mill", "RB-4", quote)) == ([] if taken else ["quote_lacks_subject"])

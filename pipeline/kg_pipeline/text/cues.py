@@ -126,7 +126,7 @@ ZH_NO_CUE = re.compile(
 ZH_BOUNDARY = re.compile(r"[，；。;]|但是?|而是?")
 
 NEED = re.compile(
-    r"\b(?:without|unless|until|lost|dead|useless)\b|ないと|なければ|なくて|なしで|無しで|抜きで|しか|止まると|落ちると",
+    r"\b(?:without|unless|until|till|before|lost|dead|useless)\b|(?:前には?|より先に|まで|てからで)[^。]*ない|ないと|なければ|なくて|なしで|無しで|抜きで|しか|止まると|落ちると",
     re.I,
 )
 """What marks a wording in the negative as one of need."""

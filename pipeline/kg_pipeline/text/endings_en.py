@@ -65,7 +65,7 @@ _ONCE = Caseless(
 )
 """Right behind the earlier end: `A once hung on B`."""
 _OVER = Caseless(
-    r"(?:(?!\b(?:when|after|because|as|since|once|where|while)\b)[^.;]){0,60}?\b(?:has|have|had|was|were)\s+(?:now\s+|since\s+)?(?:expired|lapsed|terminated|cancell?ed|ended|run\s+out|wound\s+up|discontinued|dissolved|abolished)\b"
+    r"(?:(?!\b(?:when|after|because|as|since|once|where|while|so|until|till|before|if|unless)\b)[^.;]){0,60}?\b(?:has|have|had|was|were)\s+(?:now\s+|since\s+)?(?:expired|lapsed|terminated|cancell?ed|ended|run\s+out|wound\s+up|discontinued|dissolved|abolished)\b"
     r"|[^.;]{0,30}?\b(?:ended|expired|lapsed|ran\s+out|came\s+to\s+an\s+end|fell\s+through)\b"
     r"|[^.;,]{0,40}?\b(?:is|are|was|were)\s+(?:now\s+|long\s+|all\s+)*(?:over|history|past|no\s+more|a\s+thing\s+of\s+the\s+past|at\s+an\s+end)\b"
     r"|[^.;,]{0,30}?\b(?:was|were|has|have|had|is)\s*(?:not|n['’]t)\s+(?:been\s+)?(?:renewed|extended|prolonged|continued)\b"

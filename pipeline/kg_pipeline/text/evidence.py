@@ -47,6 +47,8 @@ _ON_PAGE = re.compile(
     re.I,
 )
 """What speaks of several things at once that the document has a heading for each."""
+_PART = re.compile(r"\W*the\s+[a-z]", re.I)
+"""A plain noun with its article may belong to what the sentence before names: `A is new. The gear is a B.`"""
 _QUESTION = re.compile(r"[?？][\s*_\"”’」』）)]*$")
 _LONGEST_ANSWER = 3
 """Sentences behind a question that may leave out what it asks about."""
@@ -165,11 +167,22 @@ class Evidence(Places):
             return True
         if strict:
             return False
+        if _PART.match(sentence) and self._named_in(self._before(offset), name):
+            return True
         if self._outline.lines[self._outline.line_at(offset)].kind in (Kind.ITEM, Kind.ROW):
             return True
         if not any(map(is_cjk, sentence)):
             return False
         return role == "subject" or _TOPIC.search(sentence) is None
+
+    def _before(self, offset: int) -> str:
+        """The sentence before the one at `offset`, in the same paragraph; empty if there is none."""
+        at = self._sentence_at(offset)
+        if at < 1:
+            return ""
+        before, own = self._sentences[at - 1], self._sentences[at]
+        text = self._document.text
+        return "" if "\n" in text[before.end : own.start] else text[before.start : before.end]
 
     def _written(self, located: Located, text: str, subject: str, object_: str) -> str:
         """How both ends are meant where one writes the letter: `The mill squeaks. It belongs to us.`"""

@@ -37,6 +37,9 @@ _OBJECT = re.compile(
 _DESCRIBES = re.compile(r"[A-Z]\S*(?:,[^,.;]{1,40},)?\s+(?:is|was|remains)\s+(?:the|our)\s+$")
 """Before a name that only describes the one in front of it: `A is the DHCP` service."""
 
+_POSSESSED = re.compile(r"[a-z]\s+(?:of|for|at|in|on)\s+(?:the\s+|our\s+)?[*_`\"“]*$")
+"""Before a name whose something a sentence is about: `the custodian of A is the B team`."""
+
 
 def read_prose(survey: Survey, text: str, start: int, topic: str = "") -> None:
     """Names that a piece of running text establishes; `topic` is what its heading is about."""
@@ -148,6 +151,8 @@ def _stated(survey: Survey, text: str, one: Candidate) -> tuple[str | None, int,
     for place in places(text, at):
         for pattern, describes in ((p.copula, True), (p.apposition, True), (p.bracket, False)):
             match = pattern.match(text, place)
+            if pattern is p.copula and _POSSESSED.search(text, 0, one.outer_start) is not None:
+                continue
             if match and pattern is p.bracket and _names(match):
                 continue
             if match and not (describes and hedged) and (cls := survey.cls(match["label"])):
