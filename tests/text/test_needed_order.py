@@ -1,4 +1,4 @@
-"""What a wording in the negative says of order is a need, and what ends in a clause behind ends nothing else."""
+"""A wording of order in the negative is a need, and what ends in a clause behind ends nothing else."""
 
 from __future__ import annotations
 

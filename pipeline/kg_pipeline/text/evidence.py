@@ -181,8 +181,8 @@ class Evidence(Places):
         if at < 1:
             return ""
         before, own = self._sentences[at - 1], self._sentences[at]
-        text = self._document.text
-        return "" if "\n" in text[before.end : own.start] else text[before.start : before.end]
+        said = self._document.text[before.start : own.start]
+        return "" if "\n" in said[len(said.rstrip()) :] else said
 
     def _written(self, located: Located, text: str, subject: str, object_: str) -> str:
         """How both ends are meant where one writes the letter: `The mill squeaks. It belongs to us.`"""
