@@ -15,17 +15,19 @@ from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja import by_class_words as w
 from kg_pipeline.providers.embedded.ja.clauses import CASES, Clause, aside, clause_of, is_governed, spans
+from kg_pipeline.providers.embedded.ja.directed import directed_link, named_role, verb_of
 from kg_pipeline.providers.embedded.ja.grammar import NOUN_CHAR
+from kg_pipeline.providers.embedded.ja.links import Link
 from kg_pipeline.providers.embedded.ja.moves import MOVE
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Reading, Unit, absent
 from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.stance import is_request
-from kg_pipeline.providers.embedded.ja.the_one import Link, from_source, only_link
 from kg_pipeline.providers.tasks import KnownName
 
 _RUN = re.compile(rf"{NOUN_CHAR}*")
 _TAIL = 24
 """Characters at the end of a clause that tell its tense."""
+_WHITHER = ("に", "へ", "から")
 Joined = tuple[Unit, Unit, Link]
 
 
@@ -113,14 +115,16 @@ def _pairs(reader: SentenceReader, clause: Clause, carried: list[Phrase]) -> lis
     """Whom the clause joins: its topic with what it governs, or what it governs among themselves."""
     governed = clause.governed
     strange = _has_strange_subject(reader, clause)
-    inner = [] if strange else _inner(reader, governed)
+    inner = [] if strange else _inner(reader, clause)
     topics = clause.topics or ([] if any(p.case == "が" for p in governed) else carried)
     if any(aside(topic) for topic in topics) or strange:
         return inner
     spoken: list[Unit] = []
     if not topics and not inner:
         spoken = [
-            absent(name) for name in reader.spoken_of(clause.verb)[:1] if _described(reader, clause, name)
+            absent(name)
+            for name in reader.spoken_of(clause.verb, noted=True)[:1]
+            if _described(reader, clause, name)
         ]
     joined = {id(two) for _, two, _ in inner}
     outer: list[Joined] = []
@@ -130,7 +134,7 @@ def _pairs(reader: SentenceReader, clause: Clause, carried: list[Phrase]) -> lis
             continue
         ahead = [topic for topic in topics if topic.start < phrase.start] or topics[:1]
         for one, two in product(ahead[-1].units if ahead else spoken, phrase.units):
-            link = _link(reader, one, two, phrase)
+            link = _link(reader, one, two, phrase, clause)
             mutual = link is not None and reader.ontology.predicates[link.predicate].symmetric
             if link is not None and id(two) not in joined and not (mutual and not ahead):
                 outer.append((one, two, link))
@@ -142,25 +146,42 @@ def _on_something(reading: Reading, clause: Clause, phrase: Phrase) -> bool:
     return "を" in reading.text[phrase.end : clause.end] and all(p.case != "を" for p in clause.governed)
 
 
-def _inner(reader: SentenceReader, governed: list[Phrase]) -> list[Joined]:
+def _inner(reader: SentenceReader, clause: Clause) -> list[Joined]:
     """Pairs of what the predicate governs: who with what, what with where, whence with whither."""
     found: list[Joined] = []
+    governed = clause.governed
     for at, phrase in enumerate(governed):
         for other in governed[at + 1 :]:
-            plain, marked = (other, phrase) if phrase.case == "から" else (phrase, other)
+            turned = phrase.case == "から" or (phrase.case in _WHITHER and other.case in ("を", "が"))
+            plain, marked = (other, phrase) if turned else (phrase, other)
             if w.LINKED_VERB.search(reader.reading.text, phrase.end, other.start):
                 continue
             for one, two in product(plain.units, marked.units):
-                if (link := _link(reader, one, two, marked)) is not None:
+                if (link := _link(reader, one, two, marked, clause, plain)) is not None:
                     found.append((one, two, link))
     return found
 
 
-def _link(reader: SentenceReader, one: Unit, two: Unit, phrase: Phrase) -> Link | None:
-    """What joins two names of a clause, the second of which `phrase` marks."""
-    if phrase.case == "から":
-        return from_source(reader.ontology, reader.lexicon, one.name, two.name)
-    return only_link(reader.ontology, one.name, two.name)
+def _link(
+    reader: SentenceReader,
+    one: Unit,
+    two: Unit,
+    phrase: Phrase,
+    clause: Clause | None = None,
+    beside: Phrase | None = None,
+) -> Link | None:
+    """What joins two names of a clause, the second marked by `phrase`, the first its topic or `beside`."""
+    role, verb = phrase.case, ""
+    if clause is not None:
+        text = reader.reading.text
+        verb = verb_of(text[clause.verb : clause.end])
+        if clause.nominal and phrase is clause.governed[-1]:
+            role, verb = named_role(text[clause.start : phrase.start])
+            if role == "のは":
+                role = "に" if beside is not None and beside.case == "が" else "が"
+        elif role == "が" and any(p.case in _WHITHER for p in clause.governed):
+            role = ""
+    return directed_link(reader.ontology, reader.lexicon, one.name, two.name, role, verb)
 
 
 def _has_strange_subject(reader: SentenceReader, clause: Clause) -> bool:

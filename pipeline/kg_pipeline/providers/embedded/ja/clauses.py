@@ -68,7 +68,7 @@ def is_governed(reading: Reading, phrase: Phrase) -> bool:
     text = reading.text
     if aside(phrase) or text.startswith("なく", phrase.end):
         return False
-    if _is_predicate(reading, phrase) or _alone(reading, phrase):
+    if _is_predicate(reading, phrase) or _alone(reading, phrase) or _parallel(reading, phrase):
         return True
     if text.startswith("の", phrase.end):
         return False
@@ -85,6 +85,14 @@ def aside(phrase: Phrase) -> bool:
 def _another(noun: str) -> bool:
     """Whether a noun that a name possesses is apart from it: a neighbour, kin, a picture."""
     return noun in STANDING_FOR or w.APART.search(noun) is not None
+
+
+def _parallel(reading: Reading, phrase: Phrase) -> bool:
+    """`床に甲、棚に乙を敷く`: a name without a particle, beside one that has it."""
+    beside = w.BESIDE.match(reading.text, phrase.end) if not phrase.case else None
+    if beside is None or reading.text[max(phrase.start - 1, 0) : phrase.start] != beside["particle"]:
+        return False
+    return any(one.start == beside.end() and one.case in CASES for one in reading.phrases)
 
 
 def _alone(reading: Reading, phrase: Phrase) -> bool:

@@ -30,6 +30,9 @@ JOINER = (
     r"(?:、?(?:および|及び|ならびに|並びに|または|又は|もしくは|あるいは|そして|それに|かつ)、?|"
     rf"、|,|・|/|&|\+|と、?|や|か(?={NAME})|(?={NAME}))"
 )
+_BESIDE = "(?:わき|そば|きわ|すみ|なか|うえ|した|おく|ふち|はし|かど)"
+"""Where something is by a part of a thing, written in kana: `甲の戸口のわきに`."""
+
 BASE = {
     "には": "に",
     "にも": "に",
@@ -125,7 +128,7 @@ def group_pattern(labels: str) -> re.Pattern[str]:
     return re.compile(
         rf"(?P<names>{NAME}(?:{labels}|さん|氏|様)?(?:(?:{_COUNT})?{JOINER}{apposed}{NAME}(?:{labels}|さん|氏|様)?)*)(?P<count>{QUANTIFIER})"
         rf"(?:の(?:{ALMOST})?(?P<of>もの(?=[をはがも])|{NOUN_CHAR}+(?:(?:[わかがまらさ](?=[りしせ]))?[いきしちりみびえけせてねめれ]{NOUN_CHAR}*){{0,2}}?"
-        rf"(?:の{NOUN_CHAR}+)?)(?={PARTICLE}|、|。|$))?"
+        rf"(?:の(?:{NOUN_CHAR}+(?:ぎわ|ぎし)?|{_BESIDE}))?)(?={PARTICLE}|、|。|$))?"
         rf"(?:(?:、?(?:いずれ|どちら|どれ|それぞれ|すべて|全て|共|とも)に?)?(?P<particle>{PARTICLE}))?"
     )
 

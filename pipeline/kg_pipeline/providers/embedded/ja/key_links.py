@@ -15,9 +15,9 @@ from kg_pipeline.providers.embedded.ja.by_class_words import (
     NEGATIVE,
 )
 from kg_pipeline.providers.embedded.ja.cues import Attribute, JaLexicon
+from kg_pipeline.providers.embedded.ja.directed import directed_link, named_role
 from kg_pipeline.providers.embedded.ja.keys import PLANNED_KEY
 from kg_pipeline.providers.embedded.ja.reading import Unit
-from kg_pipeline.providers.embedded.ja.the_one import only_link
 from kg_pipeline.providers.tasks import KnownName
 
 _ASIDE = re.compile(
@@ -35,10 +35,12 @@ def linked_kinds(
     folded = re.sub(r"\([^()]*\)|\s", "", fold_key(key))
     if lexicon.open or not folded or PLANNED_KEY.search(folded):
         return []
-    if any(unfit.search(folded) for unfit in (_ASIDE, APART, CEASING, INCIDENTAL, LACKING, LIKE, NEGATIVE)):
+    role, verb = named_role(folded)
+    kind = folded.removesuffix(role) if role else folded
+    if any(unfit.search(kind) for unfit in (_ASIDE, APART, CEASING, INCIDENTAL, LACKING, LIKE, NEGATIVE)):
         return []
     for holder in holders:
-        links = {only_link(ontology, holder, value.name) for value in values}
+        links = {directed_link(ontology, lexicon, holder, value.name, role, verb) for value in values}
         link = links.pop()
         if not links and link is not None:
             return [Attribute(link.predicate, "subject" if link.turned else "object")]

@@ -71,11 +71,15 @@ class SentenceReader:
         back = [name for name in admitted(self.ontology, obj, subject) if name != predicate]
         return found == [predicate] and not back
 
-    def spoken_of(self, at: int) -> list[KnownName]:
-        """Whom a sentence that names no one before `at` may speak of: nearest first."""
+    def spoken_of(self, at: int, *, noted: bool = False) -> list[KnownName]:
+        """Whom a sentence that names no one before `at` may speak of: nearest first.
+
+        With `noted`, what a note began with is what its next sentences are about, as a heading's thing is.
+        """
         scene = self.scene
         start = self.reading.clause_start(at)
-        if strange_topic(self.reading.text, at, self.lexicon, under=scene.topic is not None, start=start):
+        under = scene.topic is not None or (noted and self.sentence.block.kind == "item")
+        if strange_topic(self.reading.text, at, self.lexicon, under=under, start=start):
             return []
         return [name for name in (scene.subject, scene.topic, scene.page) if name is not None]
 
