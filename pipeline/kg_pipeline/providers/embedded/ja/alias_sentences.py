@@ -89,12 +89,12 @@ class SentenceAliases(AliasWriter):
             self._placed = (block, ends, [name for _, _, name in found])
         return self._placed[1:]
 
-    def _paired(self, piece: Piece) -> bool:
-        """`東棟は E棟、西棟は W棟と書かれる`."""
+    def _paired(self, piece: Piece, *, taken: bool = False) -> bool:
+        """`東棟は E棟、西棟は W棟と書かれる`; with を alone where the sentence is `taken`."""
         if not re.search(CALL, piece.text) and not PAIRED_NOUN.search(piece.text):
             return False
         pairs = list(PAIRS.finditer(piece.text)) or self._listed_pairs(piece)
-        if len(pairs) < 2:
+        if len(pairs) < 2 or (taken and any(piece.text[m.end("x")] != "を" for m in pairs)):
             return False
         for match in pairs:
             owner = self._owner(match.group("x"))

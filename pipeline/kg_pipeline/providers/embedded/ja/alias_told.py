@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from kg_pipeline.providers.embedded.ja.alias_clauses import Called
+from kg_pipeline.providers.embedded.ja.alias_equated import equated
 from kg_pipeline.providers.embedded.ja.alias_names import Names
 from kg_pipeline.providers.embedded.ja.alias_patterns import REGISTER_WORD
 from kg_pipeline.providers.embedded.ja.marked import Marked
@@ -93,6 +94,7 @@ def told_plainly(
     if (found := _MEANS.match(text)) is not None and found.group("x") in names:
         yield Called(names[found.group("x")], *found.span("a"))
     yield from _each_means(text, owner)
+    yield from equated(text, held)
     spoken = next((name for start, end, name in held if not start and _TOPIC.match(text, end)), None)
     for pattern in (_NUMBERED, _SHORT, _SHOWN):
         for found in pattern.finditer(text):

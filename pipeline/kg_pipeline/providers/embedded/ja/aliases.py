@@ -44,7 +44,7 @@ _MEANT = re.compile(rf"(?P<a>{CANDIDATE})(?:とは|は|というのは|も)、?(
 """The topic of a clause, before what it stands for."""
 
 _ASKS_WHAT = re.compile(
-    r"(?:とは|って|の意味は|は|が)、?(?:何|なん|どれ|どの[^、。]{1,6})(?:のこと)?(?:です|でしょう|を(?:指|言|意味))"
+    r"(?:とは|って|の意味は|は|が)、?(?:何|なん|どれ|どの[^、。]{1,6})(?:のこと)?(?:です|でしょう|\?|$|を(?:指|言|意味))"
 )
 """A question that a mere name answers."""
 
@@ -196,7 +196,7 @@ class AliasReader(SentenceAliases):
             or self._by_register(piece)
             or self._by_clause(piece, subject)
         )
-        taken = taken or self._paired(piece) or self._apposed(piece)
+        taken = self._paired(piece, taken=taken) or taken or self._apposed(piece)
         if not taken:
             owner = subject or (None if strange_topic(text, self.collector) else self.topic)
             if owner is not None:

@@ -35,6 +35,7 @@ from kg_pipeline.providers.embedded.ja.patterns import ITEM_HEAD
 from kg_pipeline.providers.embedded.ja.poetic import poetic_kind, quoted_names
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name
 from kg_pipeline.providers.embedded.ja.stance import is_question
+from kg_pipeline.providers.tasks import DraftAlias
 
 _LISTING = re.compile(r"(?:の?一覧|は(?:次|以下)の(?:とおり|通り)(?:である|です)?)$")
 _STANDS_FOR = re.compile(
@@ -42,6 +43,7 @@ _STANDS_FOR = re.compile(
 )
 
 
+_CODED = re.compile(r"(?P<code>[A-Za-z]{1,4}-?\d{1,4}[A-Za-z]?)[ \u3000:：]+(?P<x>[^A-Za-z0-9\s]{2,20})")
 _ENTRY = re.compile(r"\*\*(?P<x>[^*\s]{2,30})\*\*(?:\([^()]*\)|（[^（）]*）)?[ \u3000:：、。]")
 
 
@@ -94,7 +96,7 @@ class Establisher(KeyedReader):
         offset = text.find(bare) if bare else -1
         if offset >= 0 and (kind := poetic_kind(self, bare)) is not None:
             self.add(bare, start + offset, kind, stated=False)
-        if offset < 0 or not is_name(bare, self.labels):
+        if offset < 0 or not is_name(bare, self.labels) or self._coded(bare, start + offset):
             return
         folded = fold_key(bare)
         if self.patterns.ends_in.search(folded):
@@ -105,6 +107,18 @@ class Establisher(KeyedReader):
         rest = bare[begins.end() :].strip() if begins and len(folded) == len(bare) else ""
         if begins and rest and (bare != text.strip() or is_code(rest)) and is_name(rest, self.labels):
             self.split_apposition((bare, start + offset), self.labels[begins.group()])
+
+    def _coded(self, bare: str, at: int) -> bool:
+        """Enter what a heading names behind its code: `# T-5 丙舟`."""
+        found = _CODED.fullmatch(bare)
+        if found is None or not (is_code(found["code"]) and self.is_name(found["x"])):
+            return False
+        held = (one.cls for one in self.found if one.surface == found["x"])
+        if (cls := self.label_of(found["x"]) or next(held, None)) is None:
+            return False
+        code = DraftAlias(name=found["code"], quote=bare, at=at)
+        self.add(found["x"], at + found.start("x"), cls, aliases=[code])
+        return True
 
     def _entry(self, block: Block) -> None:
         """`**丸窯** 北蔵にある。`: what a paragraph puts first in bold type, by the class word at its end."""
