@@ -8,7 +8,8 @@ from collections.abc import Container
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate
-from kg_pipeline.providers.embedded.en.other_names import other_name
+from kg_pipeline.providers.embedded.en.other_names import Form, other_name
+from kg_pipeline.providers.embedded.en.parse import CLOSED
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftAlias
 
@@ -21,7 +22,7 @@ _ASKED = re.compile(
 )
 _ASKED_END = re.compile(
     r"\s*(?:,?\s*(?:then|anyway|exactly|again|please))?(?:\s+(?:short\s+for|mean|stand\s+for|refer\s+to)\b)?"
-    r"(?:\s+(?:on|in|at|to)\s+[^?]{1,50})?(?:,?\s+(?:then|anyway|exactly))?\s*\?",
+    r"(?:\s+(?:on|in|at|to|that|which)\s+[^?]{1,50})?(?:,?\s+(?:then|anyway|exactly))?\s*\?",
     re.I,
 )
 _ANSWER = re.compile(
@@ -33,7 +34,7 @@ _ANSWER = re.compile(
     re.I,
 )
 _CLOSES = re.compile(
-    r"\s*(?:[.!;]|,?\s*(?:to\s+be\s+(?:exact|precise)|of\s+course|that\s+is|in\s+full|always|nothing\s+else)\b|$|\n)",
+    r"\s*(?:[.!;]|,?\s*(?:to\s+be\s+(?:exact|precise)|of\s+course|that\s+is|in\s+full|always|nothing\s+else|(?:under|by)\s+(?:another|its\s+other|its\s+old)\s+name)\b|$|\n)",
     re.I,
 )
 _A_CLASS = re.compile(
@@ -46,8 +47,8 @@ def read_asked(found: Survey, block: Block, following: list[Block]) -> None:
     mark = block.text.find("?")
     if mark < 0 or (asked := _ASKED.match(block.text)) is None or asked.end() > mark:
         return
-    form = other_name(block.text, asked.end())
-    if form is None or (form.lower and not form.marked) or _ASKED_END.match(block.text, form.end) is None:
+    form = other_name(block.text, asked.end()) or small_name(block.text, asked.end())
+    if form is None or _ASKED_END.match(block.text, form.end) is None:
         return
     answer, at, start = block.text, mark + 1, block.start
     if not answer[at:].strip(MARKS + "\n"):
@@ -64,19 +65,43 @@ def read_asked(found: Survey, block: Block, following: list[Block]) -> None:
         if cls is not None and closed is not None:
             found.add(form.name, cls, block.text, block.start, form.start, form.end)
             begin = closed.end()
-    one = _answered(answer, begin, spans, found.patterns.classes)
-    if one is None or one.text == form.name:
+    one = answered(answer, begin, spans, found.patterns.classes)
+    if one is None or one.text == form.name or (form.lower and not form.marked and not names(answer, one)):
         return
     end = one.end if start == block.start else form.end
     alias = DraftAlias(name=form.name, quote=block.text[form.start : end], at=block.start + form.start)
     found.add(one.text, None, answer, start, one.start, one.end, aliases=[alias])
 
 
+_DEFINITE = re.compile(r"(?:the|our)\s+(?P<name>[a-z][a-z-]*(?:\s[a-z-]+){1,2})(?=\s*[?.,;:!])", re.I)
+_OTHER_NAME = re.compile(
+    r"\b(?:an?other|the|an?|its)\s+(?:[a-z]+\s+)?(?:name|nickname|word|abbreviation|code|term|label|alias|tag|number)\s+(?:for|of)\b"
+    r"|\b(?:short\s+for|stands?\s+for|the\s+same\s+(?:\w+\s+)?as|means?)\b",
+    re.I,
+)
+_UNDER = re.compile(r"[`*\"”]*\s+(?:under|by)\s+(?:another|its\s+other|its\s+old)\s+name\b")
+
+
+def small_name(text: str, at: int) -> Form | None:
+    """`the tally card`: words in small letters that are a name where the text says so."""
+    small = _DEFINITE.match(text, at)
+    if small is None or small["name"].split()[0] in CLOSED:
+        return None
+    return Form(small["name"], small.start("name"), small.end("name"), marked=False, coded=False)
+
+
+def names(answer: str, one: Candidate) -> bool:
+    """Whether an answer says that it speaks of names: `another name for A`, `A under another name`."""
+    return _OTHER_NAME.search(answer, 0, one.outer_start) is not None or bool(
+        _UNDER.match(answer, one.outer_end)
+    )
+
+
 _SMALL = re.compile(r"(?P<name>[a-z][a-z-]*(?:\s[a-z-]+){0,2}?\s(?P<last>[a-z-]+))(?=\s*(?:[.!;]|$))")
 """A name in small letters that an answer consists of: `The stone mill.`"""
 
 
-def _answered(answer: str, at: int, spans: list[Candidate], labels: Container[str]) -> Candidate | None:
+def answered(answer: str, at: int, spans: list[Candidate], labels: Container[str]) -> Candidate | None:
     """The name that an answer consists of, or that it says is meant."""
     begin = _ANSWER.match(answer, at)
     if begin is None:

@@ -12,6 +12,7 @@ from collections.abc import Container, Iterator
 
 from kg_pipeline.providers.embedded.en.aliases import shortens
 from kg_pipeline.providers.embedded.en.clause_subjects import NOT_DENIED
+from kg_pipeline.providers.embedded.en.named_so import NamedSo
 from kg_pipeline.providers.embedded.en.naming import Candidate, code_of, initials_of
 from kg_pipeline.providers.embedded.en.other_names import Form, is_exclaimed, opening
 from kg_pipeline.providers.embedded.en.saying import (
@@ -36,7 +37,6 @@ from kg_pipeline.providers.embedded.en.saying import (
     WROTE,
 )
 from kg_pipeline.providers.embedded.en.usage import ON_USERS, SAYING, SPOKEN, THE_ONE, USAGE
-from kg_pipeline.providers.embedded.en.used import Used
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _IN_CODE = re.compile(r"```|[{}]|=>|->|\w\(\)|://")
@@ -66,7 +66,7 @@ def _shouted(form: Form, who: str) -> bool:
     )
 
 
-class Bynames(Used):
+class Bynames(NamedSo):
     """Reads one sentence.
 
     Parameters
@@ -161,7 +161,8 @@ class Bynames(Used):
         for keyed in KEY.finditer(text):
             form = self._form(keyed.end())
             named = keyed["key"] is None or "name" in keyed["key"].lower()
-            if form is not None and (form.marked or form.coded or (form.definite and named)):
+            led = ":" in keyed.group() or (form is not None and form.definite)
+            if form is not None and (form.marked or form.coded or (led and named)):
                 yield from self._of(self.subject(keyed.start(), fragment=True) or goer, form)
         for wrote in WROTE.finditer(text):
             form = self._form(wrote.end(), lower=True)
@@ -174,6 +175,7 @@ class Bynames(Used):
             if SO_BEHIND.match(text, form.end) or USAGE.match(text, form.end):
                 yield from self._of(self.spoken(so.start(), so.start()), form)
         yield from self._used()
+        yield from self._named_so()
         for either in OR.finditer(text):
             form, who = self._form(either.end()), opening(text, self.spans)
             if (

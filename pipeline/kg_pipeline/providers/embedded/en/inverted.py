@@ -1,4 +1,4 @@
-"""Sentences that put their subject last: `Above the canteen is the Net Loft.`"""
+"""Sentences that put last what they are about: `Above the canteen is the Net Loft.`"""
 
 from __future__ import annotations
 
@@ -14,6 +14,12 @@ _INVERTED = re.compile(
     r"(?P<new>(?:an?|some|two|three|several|many)\s)?(?:(?:the|our)\s+)?(?=[^\s])",
     re.I,
 )
+_BROUGHT_IN = re.compile(
+    r"\W*(?:the|our|each|every|an?)\s+[a-z]+(?:\s[a-z]+){0,2}?\s+(?:begins?|began|starts?|started|opens?|opened|ends?|ended|closes?|closed)"
+    r"\s+with\s+(?P<new>(?:an?|some|two|three|several|many)\s)?(?:(?:the|our)\s+)?(?=[^\s])",
+    re.I,
+)
+"""`The tour begins with the Net Loft.`"""
 _CLOSED = re.compile(r"[`*\"”]*\s*(?:[.,;:(–—]|$|\s(?:and|with|where|which|whose|that)\b)")
 
 
@@ -23,7 +29,7 @@ def postposed(text: str, spans: list[Candidate]) -> tuple[Candidate | None, bool
     What it is about may be new and without a name (`Above the door is a clock`): then there is no
     name to which `it` could go back.
     """
-    told = _INVERTED.match(text)
+    told = _INVERTED.match(text) or _BROUGHT_IN.match(text)
     if told is None:
         return None, False
     one = next((span for span in spans if span.outer_start == told.end()), None)

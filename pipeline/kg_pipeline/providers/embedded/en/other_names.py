@@ -12,7 +12,7 @@ from kg_pipeline.providers.embedded.en.usage import USAGE
 
 _OPEN, _CLOSE = "\"“'‘`*", "\"”'’`*"
 _MARKED = re.compile(
-    rf"(?P<open>[{_OPEN}]+)(?P<name>(?:[Tt]he\s+)?[\w&./-]+(?:['’]\w+)?(?:\s[\w&./-]+(?:['’]\w+)?){{0,3}}?)[,.]?[{_CLOSE}]+"
+    rf"(?:[Tt]he\s+)?(?P<open>[{_OPEN}]+)(?P<name>(?:[Tt]he\s+)?[\w&./-]+(?:['’]\w+)?(?:\s[\w&./-]+(?:['’]\w+)?){{0,3}}?)[,.]?[{_CLOSE}]+"
 )
 _CODE = (
     r"[A-Za-z]{1,6}[-./]?\d[\w./-]*\w|[A-Za-z]{1,6}[-./]?\d|[A-Z]{2,6}(?:[-./][A-Z0-9]+)*|[A-Z]{1,3}-[a-z]{3,}"

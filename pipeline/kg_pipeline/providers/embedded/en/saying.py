@@ -30,7 +30,7 @@ _KEYED = (
 )
 KEY = re.compile(
     rf"(?:^\W*(?:The\s+|Its\s+|Her\s+|His\s+|Their\s+)?|[,;(]\s+(?:and\s+)?(?:with\s+)?(?:the\s+|a\s+|its\s+|her\s+)?"
-    rf"|\b(?:has|have|bears?|carries|carry|wears?|with|under)\s+(?:the\s+|a\s+|its\s+|an\s+)?)(?P<key>{_KEYED})(?:\s+is|\s+reads|\s+says|\s+of|:|,)?\s+"
+    rf"|\b(?:has|have|bears?|carries|carry|wears?|with|under)\s+(?:the\s+|a\s+|its\s+|an\s+)?)(?P<key>{_KEYED})(?:\s+(?:on|at|over)\s+(?:the|its)\s+[a-z]+(?=:))?(?:\s+is|\s+reads|\s+says|\s+of|:|,)?\s+"
     r"|(?:^|[.;,]\s+)(?:[Tt]he\s+|[Oo]ur\s+|[Aa]\s+)?(?:[a-z'’]+\s+){0,3}?(?:nick)?name\s+for\s+(?:it|her|him|them|this|these)\s+(?:is|was)\s+"
     r"|(?:^\W*|,\s+)(?:tagged|stamped|marked|labell?ed|stencill?ed|numbered|signed|badged|coded|lettered|registered(?:\s+as)?|listed\s+as|filed\s+(?:as|under))\s+"
     r"|\((?:asset|item|unit|fleet|tag|no|number|plant|serial|ref)\.?\s+(?=[A-Z]+[-./]?\d)",
@@ -82,7 +82,7 @@ WANTS = re.compile(
 """`whoever asks for "B" wants A`: before a name, and between it and what is meant."""
 MEANS = re.compile(
     r"[\"”’'`*]*,?\s+(?:when|where|if|and|but)\s+(?:they|we|people|he|she|it|you|one)\s+(?:really\s+)?means?\s+(?:the\s+|our\s+)?|"
-    r"[,.]?[\"”’'`*]*,?\s+(?:which|that|and\s+that|this)\s+(?:is|means|stands\s+for)\s+(?:the\s+|our\s+)?"
+    r"[,.]?[\"”’'`*]*,?\s+(?:which|that|(?:and|but)\s+(?:that|it)|this)\s+(?:is|means|stands\s+for)\s+(?:the\s+|our\s+)?"
 )
 """Behind a name that is written somewhere: `"KB", which is the Kelder Bank`."""
 CHAIN = re.compile(rf"\s*(?:,|;|,?\s*\b(?:and|or)\b)\s*(?:also\s+|or\s+|otherwise\s+|sometimes\s+)*{ADVERBS}")

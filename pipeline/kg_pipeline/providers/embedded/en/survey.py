@@ -8,6 +8,7 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.activities import activities
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.establish import Survey
+from kg_pipeline.providers.embedded.en.explained import explain
 from kg_pipeline.providers.embedded.en.in_turn import in_turn
 from kg_pipeline.providers.embedded.en.last_words import with_bare_names, with_last_words
 from kg_pipeline.providers.embedded.en.layouts import read_block, read_page
@@ -39,6 +40,7 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
     else:
         tell(found, blocks)
         pair(found, blocks)
+        explain(found, blocks)
         found.drafts += in_turn(found, blocks)
         found.drafts = with_ordered(found, blocks)
         found.drafts += with_bare_names(blocks, found)
