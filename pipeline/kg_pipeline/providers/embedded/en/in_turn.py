@@ -11,7 +11,7 @@ from kg_pipeline.providers.embedded.en.lists import coordinated
 from kg_pipeline.providers.embedded.en.naming import Candidate, initials_of, unlinked
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.usage import USERS
-from kg_pipeline.providers.embedded.frame import Block
+from kg_pipeline.providers.embedded.frame import SENTENCE_LIMIT, Block
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _COUNTS = {"two": 2, "three": 3, "four": 4, "both": 2}
@@ -66,7 +66,7 @@ def in_turn(found: Survey, blocks: list[Block]) -> list[DraftEntity]:
         spans = split(text)
         for (begin, end), (start, stop) in pairwise(spans):
             sentence = text[start:stop]
-            if _DENIED.search(sentence) is not None:
+            if len(sentence) > SENTENCE_LIMIT or _DENIED.search(sentence) is not None:
                 continue
             for one, short in _given(found, text[begin:end], sentence.lstrip()):
                 quote, at = block.text[begin + one.start : stop].rstrip(), block.start + begin + one.start

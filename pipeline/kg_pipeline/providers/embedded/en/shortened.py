@@ -128,7 +128,7 @@ def _proper(word: str, labels: frozenset[str], common: frozenset[str]) -> list[s
     """`word`, if it is one that is capitalised and can hardly be anything but a name."""
     if len(word) < _SHORTEST or not (_WORD.fullmatch(word) and word.isalpha() and word[1:].islower()):
         return []
-    return [word] if word.casefold() not in common and _distinctive(word, labels) else []
+    return [word] if word.casefold() not in common and is_distinctive(word, labels) else []
 
 
 def _labels_of(cls: str, ontology: Ontology) -> frozenset[str]:
@@ -173,12 +173,12 @@ def shortened(
     if not human and _CODED.fullmatch(words[-1]) and _describes(words[:-1], common):
         return [words[-1]]
     if firm and all(word.strip(".").casefold() in _HOUSE for word in words[1:]) and len(words[0]) > 4:
-        return [words[0]] if _distinctive(words[0], labels) else []
+        return [words[0]] if is_distinctive(words[0], labels) else []
     if not all(_WORD.fullmatch(word) for word in words):
         return []
     if human:
         return _of_person(words)
-    if firm and len(words) == 2 and len(words[0]) > 4 and _distinctive(words[0], labels):
+    if firm and len(words) == 2 and len(words[0]) > 4 and is_distinctive(words[0], labels):
         return [words[0]]
     return []
 
@@ -199,10 +199,10 @@ def _of_person(words: list[str]) -> list[str]:
     forms = [rest[-1]] if len(rest) == 1 else [rest[-1], rest[0]]
     if titles and len(rest) > 1:
         forms += [" ".join(rest), " ".join([*words[:titles], rest[-1]])]
-    return [form for form in forms if " " in form or (len(form) > 2 and _distinctive(form, frozenset()))]
+    return [form for form in forms if " " in form or (len(form) > 2 and is_distinctive(form, frozenset()))]
 
 
-def _distinctive(word: str, labels: frozenset[str]) -> bool:
+def is_distinctive(word: str, labels: frozenset[str]) -> bool:
     """Whether a word at the head of a sentence can hardly be anything but a name."""
     low = word.casefold()
     return not (low in PLAIN | labels | _TITLES or is_common(low) or everyday(low))

@@ -9,6 +9,7 @@ from kg_pipeline.providers.embedded.en.activities import activities
 from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.explained import explain
+from kg_pipeline.providers.embedded.en.first_words import as_first_words
 from kg_pipeline.providers.embedded.en.in_turn import in_turn
 from kg_pipeline.providers.embedded.en.last_words import with_bare_names, with_last_words
 from kg_pipeline.providers.embedded.en.layouts import read_block, read_page
@@ -48,7 +49,7 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
     drafts = [draft for draft in found.drafts if not _mere_notion(draft, found)]
     done = activities(written, found.patterns.classes)
     drafts = [draft for draft in drafts if draft.name.lower() not in done]
-    drafts = [*drafts, *infer(blocks, drafts, found)]
+    drafts += as_first_words(infer(blocks, drafts, found), drafts, blocks, found)
     return with_short_forms(small.lowered(drafts, written), ontology, found.common)
 
 
@@ -74,4 +75,5 @@ def infer_beside(blocks: list[Block], known: Sequence[KnownName], ontology: Onto
     page = "\n".join(block.text for block in blocks if block.kind != "heading")
     drafts = [DraftEntity(name=one.name, type=one.type, quote=one.name) for one in known]
     found = Survey(cues, ontology, page)
-    return with_short_forms(infer(blocks, drafts, found), ontology, found.common)
+    inferred = as_first_words(infer(blocks, drafts, found), drafts, blocks, found)
+    return with_short_forms(inferred, ontology, found.common)
