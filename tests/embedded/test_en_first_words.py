@@ -33,7 +33,7 @@ _TOLD = "The Teasel Corn Mixture is a mixture. Gorse Field is a field. "
 @pytest.mark.parametrize(
     "text, others",
     [
-        ("Every spring Teasel is sown in Gorse Field.", {"Teasel"}),
+        ("Every spring Teasel is sown in Gorse Field.", {"Teasel Corn Mixture"}),
         ("Teasel Beans are eaten. Every spring Teasel is sown in Gorse Field.", set()),
         ("The Teasel Rye Mixture is a mixture. Every spring Teasel is sown in Gorse Field.", set()),
         ("No teasel grows here. Every spring Teasel is sown in Gorse Field.", set()),
@@ -42,7 +42,7 @@ _TOLD = "The Teasel Corn Mixture is a mixture. Gorse Field is a field. "
     ],
 )
 def test_first_words_of_one_longer_name(text: str, others: set[str]) -> None:
-    assert surveyed_aliases(_TOLD + text, MEADOW.ontology).get("Teasel Corn Mixture", set()) == others
+    assert surveyed_aliases(_TOLD + text, MEADOW.ontology).get("Teasel", set()) == others
 
 
 def test_first_words_of_a_name_of_another_class() -> None:
@@ -57,6 +57,6 @@ def test_first_words_of_a_name_that_the_corpus_knows() -> None:
     ]
     text = "The Teasel Corn Mixture is dear. Every spring Teasel is sown in Gorse Field."
     (draft,) = LANGUAGE.infer(layout(text), known, MEADOW.ontology)
-    assert (draft.name, [alias.name for alias in draft.aliases]) == ("Teasel Corn Mixture", ["Teasel"])
+    assert (draft.name, [alias.name for alias in draft.aliases]) == ("Teasel", ["Teasel Corn Mixture"])
     assert draft.at is not None
     assert text[draft.at :].startswith(draft.quote)

@@ -14,7 +14,7 @@ from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 def as_first_words(
     inferred: Iterable[DraftEntity], drafts: list[DraftEntity], blocks: list[Block], found: Survey
 ) -> list[DraftEntity]:
-    """`inferred`, names known only from what is said of them; one that begins another name becomes its own.
+    """`inferred`, names known only from what is said of them; one that begins another name stands for it.
 
     Only where the class that its part asks for suits the whole name, and where every longer name on the page
     that begins so is that one.
@@ -53,5 +53,4 @@ def _joined(
     at = next((b.start + b.text.find(whole) for b in blocks if b.kind != "code" and whole in b.text), None)
     if at is None:
         return None
-    alias = DraftAlias(name=short.name, quote=whole, at=at)
-    return DraftEntity(name=whole, type=cls, quote=whole, at=at, stated=False, aliases=[alias])
+    return short.model_copy(update={"aliases": [DraftAlias(name=whole, quote=whole, at=at)]})
