@@ -96,14 +96,14 @@ def test_what_is_left_of_a_name(text: str, others: set[str]) -> None:
 @pytest.mark.parametrize(
     "text, others",
     [
-        ("The notice boards say “Heron”, but that is Dun Sound.", {"Heron"}),
-        ("# Dun Sound\n\nA ticket that mentions Heron means this one.", {"Heron"}),
-        ("# Dun Sound\n\nA ticket that mentions Heron means trouble.", set()),
+        ("The old posters say “Gannet”, but it is Dun Sound.", {"Gannet"}),
+        ("# Dun Sound\n\nAny letter which asks for Gannet means this stage.", {"Gannet"}),
+        ("# Dun Sound\n\nAny letter which asks for Gannet means trouble.", set()),
         (
-            "# Dun Sound\n\nPlate on the post: KX-4. Name on the quay: Heron, after the bird.",
-            {"KX-4", "Heron"},
+            "# Dun Sound\n\nLabel on the rail: KX-4. Nickname on the water: Gannet, for its paint.",
+            {"KX-4", "Gannet"},
         ),
-        ("# Dun Sound\n\nThe sign on the post says “Heron Only”. Reason on the quay: Fog.", set()),
+        ("# Dun Sound\n\nThe sign on the rail says “Rowers Only”. Reason on the water: Fog.", set()),
         ("Dun Sound is old. The tour begins with Tarn Head. The planner shows it as KX-1.", set()),
     ],
 )
@@ -112,29 +112,29 @@ def test_what_a_paper_means_by_a_name(text: str, others: set[str]) -> None:
 
 
 def test_words_in_small_letters_with_the_same_noun() -> None:
-    told = "The Dun Sound pier is old, and some people still say {}."
+    told = "The Dun Sound pier is long; older hands write {}."
     assert "tar pier" in _aliases(told.format("tar pier"))["Dun Sound pier"]
     assert "good morning" not in _aliases(told.format("good morning")).get("Dun Sound pier", set())
 
 
 def test_a_place_where_something_is_written_is_nobody_who_labels_it() -> None:
-    text = "Dun Sound is old. On most labels the Annex Pier is simply the Annex."
-    assert _aliases(text) == {"Annex Pier": {"Annex"}}
+    text = "Dun Sound is old. On some labels the Swan Pier is just the Swan."
+    assert _aliases(text) == {"Swan Pier": {"Swan"}}
 
 
 @pytest.mark.parametrize(
     "text, other",
     [
-        ("What is the “tar card” that the porters ask for? It is Dun Sound.", "tar card"),
+        ("What is the “tar card” that visitors look up? It is Dun Sound.", "tar card"),
         ("What is the tar card? It is Dun Sound under another name.", "tar card"),
         ("What is the tar card? It is Dun Sound.", ""),
         ("What is the oldest stage? It is Dun Sound.", ""),
-        ("Somebody spoke of the “tar card”. That is another name for Dun Sound.", "tar card"),
-        ("Somebody spoke of the “tar card”. That is Dun Sound.", ""),
-        ("Somebody spoke of the “tar card” at Tarn Head. That is another name for Dun Sound.", ""),
-        ("The card says “old arm”. A clerk wrote it. It means Dun Sound.", "old arm"),
-        ("The card says “old arm”. Tarn Head is shut. It means Dun Sound.", ""),
-        ("The card says “old arm”. It does not mean Dun Sound.", ""),
+        ("Two pupils asked for the “tar card”. It is the old name for Dun Sound.", "tar card"),
+        ("Two pupils asked for the “tar card”. It is Dun Sound.", ""),
+        ("Two pupils asked for the “tar card” at Tarn Head. It is the old name for Dun Sound.", ""),
+        ("One map reads “old arm”. The ink has faded. This stands for Dun Sound.", "old arm"),
+        ("One map reads “old arm”. Tarn Head is shut. This stands for Dun Sound.", ""),
+        ("One map reads “old arm”. This does not stand for Dun Sound.", ""),
         ("The guard shouted “Fire”. That means Dun Sound is shut.", ""),
         ("And KX-4? That is Dun Sound.", "KX-4"),
         ("And KX-4? That is at Dun Sound.", ""),

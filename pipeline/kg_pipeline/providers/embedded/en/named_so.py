@@ -122,7 +122,7 @@ class NamedSo(Used):
                 yield one.text, form
 
     def _said_small(self) -> Iterator[tuple[str, Form]]:
-        """`some people still say tar line`, of a line: words in small letters with the name's own noun."""
+        """`older hands write tar pier`, of a pier: words in small letters with the name's own noun."""
         for said in _PEOPLE_SAY.finditer(self.text):
             who = self.spoken(said.start(), said.start())
             noun = who.lower().rpartition(" ")[2]
@@ -189,7 +189,7 @@ def _digits(name: str) -> str:
 
 
 def _letters_begin(name: str, code: str) -> bool:
-    """Whether the letters of a code begin the words of a name, one for one: `F-117` of `Form 117`."""
+    """Whether the letters of a code begin the words of a name, one for one: `B-12` of `Berth 12`."""
     letters = "".join(re.findall(r"[A-Za-z]+", code)).lower()
     heads = "".join(word[0] for word in name.lower().split() if word[0].isalpha())
     return bool(letters) and (letters == heads or name.lower().startswith(letters))
