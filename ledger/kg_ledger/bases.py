@@ -52,10 +52,17 @@ class Base:
 
 
 def kinds_of(nodes: Iterable[NameNode], ontology: Ontology) -> list[str]:
-    """The narrowest classes among `nodes`, stated before inferred: more than one means namesakes."""
+    """The narrowest classes among `nodes`, stated before inferred: more than one means namesakes.
+
+    One class that is stated is narrowed by what was inferred, where that is one class and lies below it.
+    """
     nodes = list(nodes)
-    types = {n.type for n in nodes if n.type and n.stated} or {n.type for n in nodes if n.type}
-    return leaves(types, ontology)
+    stated = leaves({n.type for n in nodes if n.type and n.stated}, ontology)
+    inferred = {n.type for n in nodes if n.type and not n.stated}
+    if not stated:
+        return leaves(inferred, ontology)
+    below = leaves({t for t in inferred if ontology.is_a(t, stated[0])}, ontology)
+    return below if len(stated) == len(below) == 1 else stated
 
 
 def leaves(types: set[str], ontology: Ontology) -> list[str]:

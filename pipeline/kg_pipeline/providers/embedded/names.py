@@ -239,7 +239,12 @@ def pool_names(drafts: Iterable[DraftEntity], ontology: Ontology) -> tuple[Known
     known = []
     for members in groups.values():
         canonical = surface[max(members, key=lambda k: (weight[k], k in stated, -len(k), k))]
-        kind, guess = _one_class(members, stated, ontology), _one_class(members, inferred, ontology)
+        kind = _one_class(members, stated, ontology)
+        fitting = {
+            key: {cls: count for cls, count in votes.items() if ontology.compatible(kind, cls)}
+            for key, votes in ((key, inferred.get(key, {})) for key in members)
+        }
+        guess = _one_class(members, fitting, ontology)
         if kind is None or (guess is not None and ontology.is_a(guess, kind)):
             kind = guess or kind
         if kind is None and not any(k in stated or k in inferred for k in members):

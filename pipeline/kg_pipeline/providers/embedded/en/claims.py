@@ -85,7 +85,10 @@ class Reading:
     def _admits(self, predicate: str, subject: str | None, obj: str | None) -> bool:
         asked = self.ontology.predicates[predicate]
         if self.roles is None or (subject is not None and obj is not None):
-            return self.ontology.admits(predicate, subject, obj)
+            if self.ontology.admits(predicate, subject, obj):
+                return True
+            ends = (subject, asked.domain), (obj, asked.range)
+            return self.roles is not None and all(self.ontology.compatible(end, cls) for end, cls in ends)
         if self.open:
             return all(
                 end is None or self.ontology.is_a(end, cls)
@@ -107,7 +110,8 @@ class Reading:
         for pair in pairs:
             for one, cls, anaphor in zip(pair, (asked.domain, asked.range), pointed, strict=True):
                 plain = self.open or not anaphor
-                if one.name.type is None and self.roles is not None and plain:
+                narrower = self.ontology.narrower(one.name.type, cls) != one.name.type
+                if narrower and self.roles is not None and plain:
                     self._note(self.roles.setdefault(one.name.name, set()), one, pair, cls)
 
     def _note(self, asked: set[str], one: Mentioned, pair: tuple[Mentioned, Mentioned], cls: str) -> None:

@@ -7,7 +7,7 @@ role agrees. It may be a wide class, as long as it tells the name from something
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from kg_ledger.ids import name_key
 from kg_ledger.ontology import Ontology
@@ -45,11 +45,12 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
     """Drafts, not stated, of names whose role gives them a class."""
     ontology = found.ontology
     classes = _classes(drafts, ontology)
-    unknown = _unknown(blocks, classes, found)
+    wide = _wide(blocks, classes, found)
+    unknown = _unknown(blocks, classes, found) | {name: at for name, (at, _) in wide.items()}
     if not unknown:
         return []
     known = [KnownName(name=name, type=cls, canonical=name) for name, cls in sorted(classes.values())]
-    known += [KnownName(name=name, type=None, canonical=name) for name in sorted(unknown)]
+    known += [KnownName(name=name, type=None, canonical=name) for name in sorted(unknown.keys() - wide)]
     index = NameIndex(known)
     roles: dict[str, set[str]] = {}
     topics: dict[str, KnownName | None] = {}
@@ -59,10 +60,10 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
         if block.kind == "field" and heads_letter(block, ontology):
             continue
         scene = _scene(block, index, topics)
-        if not any(name in block.text for name in unknown) and not _asks(scene, []):
+        if not any(name in block.text for name in unknown) and not _asks(scene, [], wide):
             continue
         names = listed_matches(block.text, block.start, index.find(block.text, block.start), index)
-        if block.kind in ("field", "row") and _asks(scene, names):
+        if block.kind in ("field", "row") and _asks(scene, names, wide):
             read_field(block, names, scene, ontology, roles)
         if block.kind == "row":
             continue
@@ -71,7 +72,7 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
             inside = names_within(names, start, block.start + end)
             if inside and end - begin <= SENTENCE_LIMIT:
                 sentence = Sentence(block.text[begin:end], start, block)
-                if _asks(scene, inside):
+                if _asks(scene, inside, wide):
                     relate(sentence, inside, scene, ontology, roles)
                 follow(sentence, inside, scene, ontology)
                 scene.recent = [inside[-1].name]
@@ -84,6 +85,8 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
         cls = _agreed(together[one.get(name_key(name), name_key(name))], ontology)
         if cls is None or ontology.says_nothing(cls):
             cls = found.cues.thing
+        if name in wide and (cls == wide[name][1] or not ontology.is_a(cls, wide[name][1])):
+            continue
         if cls is not None and name in unknown:
             inferred.append(DraftEntity(name=name, type=cls, quote=name, at=unknown[name], stated=False))
     if found.cues.thing is not None:
@@ -104,12 +107,11 @@ def _one_thing(drafts: list[DraftEntity]) -> dict[str, str]:
     return of
 
 
-def _asks(scene: Scene, names: list[Match]) -> bool:
-    """Whether a name without a class is written or spoken of: nothing else can be learnt."""
+def _asks(scene: Scene, names: list[Match], wide: Container[str]) -> bool:
+    """Whether a name without a class, or with a `wide` one, is spoken of: nothing else is learnt."""
     spoken = (scene.subject, scene.topic, scene.page, *(match.name for match in scene.lead_names))
-    return any(match.name.type is None for match in names) or any(
-        name is not None and name.type is None for name in spoken
-    )
+    meant = (*spoken, *(match.name for match in names))
+    return any(name is not None and (name.type is None or name.name in wide) for name in meant)
 
 
 def _identified(
@@ -143,6 +145,21 @@ def _classes(drafts: list[DraftEntity], ontology: Ontology) -> dict[str, tuple[s
             if ontology.compatible(old, draft.type):
                 found[name_key(name)] = (name, ontology.narrower(old, draft.type) or draft.type)
     return found
+
+
+def _wide(
+    blocks: list[Block], classes: dict[str, tuple[str, str]], found: Survey
+) -> dict[str, tuple[int, str]]:
+    """Names whose class has narrower ones, each with its place and class: a role may tell which is meant."""
+    if found.cues.thing is not None:
+        return {}
+    wide: dict[str, tuple[int, str]] = {}
+    for name, cls in classes.values():
+        if len(found.ontology.descendants(cls)) > 1:
+            held = (block for block in blocks if block.kind not in ("code", "meta") and name in block.text)
+            if (block := next(held, None)) is not None:
+                wide[name] = (block.start + block.text.index(name), cls)
+    return wide
 
 
 def _worth(block: Block, found: Survey) -> bool:
