@@ -78,6 +78,11 @@ def test_a_particle_tells_whither(text: str, expected: set[str]) -> None:
         ("丸溜池が水を注ぐ先は、角溜池だけである。", {"丸溜池 feeds 角溜池"}),
         ("丸溜池が水を汲む元は角溜池である。", {"角溜池 feeds 丸溜池"}),
         ("丸溜池が水を眺める先は角溜池である。", set()),
+        ("角溜池は丸溜池の水を汲み上げている。", {"丸溜池 feeds 角溜池"}),
+        ("角溜池は丸溜池の水を濁らせている。", set()),
+        ("角溜池は丸溜池の水を受けていない。", {"not 丸溜池 feeds 角溜池"}),
+        ("丸溜池の水が角溜池へ落ちることはない。", {"not 丸溜池 feeds 角溜池"}),
+        ("丸溜池の水がすべて角溜池へ落ちることはない。", set()),
     ],
 )
 def test_a_verb_tells_who_gives_and_who_takes(text: str, expected: set[str]) -> None:
@@ -139,3 +144,18 @@ def test_what_is_by_a_part_of_a_place_is_in_the_place(text: str, expected: set[s
 )  # fmt: skip
 def test_what_a_clause_leaves_out_stands_beside_it(text: str, expected: set[str]) -> None:
     assert told(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "stance"),
+    [
+        ("おそらく丸溜池は東番方が浚っている。", "hypothetical"),
+        ("丸溜池はたぶん東番方が浚う。", "hypothetical"),
+        ("丸溜池は東番方が浚っているように見える。", "hypothetical"),
+        ("丸溜池は東番方が浚っているらしいが、定かでない。", "reported"),
+        ("丸溜池は東番方が浚っているとも聞く。", "reported"),
+        ("丸溜池は東番方が確かに浚っている。", ""),
+    ],
+)
+def test_what_is_guessed_or_heard_is_not_asserted(text: str, stance: str) -> None:
+    assert told(text) == {f"{stance} 丸溜池 dredged_by 東番方".strip()}

@@ -87,11 +87,17 @@ def _stance(reader: SentenceReader, clause: Clause) -> Stance | None:
 def _denies_the_link(text: str, clause: Clause) -> bool:
     """Whether a denial is of the one name that the clause governs, its verb right behind that."""
     last = clause.governed[-1]
-    if len(clause.governed) > 1 or len(last.units) > 1 or (clause.nominal and not clause.topics):
+    alone = len(clause.governed) == 1 or (len(clause.governed) == 2 and _from_to(*clause.governed))
+    if not alone or len(last.units) > 1 or (clause.nominal and not clause.topics):
         return False
     if w.NARROW.search(text[clause.start : clause.end]):
         return False
     return w.DENIED_LINK.match(text, last.end - clause.nominal * len(last.case)) is not None
+
+
+def _from_to(first: Phrase, second: Phrase) -> bool:
+    """Whether one phrase is for what moves or whence it does, the other for whither."""
+    return first.case in ("から", "が", "を") and second.case in ("へ", "に") and len(first.units) == 1
 
 
 def _lasts(text: str, clause: Clause, stance: Stance) -> bool:
@@ -179,6 +185,8 @@ def _link(
             role, verb = named_role(text[clause.start : phrase.start])
             if role == "のは":
                 role = "に" if beside is not None and beside.case == "が" else "が"
+        elif role == "を" and phrase.of:
+            role = "のを"
         elif role == "が" and any(p.case in _WHITHER for p in clause.governed):
             role = ""
     return directed_link(reader.ontology, reader.lexicon, one.name, two.name, role, verb)

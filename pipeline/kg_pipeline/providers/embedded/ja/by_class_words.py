@@ -88,7 +88,8 @@ DESCRIBING = re.compile(
 
 NEGATIVE = re.compile(r"な[いかく]|ませ|ず|ぬ")
 DENIED_LINK = re.compile(
-    rf"で?[はも]?(?:{NOUN_CHAR}{{1,4}})?(?![がはをも])[ぁ-ん]{{0,6}}(?:な[いく]|ませ[んぬ]|ず)"
+    rf"で?[はも]?(?:{NOUN_CHAR}{{1,4}})?(?![がはをも])[ぁ-ん]{{0,6}}(?:な[いく]|ませ[んぬ]|ず)|"
+    rf"(?:{NOUN_CHAR}{{1,4}})?[ぁ-ん]{{0,4}}{_VERB_END}(?:の|こと)[はを]、?(?:やめ|止め|取りや)"
 )
 """Behind a name's particle: the verb of the link itself, denied."""
 

@@ -35,7 +35,8 @@ def directed_link(
 
     Parameters
     ----------
-    role : the particle that marks `two`; `先` or `元` where a noun with that ending says what it is.
+    role : the particle that marks `two`; `先` or `元` where a noun with that ending says what it is, `のを`
+        where something of it is the object.
     verb : the stem of the verb, or what the noun is made of.
     """
     links = list(possible_links(ontology, one, two))
@@ -107,6 +108,8 @@ def _end_of(frames: list[Frame], role: str, verb: str) -> End | None:
         source = _only(f.marked for f in alike if f.particle in _SOURCE)
         goal = _only(f.marked for f in alike if f.particle in _GOAL)
         return source or _other(goal)
+    if role == "のを":
+        return _only(f.marked for f in alike) if all(f.particle in _SOURCE for f in alike) else None
     if role == "が":
         return _other(_only(f.marked for f in alike))
     return _only(f.marked for f in alike) if role == "を" and all(f.particle == "を" for f in alike) else None
