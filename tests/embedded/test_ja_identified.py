@@ -62,11 +62,11 @@ def test_a_size_may_be_that_of_many(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "name", "alias"),
     [
-        ("丸昇降台。控えには 7号巻き込み、または ML-7 と載っている。", "丸昇降台", "7号巻き込み"),
+        ("丸昇降台。図面では 5番繰り下げ、あるいは ML-7 と書く。", "丸昇降台", "5番繰り下げ"),
         ("丸昇降台は古い。台帳では 3番繰り出しと書く。", "丸昇降台", "3番繰り出し"),
-        ("**Q. 手帳の 7号巻き込みとは何ですか。**\nA. 丸昇降台のことです。", "丸昇降台", "7号巻き込み"),
+        ("**Q. 5番繰り下げとは何のことですか。**\nA. 丸昇降台のことです。", "丸昇降台", "5番繰り下げ"),
         (
-            "舞台は丸昇降台から上がる。昇降台のなかで一番小さいので、若い者は「スズメ」と呼んでいる。",
+            "役者は丸昇降台から降りる。昇降台のうちで最も静かで、裏方は「スズメ」と言う。",
             "丸昇降台",
             "スズメ",
         ),
@@ -80,8 +80,8 @@ def test_another_name_is_joined_to_its_thing(text: str, name: str, alias: str) -
 @pytest.mark.parametrize(
     "text",
     [
-        "舞台は丸昇降台から上がる。袖のなかで一番狭いので、若い者は「スズメ」と呼んでいる。",
-        "丸昇降台から角昇降台へ上がる。昇降台のなかで一番小さいので、「スズメ」と呼んでいる。",
+        "役者は丸昇降台から降りる。袖のうちで最も狭く、裏方は「スズメ」と言う。",
+        "丸昇降台と角昇降台で降りる。昇降台のうちで最も静かで、「スズメ」と言う。",
     ],
 )
 def test_what_is_told_from_another_kind_or_of_several_is_left(text: str) -> None:
@@ -89,7 +89,7 @@ def test_what_is_told_from_another_kind_or_of_several_is_left(text: str) -> None
 
 
 def test_a_noun_made_of_a_verb_behind_a_class_word_is_no_name_of_its_own() -> None:
-    assert "開き" not in canonical(ROSTER, "# 袖開きのメモ\n\n袖開きは朝から始める。\n")
+    assert "渡り" not in canonical(ROSTER, "# 袖渡りのメモ\n\n袖渡りは朝から始める。\n")
     assert "洗い" not in canonical(ROSTER, "# 班洗いの記録\n\n三月に行った。\n")
 
 

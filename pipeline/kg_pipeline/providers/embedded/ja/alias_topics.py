@@ -75,7 +75,7 @@ def topic_of(text: str, names: Names, labels: str = "(?!)") -> str | None:
 def singled_out(text: str, last: tuple[str, ...], collector: Collector) -> str | None:
     """The one name of the sentence before, where a folded one goes on to tell it from its kind.
 
-    `穀物は丙釜から始まる。釜のなかでいちばん古く、「じい」と呼ぶ。`: of the kind that this sentence names.
+    `列は丙門に並ぶ。門のうちで最も広く、「大口」と呼ぶ。`: of the kind that this sentence names.
     """
     among = re.match(rf"(?:この|その)?(?P<label>{collector.lexicon.label_pattern})の(?:なか|中|うち)で", text)
     if among is None or len(last) != 1:

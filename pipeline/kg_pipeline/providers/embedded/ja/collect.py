@@ -278,7 +278,7 @@ class Collector:
     def stands_alone(self, rest: str) -> bool:
         """Whether what a class word leaves of a compound (搬送機ハヤテ, 路線案内) may be a name without it.
 
-        Of a noun in kanji, or made of a verb (`蔵開き`), only the text tells: it has to be said to be or to
+        Of a noun in kanji, or made of a verb (`橋渡り`), only the text tells: it has to be said to be or to
         do something by itself.
         """
         if re.fullmatch(r"[一-龠々]+[いきぎしちにびみりえけげせてねべめれ]?", rest) is None:

@@ -1,7 +1,7 @@
 """Which way a predicate runs, and which of several is meant, by the ontology's own words.
 
 Where classes leave two directions, a particle tells them apart (へ and から), or the verb, which shares a
-character with the wordings of one direction: what `引き取る` does is what `から引く` does. Where they leave
+character with the wordings of one direction: what `汲み取る` does is what `から汲む` does. Where they leave
 several predicates, the one whose verbs alone share a word of their own with the verb is meant.
 """
 
@@ -62,7 +62,7 @@ def verb_of(text: str, *, last: bool = False) -> str:
 
 
 def named_role(before: str) -> tuple[str, str]:
-    """What `before` makes of a name that it sets out (`Aが送る先は`, `取るのは`) or keys, and its verb."""
+    """What `before` makes of a name that it sets out (`Aが注ぐ先は`, `汲むのは`) or keys, and its verb."""
     if (ahead := _AHEAD.search(before)) is not None:
         return ahead["end"], ahead["noun"]
     if _SET_OUT.search(before) is not None:

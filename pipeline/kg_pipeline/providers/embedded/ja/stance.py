@@ -113,7 +113,7 @@ _YET_TO_COME = re.compile(
 _QUESTION = re.compile(
     r"(?:か|かな|かしら|でしょうか|だろうか|のか)[。?]*$|\?[。]*$|(?:どこ|だれ|誰|何|なに|いつ|どれ|どの|どちら)[^。]{0,12}(?:か(?!\w[^。]{0,60}?[がのでし]、)|\?)"
 )
-"""Not `誰が見るか決まっていなかったが、…`: the clause behind goes on to tell something."""
+"""Not `どこへ置くか迷ったので、…`: the clause behind goes on to tell something."""
 
 
 _ATTRIBUTIVE = re.compile(
