@@ -69,6 +69,15 @@ def _skeleton(key: str) -> str:
     return loose_key(_MARK.sub("", key))
 
 
+def numbered_apart(one: str, other: str) -> bool:
+    """Whether two name keys are the same words with other numbers: siblings, and never one thing.
+
+    >>> numbered_apart("kiln 4", "kiln 14"), numbered_apart("kiln 3", "kiln 03"), numbered_apart("kiln", "k4")
+    (True, False, False)
+    """
+    return bool(_skeleton(one)) and _skeleton(one) == _skeleton(other) and marks(one) != marks(other)
+
+
 def bare(key: str) -> str:
     """A name key without its numbers, version marks and separators.
 

@@ -165,3 +165,23 @@ RIVALS = Domain(
 )
 def test_of_two_that_fit_the_words_of_one(text: str, said: set[tuple[str, str, str, str]]) -> None:
     assert RIVALS.read(text) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Must sleep at Salt Quay", {("Petrel", "berths_at", "Salt Quay", "")}),
+        ("Also wears WN-4", {("Petrel", "fitted_with", "WN-4", "")}),
+        ("Tarred by the Cork Guild", {("Petrel", "run_by", "Cork Guild", "")}),
+        ("Wear WN-4 on Sundays", set()),
+        ("Never wears WN-4", {("Petrel", "fitted_with", "WN-4", "negated")}),
+    ],
+)
+def test_an_item_that_opens_with_its_verb(text: str, said: set[tuple[str, str, str, str]]) -> None:
+    block = Block("item", text, 0, (Heading(1, "Petrel", 0),))
+    assert BAY.read(text, BAY.scene(topic="Petrel"), block) == said
+
+
+def test_one_more_of_another_predicate_before_and() -> None:
+    text = "Petrel is tarred on Salt Quay and is fitted with WN-4."
+    assert BAY.read(text) == {("Petrel", "berths_at", "Salt Quay", ""), ("Petrel", "fitted_with", "WN-4", "")}

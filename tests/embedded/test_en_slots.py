@@ -7,6 +7,7 @@ import pytest
 from kg_pipeline.providers.embedded.en.columns import values
 from kg_pipeline.providers.embedded.frame import Block, Cell, Scene
 from tests.embedded.english import Triple, hubs
+from tests.embedded.test_en_by_class import BAY
 
 HUBS = hubs()
 
@@ -114,3 +115,21 @@ def test_how_many_there_are_of_a_kind_is_nothing_of_the_topic(text: str, triples
 )
 def test_where_a_listed_thing_is_is_no_part_of_its_name(listed: str, names: list[str]) -> None:
     assert [name for name, _ in values(listed)] == names
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Hoist: WN-4", {("Petrel", "fitted_with", "WN-4", "")}),
+        ("Haven: Salt Quay, north side", {("Petrel", "berths_at", "Salt Quay", "")}),
+        ("Contact: Cork Guild", set()),
+        ("Former hoist: WN-4", set()),
+        ("Hoist that hums: WN-4", set()),
+        ("Hoist: not WN-4", set()),
+        ("Sister: Gannet", set()),
+    ],
+)
+def test_a_key_of_no_wording_by_the_classes_of_topic_and_value(line: str, said: set[tuple[str, ...]]) -> None:
+    key, value = line.split(": ")
+    block = Block("field", line, 0, key=key, value=value, value_start=len(key) + 2)
+    assert BAY.fields(block, BAY.scene(topic="Petrel")) == said

@@ -522,3 +522,9 @@ def test_what_a_cell_leaves_open_is_the_value_under_its_title() -> None:
 def test_a_plain_noun_may_belong_to_what_the_sentence_before_names(text: str, taken: bool) -> None:
     quote = text[text.rindex("A gear" if "A gear" in text else "The gear") :]
     assert codes(text, calls("Mill", "RB-4", quote)) == ([] if taken else ["quote_lacks_subject"])
+
+
+def test_names_that_differ_in_a_number_alone_are_never_one_thing() -> None:
+    text = "Kiln 14 is nothing but Kiln 4 with a lid."
+    draft = DraftClaim(subject="Kiln 14", predicate=ALIAS, object="Kiln 4", quote=text)
+    assert codes(text, draft) == ["alias_of_another_number"]

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from kg_ledger.ids import name_key
-from kg_ledger.names import marks, told_apart
+from kg_ledger.names import marks, numbered_apart, told_apart
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import ALIAS, Claim, Mention, NameRef, Problem, Quote
 from kg_pipeline.documents import Chunk, Document
@@ -183,6 +183,8 @@ class _Gate:
 
         So does what belongs to the neighbour in a list: the short forms of No. 4 and No. 14 are F-4 and F-14.
         """
+        if numbered_apart(name_key(name), name_key(alias)) and _numbers(name) and _numbers(alias):
+            return True
         own, other = _numbers(name), _numbers(alias)
         if not own or not other or own == other:
             return False

@@ -6,8 +6,11 @@ languages' part.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
+from kg_ledger.ids import name_key
+from kg_ledger.names import numbered_apart
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Document
 from kg_pipeline.providers.embedded.frame import Block, Infers, Surveys
@@ -84,9 +87,21 @@ def _spanning(draft: DraftEntity, text: str, base: int) -> DraftEntity:
     return draft.model_copy(update={"aliases": aliases})
 
 
+def _without_siblings(draft: DraftEntity) -> DraftEntity:
+    """`draft` without aliases that differ from its name in a number alone: those name another of the kind."""
+    key = name_key(draft.name)
+    kept = [alias for alias in draft.aliases if not _siblings(key, name_key(alias.name))]
+    return draft if len(kept) == len(draft.aliases) else draft.model_copy(update={"aliases": kept})
+
+
+def _siblings(one: str, other: str) -> bool:
+    return numbered_apart(one, other) and bool(re.search(r"\d", one) and re.search(r"\d", other))
+
+
 def _merged(drafts: Iterable[DraftEntity]) -> list[DraftEntity]:
     """One draft for each name and class: the first, with the aliases of all and the best description."""
     found: dict[tuple[str, str | None], DraftEntity] = {}
+    drafts = [_without_siblings(draft) for draft in drafts]
     for draft in sorted(drafts, key=lambda d: (d.at or 0, d.name, d.type or "")):
         key = (draft.name, draft.type)
         first = found.get(key)

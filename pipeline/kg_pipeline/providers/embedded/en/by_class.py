@@ -102,10 +102,13 @@ def _cut(parse: Parse) -> list[list[int]]:
 
 def _clause(passage: Passage, parse: Parse, tokens: list[int]) -> _Clause | None:
     start, text = passage.sentence.start, passage.sentence.text
-    verb = next((at for at, k in enumerate(tokens) if _finite(parse, k)), 0)
-    verb = verb or next((at for at, k in enumerate(tokens) if _unheard(parse, k)), 0)
+    verb = next((at for at, k in enumerate(tokens) if _finite(parse, k)), -1)
+    if verb < 0:
+        verb = next((at for at, k in enumerate(tokens) if _unheard(parse, k)), -1)
+    if verb <= 0:
+        verb = _opening(passage, parse, tokens)
     inside = [k for k in tokens if parse.tag[k] not in (".", ",", ";", "-", "(", ")")]
-    if not verb or not inside:
+    if verb < 0 or not inside:
         return None
     begin, end = parse.start[inside[0]] - start, parse.end[inside[-1]] - start
     told = _told(text, begin, end)
@@ -134,6 +137,18 @@ def _finite(parse: Parse, k: int) -> bool:
     return parse.low[k].endswith("s") and not parse.low[k].endswith("ss")
 
 
+def _opening(passage: Passage, parse: Parse, tokens: list[int]) -> int:
+    """Where the verb stands that opens an item about the topic: `Must pass B`, `Tarred by B`."""
+    first = next((at for at, k in enumerate(tokens) if parse.tag[k] not in ("R", "C", "X")), -1)
+    if passage.sentence.block.kind != "item" or passage.scene.topic is None or first < 0:
+        return -1
+    k = tokens[first]
+    low, kinds = parse.low[k], EVERYDAY_FORMS.get(parse.low[k], "")
+    done = (low.endswith("ed") or "n" in kinds) and parse.at(k + 1) in ("P", "T")
+    told = low == "must" or "s" in kinds or (low.endswith("s") and parse.tag[k] == "V")
+    return first if parse.tag[k] in ("V", "A") and (done or told) else -1
+
+
 def _unheard(parse: Parse, k: int) -> bool:
     """Whether a word that no list has is a verb in the third person: `A hums on B`."""
     low = parse.low[k]
@@ -144,7 +159,7 @@ def _unheard(parse: Parse, k: int) -> bool:
 def _unfit(clause: _Clause) -> bool:
     """Whether the clause tells what happened, might be, or is like what, and not how things stand."""
     parse, chain, words = clause.parse, clause.chain, clause.words
-    if parse.low[clause.before[0]] in ("hence", "so") or words & (SCOPED | CONDITIONS):
+    if parse.low[(*clause.before, *clause.behind)[0]] in ("hence", "so") or words & (SCOPED | CONDITIONS):
         return True
     if clause.told.modality is Modality.ASSERTED and clause.told.change is not Change.ENDED:
         perfect = parse.low[chain[0]] in w.HAVE and any(k - chain[0] < _INNER for k in chain[1:])
@@ -188,6 +203,12 @@ def _adds(claim: DraftClaim, clause: _Clause, other: int, found: list[DraftClaim
     beside = [one for one in found if one.at is not None and one.at < end and begin < one.at + len(one.quote)]
     if not beside:
         return True
+    ends = {name for one in beside for name in (one.subject, one.object)}
+    if (
+        claim.predicate not in {one.predicate for one in beside}
+        and len({claim.subject, claim.object} - ends) == 1
+    ):
+        return clause.parse.tag[other + 1 : other + 2] == ["C"]
     parse = clause.parse
     last = next((k for k in range(other - 1, -1, -1) if parse.tag[k] == "E"), -1)
     listed = [k for k in range(last + 1, other) if parse.tag[k] != ","]
@@ -210,7 +231,8 @@ def _subjects(passage: Passage, clause: _Clause) -> list[Options]:
         free = [k for k in named if not _governor(parse, k) and parse.at(k + 1) != "G"]
         return [parse.refs[free[0]]] if free else []
     words = [parse.low[k] for k in before]
-    if words != ["there"] and not _belonging(passage, clause, words):
+    elliptic = all(parse.tag[k] in ("R", "C", "X") for k in before)
+    if words != ["there"] and not elliptic and not _belonging(passage, clause, words):
         return []
     scene = passage.scene
     about = scene.topic is not None and not is_people(scene.topic.type, passage.ontology)

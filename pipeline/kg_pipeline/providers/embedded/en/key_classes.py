@@ -8,13 +8,25 @@ from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct
 from kg_pipeline.providers.embedded.en.coded import class_word
 from kg_pipeline.providers.embedded.en.keyed import TIMES
-from kg_pipeline.providers.embedded.en.parse import Options, Parse
+from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Options, Parse
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
+from kg_pipeline.providers.embedded.en.words import PREPOSITIONS, word_set
 from kg_pipeline.providers.embedded.frame import Match, Stance
 from kg_pipeline.providers.tasks import DraftClaim
 
 _HERE = r"(?:(?:on|at|in|for|of|by|from|with|to)\s)?this\s[a-z]+|here"
 ASKING = frozenset(("where", "who", "by whom", "with whom", "whose"))
+_LONGEST_KEY = 4
+ASIDE = word_set(
+    "contact contacts present attendees author authors from to cc bcc by see related formerly former "
+    "previous old instead date note notes remark remarks similar like neighbour neighbours neighbor "
+    "neighbors next near nearest spare backup alternative alternatives replacement replaces replaced "
+    "candidate planned proposed reported written checked history reason cause subject question answer "
+    "not no without except opposite compare cf re title name alias called known phone ask inform tell "
+    "visit absent apologies copy copies distribution source sources was until before after never rival "
+    "competitor example examples"
+)
+"""Keys of a paper itself, of what was or might be, and of what is only like or near the thing."""
 _WHAT_FOR = frozenset(("covers", "applies to", "for", "concerns", "valid for"))
 """Heads of columns that say what each row is for."""
 
@@ -44,6 +56,32 @@ def by_class(
         return []
     classes = reading.cues.kinds.get(spoken, headed or ())
     return _only_predicate(reading, owner, group, classes, narrow=spoken != whole)
+
+
+def by_ends(reading: Reading, key: str, parse: Parse, owner: Options) -> list[DraftClaim]:
+    """What any other key says: a plain name under it, where one predicate alone fits it and the topic."""
+    words = re.findall(r"[a-z]+", key.lower())
+    value = [k for k in range(len(parse)) if parse.start[k] >= reading.start]
+    named = [k for k in value if parse.tag[k] == "E"]
+    if reading.roles is not None or not owner or not named or not 0 < len(words) <= _LONGEST_KEY:
+        return []
+    if any(_narrows(word, reading) for word in words):
+        return []
+    if any(parse.tag[k] in ("V", "A", "X", "S", "W", ":") for k in value):
+        return []
+    if any(parse.tag[k] in ("P", "T") for k in range(value[0], named[0])):
+        return []
+    group = group_ahead(parse, named[0])
+    if group is None or reading.ontology.says_nothing(owner[0][0].name.type or ""):
+        return []
+    return _only_predicate(reading, owner[:1], group, (), narrow=False)
+
+
+def _narrows(word: str, reading: Reading) -> bool:
+    """Whether a word of a key says of what, when or how: such a key has a wording or says something else."""
+    if word in ASIDE or word in PREPOSITIONS or word in reading.cues.kinds or word in ("that", "which", "it"):
+        return True
+    return word.endswith("ed") or "n" in EVERYDAY_FORMS.get(word, "")
 
 
 def _only_predicate(

@@ -19,7 +19,7 @@ from kg_pipeline.providers.embedded.en.done_keys import as_worded
 from kg_pipeline.providers.embedded.en.grammar import read_all
 from kg_pipeline.providers.embedded.en.handing import worded
 from kg_pipeline.providers.embedded.en.item_clauses import as_entry
-from kg_pipeline.providers.embedded.en.key_classes import by_class
+from kg_pipeline.providers.embedded.en.key_classes import by_class, by_ends
 from kg_pipeline.providers.embedded.en.key_tokens import joined
 from kg_pipeline.providers.embedded.en.keyed import by_place, wordings
 from kg_pipeline.providers.embedded.en.leads import heading_stance
@@ -67,7 +67,11 @@ def read_slot(
         reading.default = ()
         claims = read_all(reading) if keyed else []
     elif not claims:
-        claims = read_all(reading) or by_class(reading, plain, parse, owner, names)
+        claims = (
+            read_all(reading)
+            or by_class(reading, plain, parse, owner, names)
+            or by_ends(reading, plain, parse, owner)
+        )
     above = heading_stance(_without(keyed, plain), cues)
     toned = [_toned(claim, above, _tone(value, claim)) for claim in as_entry(claims, value, start, names)]
     return [_in_time(claim, scene.date) for claim in toned]
