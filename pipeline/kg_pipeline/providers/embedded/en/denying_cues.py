@@ -30,7 +30,7 @@ _IS = r"(?:is\s+not|are\s+not|isn['’]t|aren['’]t|is\s+never|are\s+never)"
 _ASIDE = r"(?:\s+(?:both|also|ever|even|all|under\s+any\s+circumstances))?\s+"
 _ONE = rf"(?<!{NAME}){NAME}+"
 _A = rf"{ARTICLE}(?P<a>{_ONE}){MARK}"
-_B = rf"{ARTICLE}(?P<b>{_ONE}){MARK}"
+_B = rf"(?:an?\s+)?{ARTICLE}(?P<b>{_ONE}){MARK}"
 _AND = (
     rf"(?P<all>{_ONE}{MARK}(?:,\s+{ARTICLE}{_ONE}{MARK}){{0,6}},?\s+and\s+{ARTICLE}{_ONE}{MARK}|{_ONE}{MARK})"
 )

@@ -24,7 +24,9 @@ _PLAIN = re.compile(
     rf"(?P<name>(?:(?:the|The)\s+)?(?:{_CODE}|{_CAP}(?:\s(?:{_INNER}?[A-Z][\w'’-]*|\d+[A-Z]?)){{0,4}}))(?![\w-])"
     rf"|[Tt]he\s+(?P<half>{_CAP}\s[a-z]{{3,}})(?=\s*[,.;)])"
 )
-_CJK = re.compile(r"(?P<name>[\u3040-\u30ff\u3400-\u9fff々ー]{2,})")
+_CJK = re.compile(
+    r"(?P<name>[0-9０-９]{0,4}[\u3040-\u30ff\u3400-\u9fff々ー]{2,}[0-9０-９]{0,4}[\u3040-\u30ff\u3400-\u9fff々ー]{0,8})"
+)
 _LOWER = re.compile(
     r"(?P<name>the\s+(?!(?:one|ones|same|thing|best|only|most|first|last|other|others|way|two|new|old)\b)[a-z][\w'’-]*"
     r"(?:\s(?!(?:and|or|but|by|in|on|at|of|for|since|because|though|when|who|which|that|to|from|with|as|is|are|was|if|where|whose|it|they|we)\b)"

@@ -126,6 +126,12 @@ def _reversed(found: Survey, block: Block) -> None:
         spoken = next((cls for cls in _classes(found, sentence)), spoken)
 
 
+def _many(sentence: str, one: Candidate) -> bool:
+    """Whether a lone word at the head of a sentence is a plural that is spoken of: `Chains are oiled.`"""
+    lone = one.initial and not one.firm and is_plural(one.text)
+    return lone and re.match(r"\s+(?:are|were|have)\s", sentence[one.outer_end :]) is not None
+
+
 def _goes_on(sentence: str, one: Candidate) -> bool:
     """Whether the name only qualifies what is really meant: `is A's boat`, `is A property`."""
     return re.match(r"[`*\"”]*(?:['’]s?\b|\s+[a-z]+\s*(?:[.,;]|$)|-)", sentence[one.end :]) is not None
@@ -159,6 +165,7 @@ def _announced(found: Survey, block: Block) -> None:
                 one is None
                 or _OPENS.fullmatch(text[start:stop][: one.outer_start]) is None
                 or found.generic(one)
+                or _many(text[start:stop], one)
             ):
                 continue
             behind = found.patterns.behind.match(text[start:stop], one.outer_end)

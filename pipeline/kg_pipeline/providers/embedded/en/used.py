@@ -19,6 +19,8 @@ from kg_pipeline.providers.embedded.en.usage import (
     USED_IN,
 )
 
+_AND = re.compile(r"(?:\s+(?!and|but|or)[a-z]+)?(?:,|,?\s+and|,?\s+but)\s+")
+
 
 class Used(Subjects):
     """The forms of names in one sentence, and those that are used for what it is about.
@@ -79,7 +81,9 @@ class Used(Subjects):
                 yield from self._of(who, form)
                 yield from self._elsewhere(who, form.end)
             elif USAGE.match(text, form.end) or self._chain_used(form) or self._numbered(copula.start()):
-                yield from self._of(self.subject(copula.start()), form)
+                who = self.subject(copula.start())
+                yield from self._of(who, form)
+                yield from self._and_used(who, form)
             elif form.definite and not form.marked and self._is_all(copula.start(), form.end):
                 yield from self._of(self.about, form)
 
@@ -96,6 +100,15 @@ class Used(Subjects):
         if at or USED_ELSEWHERE.match(self.text, form.end):
             yield who, form
             yield from self._elsewhere(who, form.end)
+
+    def _and_used(self, who: str, form: Form) -> Iterator[tuple[str, Form]]:
+        """Behind `A is B on bills`: `and C on the passes`, what else it is somewhere."""
+        use = USAGE.match(self.text, form.end)
+        link = _AND.match(self.text, use.end()) if use is not None else None
+        more = self._form(link.end()) if link is not None else None
+        if more is not None and (more.marked or more.coded) and USAGE.match(self.text, more.end):
+            yield from self._of(who, more)
+            yield from self._and_used(who, more)
 
     def _is_all(self, begin: int, end: int) -> bool:
         """`They are the Owls.`: a pronoun, the copula and a name, and nothing else."""

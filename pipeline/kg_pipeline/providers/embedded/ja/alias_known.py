@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.embedded.ja.aliases import AliasReader
-from kg_pipeline.providers.embedded.ja.collect import Collector, Found
+from kg_pipeline.providers.embedded.ja.collect import Collector, Found, Piece
 from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
@@ -47,3 +47,17 @@ def _seen_from(draft: DraftEntity, alias: DraftAlias, at: int, cls: str | None) 
     begin = (alias.at or 0) + at
     other = DraftAlias(name=draft.name, quote=alias.quote, at=alias.at)
     return DraftEntity(name=alias.name, type=cls, quote=alias.name, at=begin, stated=False, aliases=[other])
+
+
+def called_in(
+    called: frozenset[str], piece: Piece, taken: list[tuple[int, int]]
+) -> list[tuple[str, int, str | None]]:
+    """Where a sentence holds one of `called`, which the document says to be names of something."""
+    found: list[tuple[str, int, str | None]] = []
+    for name in sorted(called):
+        at = piece.source.find(name)
+        begin, end = piece.start + at, piece.start + at + len(name)
+        if at >= 0 and not any(b < end and begin < e for b, e in taken):
+            found.append((name, begin, None))
+            taken = [*taken, (begin, end)]
+    return found

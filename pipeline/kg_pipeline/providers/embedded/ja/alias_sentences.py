@@ -31,6 +31,7 @@ from kg_pipeline.providers.embedded.ja.alias_topics import called_so, strange_to
 from kg_pipeline.providers.embedded.ja.alias_writer import AliasWriter, same_as
 from kg_pipeline.providers.embedded.ja.collect import Piece, piece_of
 from kg_pipeline.providers.embedded.ja.shapes import CANDIDATE, is_code, is_name, is_short_for, strip_quotes
+from kg_pipeline.providers.embedded.ja.two_languages import in_two_languages
 
 
 def _remarked_of_another(text: str, at: int, owner: str) -> bool:
@@ -60,6 +61,18 @@ class SentenceAliases(AliasWriter):
             other, word = (piece.surface(*span)[0] for span in reversed(spans))
             if other and word and all(is_name(one, self.labels) for one in (other, word)):
                 self.drafts.append(same_as(piece, other, word))
+
+    def _in_two_languages(self, piece: Piece, topic: str | None) -> None:
+        """`甲は英語で A と言う`, be either name established or not; of `topic` where it names no one."""
+        others = {name for _, _, name in self.names.located(piece.text)} - {topic}
+        for one in in_two_languages(piece.text) if not self.open else ():
+            owner = topic if not others else None
+            owner = piece.surface(*one.owner)[0] if one.owner is not None else owner
+            other = piece.surface(*one.other)[0]
+            latin = next((x for x in (other, owner or "") if x.isascii()), "A")
+            written = latin[:1].isupper() or any(map(str.isdigit, latin))
+            if owner and written and all(is_name(x, self.labels, quoted=True) for x in (owner, other)):
+                self.drafts.append(same_as(piece, owner, other))
 
     def _by_register(self, piece: Piece) -> bool:
         """`東門は職員の間では「表口」、古い地図では「大手門」`."""

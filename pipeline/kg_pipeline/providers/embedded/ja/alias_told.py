@@ -25,7 +25,7 @@ _OF = Marked(
     "(",
 )
 _NUMBERED = re.compile(
-    rf"(?:^|(?<=[、。]))(?:(?:[一-龠]{{0,3}}{REGISTER_WORD}|銘板|設備|機器|現場)(?:の|では|には|での))?"
+    rf"(?:^|(?<=[、。]))(?:(?:[一-龠]{{0,3}}{REGISTER_WORD}|銘板|設備|機器|現場|[車機船本胴]体|筐体)(?:の|では|には|での))?"
     rf"(?:{_IDENTIFIER})(?:は|が|:) ?(?P<a>{_CODE})(?![a-z0-9\-])"
 )
 _NUMBERED_OF = re.compile(rf"の(?:{_IDENTIFIER})(?:は|が|:) ?(?P<a>{_CODE})(?![a-z0-9\-])")
@@ -124,6 +124,7 @@ def in_other_words(text: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]
     """`英語の A が甲、B が乙です`: where each word stands, and where what it is in the writer's language."""
     opens = _IN_OTHER_WORDS.search(text) if "の" in text or "で" in text else None
     at = opens.end() if opens is not None else len(text)
-    while (one := _IS_THE.match(text, at)) is not None:
+    english = opens is not None and opens.group().startswith("英")
+    while (one := _IS_THE.match(text, at)) is not None and (not english or re.search("[a-z]", one["a"])):
         yield one.span("a"), one.span("b")
         at = one.end() + 1

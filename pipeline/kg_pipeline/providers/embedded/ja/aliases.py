@@ -190,6 +190,7 @@ class AliasReader(SentenceAliases):
             return
         subject = topic_of(text, self.names, self.collector.lexicon.label_pattern)
         subject = subject or singled_out(text, self.told.last, self.collector) or self._new_topic(text)
+        self._in_two_languages(piece, subject or self.topic)
         taken = (
             self._told_plainly(piece, subject)
             or self._explained(piece, asked)

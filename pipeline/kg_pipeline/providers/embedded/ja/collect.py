@@ -141,6 +141,7 @@ class Collector:
         self.labels = self.lexicon.labels
         self.patterns = name_patterns(ontology)
         self.found: list[Found] = []
+        self.called: frozenset[str] = frozenset()
         self.source = "\n".join(block.text for block in blocks)
         self.folded = fold_key(self.source)
         self._held: set[tuple[str, str, tuple[str, ...]]] = set()

@@ -15,6 +15,7 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.fold import fold_key
 from kg_pipeline.providers.embedded.frame import Block, Match, Scene, Sentence
+from kg_pipeline.providers.embedded.ja.alias_known import called_in
 from kg_pipeline.providers.embedded.ja.bearers import is_body, named_otherwise, role_bearers
 from kg_pipeline.providers.embedded.ja.collect import Collector, Piece, pieces
 from kg_pipeline.providers.embedded.ja.cues import JaLexicon, wide_lexicon
@@ -272,7 +273,8 @@ def _with_owner(collector: Collector, piece: Piece, match: re.Match[str]) -> tup
 def _candidates(collector: Collector, piece: Piece, known: list[Match]) -> list[_Candidate]:
     """Surface, offset and the class of the class word that it ends in, of what may be a name here."""
     taken = [(m.start, m.end) for m in known]
-    found = []
+    found = called_in(collector.called, piece, taken)
+    taken += [(at, at + len(surface)) for surface, at, _ in found]
     for match in _CANDIDATE.finditer(piece.text):
         surface, at = piece.surface(*match.span("x"))
         before = piece.text[: match.start("x")]

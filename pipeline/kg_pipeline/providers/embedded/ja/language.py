@@ -56,6 +56,9 @@ class Japanese:
         if establisher.lexicon.open:
             drafts = told(establisher, drafts)
         index = NameIndex(pool_names(drafts, ontology), frozenset(establisher.labels))
+        establisher.called = frozenset(
+            name for d in drafts if d.aliases for name in (d.name, *(alias.name for alias in d.aliases))
+        )
         drafts += infer_names(establisher, index)
         return drafts if establisher.lexicon.open else [*drafts, *surnames(establisher, blocks, drafts)]
 

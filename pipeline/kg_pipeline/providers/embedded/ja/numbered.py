@@ -33,6 +33,8 @@ def numbered_names(names: Collector, piece: Piece) -> None:
             begin = lead.end()
         if within_katakana(piece.text, match.start("label"), match.group("label")):
             continue
+        if match["label"].isascii() and match["id"][:1].isalpha():
+            continue
         cls = names.labels[match.group("label")]
         surface, at = piece.surface(begin, end)
         if not surface or match.start() - begin >= _LONGEST or names.ontology.says_nothing(cls):
