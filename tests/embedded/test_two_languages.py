@@ -29,9 +29,11 @@ OBSERVATORY = Ontology.model_validate(
             "stands_in": {"domain": "Telescope", "range": "Dome",
                           "cues": {"ja": ["に据えられている"], "en": ["stands in"]}},
             "needs_badge": {"domain": "Program", "range": "Badge",
-                            "cues": {"ja": ["が要る"], "en": ["may not be started without"]}},
+                            "cues": {"ja": ["が要る", "を持たないと動かせない"],
+                                     "en": ["may not be started without"]}},
             "handed_out_by": {"domain": "Badge", "range": "Crew", "cardinality": "one",
-                              "cues": {"ja": ["の交付元は"], "en": ["is handed out by"]}},
+                              "cues": {"ja": ["の交付元は", "の発行依頼先は"],
+                                       "en": ["is handed out by"]}},
         },
     }
 )  # fmt: skip
@@ -128,6 +130,25 @@ def test_a_need_worded_by_a_denial_has_any_article(article: str) -> None:
     assert ("Pointer", "needs_badge", "Night Slip") in read(text)[1]
 
 
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("深夜札を持たないと動かせない。", True),
+        ("深夜札がないと動かせない。", True),
+        ("深夜札を見せると動かせない。", False),
+    ],
+)
+def test_a_need_may_be_worded_by_what_is_held(text: str, said: bool) -> None:
+    known = "プログラムは星図と星表の二つ。入室証は深夜札と早朝札の二つ。\n\n星図は"
+    assert (("星図", "needs_badge", "深夜札") in read(known + text)[1]) is said
+
+
+def test_a_noun_of_whence_is_said_without_its_matter() -> None:
+    known = "組は北組、南組の二つ。入室証は深夜札と早朝札の二つ。\n\n"
+    assert ("深夜札", "handed_out_by", "北組") in read(known + "深夜札の依頼先は北組である。")[1]
+    assert not read(known + "深夜札の検品元は北組ではない。")[1]
+
+
 def test_a_section_that_goes_on_about_the_telescope_is_about_one() -> None:
     names, claims = read(
         "# Starshade\n\nStarshade came second-hand. The telescope stands in Dome 4, beside the lift."
@@ -153,7 +174,8 @@ def test_the_telescope_may_be_another_than_the_section_is_about(text: str) -> No
 def test_a_key_that_shares_a_word_with_the_one_predicate_says_it() -> None:
     text = "Pointer is a program.\n\n## Starshade (SS-9)\n\n- Kind: telescope\n- {key}: Pointer\n"
     assert ("Starshade", "steered_by", "Pointer") in read(text.format(key="Signal source"))[1]
-    assert not read(text.format(key="Painted like"))[1]
+    for key in ("Painted like", "Signal no longer from", "Signal source not used", "Lens"):
+        assert not read(text.format(key=key))[1]
 
 
 def test_a_heading_of_rules_is_no_name_of_what_they_speak_of() -> None:

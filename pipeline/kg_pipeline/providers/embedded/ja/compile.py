@@ -30,6 +30,9 @@ _MAKES = re.compile(r"(?:する|します|して(?:いる|います|ある)|し�
 
 _AS = re.compile(r"^(?P<noun>[^をがはにと]{2,8})(?:に|として)(?P<verb>[^をがは]+)$")
 _ATTRIBUTE = re.compile(r"^(?P<noun>[^はがをにで]+?)(?P<after>(?:は|が|を|に|として|で).*)?$")
+_IN_SHORT = re.compile(r"[一-龠]{2}(?P<rest>[一-龠]{2}[先元])")
+"""A noun of whence or whither an act goes (`点検依頼先`), which is said without its matter as well (`依頼先`)."""
+
 _CHARGE = re.compile(r"(?:担当|受け持ち|受持ち?|所管|主管|管轄|責任|持ち物|所有|管理|顧問)")
 _LIGHT = frozenset("受行取持与担得出す負有か掛貰し払加置図経結")
 _PLACE = ("場所", "位置", "箇所", "場", "地")
@@ -105,6 +108,8 @@ def _compile_noun(
         value = "object" if cue.inverse else "subject"
     other: End = "subject" if value == "object" else "object"
     _add_attribute(made, noun, Attribute(cue.predicate, value))
+    if derive and particle == "の" and (short := _IN_SHORT.fullmatch(noun)):
+        _add_attribute(made, short["rest"], Attribute(cue.predicate, value))
     if derive and not cue.inverse and not copular and (work := work_in(noun)):
         add_work(made, cue.predicate, work)
     if particle == "の" and not after.startswith("は"):

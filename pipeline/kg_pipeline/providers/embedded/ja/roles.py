@@ -106,13 +106,13 @@ class _Filler(Candidates):
         return not self.head and self.frame.particle == "の" and self._pointed_theme()
 
     def conditional(self) -> Ends | None:
-        """`NはMがないと動かない`."""
+        """`NはMがないと動かない`, `NはMを着けないと扱えない`."""
         marked = self.frame.marked
         other: End = "subject" if marked == "object" else "object"
         text = self.reading.text
         for phrase in [*self.local, *self.earlier]:
             lead = self.frame.lead
-            if phrase.case not in ("が", "は", "も") or lead is None:
+            if phrase.case not in ("が", "は", "も", self.frame.particle) or lead is None:
                 continue
             condition = lead.match(text, phrase.end)
             if condition is None or condition.end() > self.hit.start:
