@@ -31,7 +31,7 @@ _MAKES = re.compile(r"(?:する|します|して(?:いる|います|ある)|し�
 _AS = re.compile(r"^(?P<noun>[^をがはにと]{2,8})(?:に|として)(?P<verb>[^をがは]+)$")
 _ATTRIBUTE = re.compile(r"^(?P<noun>[^はがをにで]+?)(?P<after>(?:は|が|を|に|として|で).*)?$")
 _IN_SHORT = re.compile(r"[一-龠]{2}(?P<rest>[一-龠]{2}[先元])")
-"""A noun of whence or whither an act goes (`点検依頼先`), which is said without its matter as well (`依頼先`)."""
+"""A noun of whence or whither something goes (`点検依頼先`), which is said without its matter as well."""
 
 _CHARGE = re.compile(r"(?:担当|受け持ち|受持ち?|所管|主管|管轄|責任|持ち物|所有|管理|顧問)")
 _LIGHT = frozenset("受行取持与担得出す負有か掛貰し払加置図経結")
