@@ -105,6 +105,11 @@ def test_an_english_sentence_gives_a_japanese_name(other: str) -> None:
     assert frozenset(("Starshade", other)) in joined(text)
 
 
+def test_a_language_is_not_what_the_next_clause_goes_on_about() -> None:
+    text = "Starshade is a telescope. Japanese logs call it 星影, and the plate on the pier says SX-9."
+    assert joined(text) == {frozenset(("Starshade", "星影")), frozenset(("Starshade", "SX-9"))}
+
+
 def test_several_papers_have_several_names() -> None:
     text = "Starshade is a telescope. Starshade is 星影 on Japanese charts and SSN on the keys."
     assert joined(text) >= {frozenset(("Starshade", "星影")), frozenset(("Starshade", "SSN"))}

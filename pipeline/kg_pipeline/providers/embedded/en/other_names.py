@@ -168,9 +168,14 @@ def numbered_so(text: str, at: int, name: str) -> bool:
     return USAGE.match(text, told.end()) is not None or (told["also"] is not None and closed)
 
 
+_LANGUAGES = frozenset(("Japanese", "English", "Chinese", "Korean", "French", "German", "Italian", "Spanish"))
+
+
 def is_wordy(one: Candidate) -> bool:
     """Whether a candidate is a compound adjective, a number or an adverb of place, and so no name."""
     plain = one.outer_start == one.start
+    if plain and one.text in _LANGUAGES:
+        return True
     if plain and one.initial and re.fullmatch(_ADVERB, one.text):
         return True
     compound = re.fullmatch(r"[A-Za-z]?[a-z]+(?:-[a-z]+)+", one.text) is not None and (
