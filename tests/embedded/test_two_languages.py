@@ -62,10 +62,10 @@ def read(*texts: str) -> tuple[dict[str, KnownName], set[tuple[str, str, str]]]:
     [
         ("星影望遠鏡は英語で Starshade と言う。", "星影望遠鏡", "Starshade"),
         ("星影は英語で Starshade、月影は英語で Moonshade。", "月影", "Moonshade"),
-        ("星影は英語名の Starshade で呼ぶ人が多い。", "星影", "Starshade"),
+        ("星影は英語名の Starshade で呼ばれる。", "星影", "Starshade"),
         ("星影、英語名 Starshade の手入れは夏に行う。", "星影", "Starshade"),
         ("星影を英語の書類では Starshade と書く。", "星影", "Starshade"),
-        ("Starshade は日本語の日誌では星影となっている。", "Starshade", "星影"),
+        ("Starshade は日本語の日誌では星影と書かれる。", "Starshade", "星影"),
         ("Starshade を和名で星影と呼ぶ。", "Starshade", "星影"),
         ("星影(Starshade Nine、略して SSN)は古い。", "星影", "Starshade Nine"),
         ("星影(Starshade Nine、略して SSN)は古い。", "星影", "SSN"),
@@ -106,7 +106,7 @@ def test_an_english_sentence_gives_a_japanese_name(other: str) -> None:
 
 
 def test_a_language_is_not_what_the_next_clause_goes_on_about() -> None:
-    text = "Starshade is a telescope. Japanese logs call it 星影, and the plate on the pier says SX-9."
+    text = "Starshade is a telescope. Japanese logs call it 星影, and the label on the pier says SX-9."
     assert joined(text) == {frozenset(("Starshade", "星影")), frozenset(("Starshade", "SX-9"))}
 
 
@@ -156,7 +156,7 @@ def test_a_noun_of_whence_is_said_without_its_matter() -> None:
 
 def test_a_section_that_goes_on_about_the_telescope_is_about_one() -> None:
     names, claims = read(
-        "# Starshade\n\nStarshade came second-hand. The telescope stands in Dome 4, beside the lift."
+        "# Starshade\n\nStarshade came from abroad. The telescope stands in Dome 4, beside the lift."
     )
     assert names["Starshade"].type == "Telescope"
     assert ("Starshade", "stands_in", "Dome 4") in claims
@@ -185,16 +185,16 @@ def test_a_key_that_shares_a_word_with_the_one_predicate_says_it() -> None:
 
 def test_a_heading_of_rules_is_no_name_of_what_they_speak_of() -> None:
     names, _ = read(
-        "# Starshade\n\n## Before starting\n\n- A Night Badge is required for this\n- Wipe the lens"
+        "# Starshade\n\n## Before dusk\n\n- A Night Badge is required for this\n- Wipe the lens"
     )
-    assert "Before starting" not in names
+    assert "Before dusk" not in names
     names, _ = read("# Slips\n\n## Night Slip\n\nA badge for the dark hours.")
     assert names["Night Slip"].type == "Badge"
 
 
 def test_a_plural_that_is_spoken_of_is_none_of_those_announced() -> None:
-    names, _ = read("Two domes stand here. Rollers are oiled in May. The Upper Dome is round.")
-    assert "Rollers" not in names
+    names, _ = read("Two domes stand here. Levers are oiled in May. The Upper Dome is round.")
+    assert "Levers" not in names
 
 
 def test_the_plural_of_a_class_word_is_no_numbered_name() -> None:

@@ -1,6 +1,6 @@
 """The class of what a section is about, where the section goes on about `the pump`.
 
-`# Old Tom` over `Old Tom came second-hand. The pump lifts to B.`: the section speaks of one thing, and calls
+`# Old Tom` over `Old Tom came from abroad. The pump lifts to B.`: the section speaks of one thing, and calls
 it so. Only where it opens with the name that heads it, and names nothing else before that could be meant.
 """
 
