@@ -184,9 +184,7 @@ def test_a_key_that_shares_a_word_with_the_one_predicate_says_it() -> None:
 
 
 def test_a_heading_of_rules_is_no_name_of_what_they_speak_of() -> None:
-    names, _ = read(
-        "# Starshade\n\n## Before dusk\n\n- A Night Badge is required for this\n- Wipe the lens"
-    )
+    names, _ = read("# Starshade\n\n## Before dusk\n\n- A Night Badge is required for this\n- Wipe the lens")
     assert "Before dusk" not in names
     names, _ = read("# Slips\n\n## Night Slip\n\nA badge for the dark hours.")
     assert names["Night Slip"].type == "Badge"
