@@ -176,13 +176,6 @@ def test_the_telescope_may_be_another_than_the_section_is_about(text: str) -> No
     assert "Starshade" not in names or names["Starshade"].type is None
 
 
-def test_a_key_that_shares_a_word_with_the_one_predicate_says_it() -> None:
-    text = "Pointer is a program.\n\n## Starshade (SS-9)\n\n- Kind: telescope\n- {key}: Pointer\n"
-    assert ("Starshade", "steered_by", "Pointer") in read(text.format(key="Signal source"))[1]
-    for key in ("Painted like", "Signal no longer from", "Signal source not used", "Lens"):
-        assert not read(text.format(key=key))[1]
-
-
 def test_a_heading_of_rules_is_no_name_of_what_they_speak_of() -> None:
     names, _ = read("# Starshade\n\n## Before dusk\n\n- A Night Badge is required for this\n- Wipe the lens")
     assert "Before dusk" not in names
