@@ -146,7 +146,7 @@ def _opening(passage: Passage, parse: Parse, tokens: list[int]) -> int:
     low, kinds = parse.low[k], EVERYDAY_FORMS.get(parse.low[k], "")
     done = (low.endswith("ed") or "n" in kinds) and parse.at(k + 1) in ("P", "T")
     told = low == "must" or "s" in kinds or (low.endswith("s") and parse.tag[k] == "V")
-    return first if parse.tag[k] in ("V", "A") and (done or told) else -1
+    return first if (done and parse.tag[k] in ("V", "N")) or (told and parse.tag[k] in ("V", "A")) else -1
 
 
 def _unheard(parse: Parse, k: int) -> bool:
