@@ -185,3 +185,14 @@ def test_an_item_that_opens_with_its_verb(text: str, said: set[tuple[str, str, s
 def test_one_more_of_another_predicate_before_and() -> None:
     text = "Petrel is tarred on Salt Quay and is fitted with WN-4."
     assert BAY.read(text) == {("Petrel", "berths_at", "Salt Quay", ""), ("Petrel", "fitted_with", "WN-4", "")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Neither the punt nor Petrel berths at Salt Quay.",
+        "Neither the old punt of the 60 cm class nor Petrel sleeps on Salt Quay.",
+    ],
+)
+def test_what_neither_a_stranger_nor_the_thing_does(text: str) -> None:
+    assert BAY.read(text) == {("Petrel", "berths_at", "Salt Quay", "negated")}

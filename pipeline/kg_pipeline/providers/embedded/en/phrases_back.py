@@ -63,6 +63,7 @@ def group_before(parse: Parse, j: int) -> Group | None:
     if parse.word(group.start) == "neither" or parse.word(group.start - 1) == "neither":
         group.negated = True
         group.start -= parse.word(group.start - 1) == "neither"
+    group.negated |= parse.word(group.start - 1) == "nor"
     return group
 
 
