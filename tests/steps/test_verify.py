@@ -528,3 +528,5 @@ def test_names_that_differ_in_a_number_alone_are_never_one_thing() -> None:
     text = "Kiln 14 is nothing but Kiln 4 with a lid."
     draft = DraftClaim(subject="Kiln 14", predicate=ALIAS, object="Kiln 4", quote=text)
     assert codes(text, draft) == ["alias_of_another_number"]
+    told = "Kiln 14 is also called Kiln 4."
+    assert codes(told, DraftClaim(subject="Kiln 14", predicate=ALIAS, object="Kiln 4", quote=told)) == []

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from kg_ledger.ids import name_key
-from kg_ledger.names import marks, numbered_apart, told_apart
+from kg_ledger.names import marks, told_apart
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import ALIAS, Claim, Mention, NameRef, Problem, Quote
 from kg_pipeline.documents import Chunk, Document
@@ -22,6 +22,7 @@ from kg_pipeline.text.fold import folded
 from kg_pipeline.text.guards import Stance, guard_interval, guard_qualifiers, guard_stance
 from kg_pipeline.text.kinds_en import kinds_counted
 from kg_pipeline.text.locate import Located
+from kg_pipeline.text.names import names_siblings
 from kg_pipeline.text.orders import gives_orders
 
 _REMEDY = "Nothing was stored. See the item in the quarantine of `kg ledger log`."
@@ -174,7 +175,9 @@ class _Gate:
             return "description_left_over", f"“{_short(subject)}” is no listed entity, or described already"
         if draft.predicate != ALIAS and self.ontology and draft.predicate not in self.ontology.predicates:
             return "unknown_predicate", f"the ontology has no predicate “{_short(draft.predicate)}”"
-        if draft.predicate == ALIAS and self._of_another_number(subject, object_):
+        if draft.predicate == ALIAS and (
+            names_siblings(subject, object_, draft.quote) or self._of_another_number(subject, object_)
+        ):
             return "alias_of_another_number", f"“{_short(object_)}” has the number of another name"
         return None
 
@@ -183,8 +186,6 @@ class _Gate:
 
         So does what belongs to the neighbour in a list: the short forms of No. 4 and No. 14 are F-4 and F-14.
         """
-        if numbered_apart(name_key(name), name_key(alias)) and _numbers(name) and _numbers(alias):
-            return True
         own, other = _numbers(name), _numbers(alias)
         if not own or not other or own == other:
             return False

@@ -11,6 +11,8 @@ import re
 from bisect import bisect_right
 from functools import lru_cache
 
+from kg_ledger.ids import name_key
+from kg_ledger.names import numbered_apart
 from kg_ledger.records import Span
 from kg_pipeline.text.fold import fold, is_cjk
 
@@ -19,6 +21,11 @@ _SEPARATOR = re.compile(r"[ _\-](?:[ _\-]+|(?!\d)|(?<!\d[ _\-]))")
 _EMPTY_LINE = re.compile(r"(?:\r\n|\r|\n)[ \t\u3000]*(?:\r\n|\r|\n)")
 _PLURAL = re.compile(r"(?:'?s|es)(?![^\W_])")
 _SHORTEST_PLURAL = 4
+_CALLED = re.compile(
+    r"\b(?:call(?:s|ed)?|known|names?|named|renamed|alias|aka|a\.k\.a|formerly|labell?ed|shown|listed|written|cited"
+    r"|same)\b|別名|旧称|通称|改称|改名|呼[ぶばびん]|称|名前|名は|同じ|同一",
+    re.I,
+)
 
 
 class NameFinder:
@@ -102,6 +109,16 @@ class NameFinder:
 
 
 @lru_cache(maxsize=65_536)
+def names_siblings(name: str, alias: str, quote: str) -> bool:
+    """Whether two names are the same words with other numbers, and `quote` has no word of naming for them.
+
+    `Kiln 14 is nothing but Kiln 4 with a lid` joins nothing; `Kiln 14 is also called Kiln 4` does.
+    """
+    one, other = name_key(name), name_key(alias)
+    numbered = any(char.isdigit() for char in one) and any(char.isdigit() for char in other)
+    return numbered and numbered_apart(one, other) and _CALLED.search(quote) is None
+
+
 def loose_name(name: str) -> str:
     """`name` folded, without spaces, hyphens and underscores, except between two digits."""
     return _SEPARATOR.sub("", fold(name).text)

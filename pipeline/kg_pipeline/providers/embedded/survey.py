@@ -6,11 +6,8 @@ languages' part.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
-from kg_ledger.ids import name_key
-from kg_ledger.names import numbered_apart
 from kg_ledger.ontology import Ontology
 from kg_pipeline.documents import Document
 from kg_pipeline.providers.embedded.frame import Block, Infers, Surveys
@@ -18,6 +15,7 @@ from kg_pipeline.providers.embedded.glossary import classed_rows, name_lists, na
 from kg_pipeline.providers.embedded.languages import CODES, code_of, language, parted
 from kg_pipeline.providers.embedded.layout import layout
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity, ExtractReply, KnownName
+from kg_pipeline.text.names import names_siblings
 
 
 def survey(document: Document, ontology: Ontology) -> ExtractReply:
@@ -89,13 +87,8 @@ def _spanning(draft: DraftEntity, text: str, base: int) -> DraftEntity:
 
 def _without_siblings(draft: DraftEntity) -> DraftEntity:
     """`draft` without aliases that differ from its name in a number alone: those name another of the kind."""
-    key = name_key(draft.name)
-    kept = [alias for alias in draft.aliases if not _siblings(key, name_key(alias.name))]
+    kept = [a for a in draft.aliases if not names_siblings(draft.name, a.name, a.quote or draft.quote)]
     return draft if len(kept) == len(draft.aliases) else draft.model_copy(update={"aliases": kept})
-
-
-def _siblings(one: str, other: str) -> bool:
-    return numbered_apart(one, other) and bool(re.search(r"\d", one) and re.search(r"\d", other))
 
 
 def _merged(drafts: Iterable[DraftEntity]) -> list[DraftEntity]:
