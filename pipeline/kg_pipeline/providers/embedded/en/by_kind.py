@@ -11,6 +11,7 @@ import re
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change
 from kg_pipeline.providers.embedded.en import words as w
+from kg_pipeline.providers.embedded.en.by_class import fitting_all
 from kg_pipeline.providers.embedded.en.claims import plain_claim
 from kg_pipeline.providers.embedded.en.kindred import fitting, pointing_to
 from kg_pipeline.providers.embedded.en.masking import ARTICLE, MARK, NAME, named
@@ -110,18 +111,13 @@ def _predicate(
     one: KnownName, owner: KnownName, classes: tuple[str, ...], ontology: Ontology
 ) -> tuple[str, bool] | None:
     """The predicate by which `one`, of `classes`, belongs to `owner`, and whether `one` is its subject."""
-    if one.type is None or owner.type is None or not any(ontology.is_a(one.type, cls) for cls in classes):
+    if not any(ontology.is_a(one.type, cls) for cls in classes):
         return None
-    fits = [
-        (name, turned)
-        for name in ontology.predicates
-        for turned in (False, True)
-        if ontology.admits(name, *((one.type, owner.type) if turned else (owner.type, one.type)))
-    ]
+    fits = fitting_all(owner, one, ontology)
     if len(fits) > 1:
         fits = [
             (name, turned)
             for name, turned in fits
             if (ontology.predicates[name].domain if turned else ontology.predicates[name].range) in classes
         ]
-    return fits[0] if len(fits) == 1 and one.canonical != owner.canonical else None
+    return fits[0] if len(fits) == 1 else None
