@@ -18,6 +18,9 @@ from tests.ledger.speaking import say
 if sys.platform == "win32":
     pytest.skip("no pseudo-terminals here", allow_module_level=True)
 
+import pty
+
+from kg_pipeline.desk.terminal import Terminal
 from tests.desk.pty_screen import Reviewer
 
 TWO = {
@@ -246,6 +249,22 @@ def test_it_follows_the_window(workspace: Path) -> None:
         assert max(map(width, frame)) <= 30
         person.press("q")
         assert person.wait() == 0
+
+
+def test_a_window_that_changes_just_before_the_desk_waits_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours, theirs = pty.openpty()
+    with os.fdopen(theirs, "r+b", buffering=0) as shown:
+        monkeypatch.setattr(sys, "stdin", shown)
+        monkeypatch.setattr(sys, "stdout", shown)
+        before = signal.getsignal(signal.SIGWINCH)
+        with Terminal.opened() as terminal:
+            signal.signal(signal.SIGWINCH, lambda *_: None)
+            signal.raise_signal(signal.SIGWINCH)
+            os.write(ours, b"ab")
+            assert [terminal.key(), terminal.key()] == ["redraw", "a"]
+        assert signal.getsignal(signal.SIGWINCH) == before
+        assert signal.set_wakeup_fd(-1) == -1
+    os.close(ours)
 
 
 def test_an_interruption_gives_the_terminal_back(workspace: Path) -> None:

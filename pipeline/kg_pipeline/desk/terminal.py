@@ -39,6 +39,10 @@ def usable() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and not dumb
 
 
+def _noted(_signal: int, _frame: FrameType | None) -> None:
+    """The wake-up pipe tells of a changed window; a handler is too late where a `select` begins."""
+
+
 class Terminal:
     """Draws frames and reads keys. Use `opened`."""
 
@@ -47,6 +51,7 @@ class Terminal:
         self._keys = KeyReader()
         self._pending: list[str] = []
         self._wake = os.pipe()
+        os.set_blocking(self._wake[1], False)
         self._styles = _PLAIN if os.environ.get("NO_COLOR") else _COLOUR
 
     @classmethod
@@ -58,7 +63,8 @@ class Terminal:
 
         terminal = cls(sys.stdin.fileno(), sys.stdout.fileno())
         before = termios.tcgetattr(terminal._read)
-        resized = signal.signal(signal.SIGWINCH, terminal._resized)
+        resized = signal.signal(signal.SIGWINCH, _noted)
+        woken = signal.set_wakeup_fd(terminal._wake[1], warn_on_full_buffer=False)
         try:
             tty.setcbreak(terminal._read)
             terminal._send("\x1b[?1049h\x1b[?25l")
@@ -66,6 +72,7 @@ class Terminal:
         finally:
             terminal._send("\x1b[?25h\x1b[?1049l")
             termios.tcsetattr(terminal._read, termios.TCSADRAIN, before)
+            signal.set_wakeup_fd(woken)
             signal.signal(signal.SIGWINCH, resized)
             for fd in terminal._wake:
                 os.close(fd)
@@ -107,9 +114,6 @@ class Terminal:
         left = text.encode("utf-8", "backslashreplace")
         while left:
             left = left[os.write(self._write, left) :]
-
-    def _resized(self, _signal: int, _frame: FrameType | None) -> None:
-        os.write(self._wake[1], b"x")
 
 
 class Desk:
