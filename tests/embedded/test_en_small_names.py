@@ -62,6 +62,12 @@ def drafts(text: str) -> list[DraftEntity]:
             "Article",
         ),
         ("The folding gallery is a zone on the upper floor.\n", "folding gallery", "Zone"),
+        ("There are two zones: first landing and the long corridor.\n", "first landing", "Zone"),
+        ("There are two zones: first landing and the long corridor.\n", "long corridor", "Zone"),
+        ("# Gusty\n\n- Zone: upper landing, by the stairs\n", "upper landing", "Zone"),
+        ("Steam chest 3 is a washer with two doors.\n", "steam chest 3", "Washer"),
+        ("# The 90 cm washer (W-9)\n\nThe 90 cm washer is loud.\n", "90 cm washer", "Washer"),
+        ("The 90 cm Washer hums.\n", "90 cm Washer", "Washer"),
         ("| Zone | Floor |\n|---|---|\n| folding gallery | 2 |\n", "folding gallery", "Zone"),
     ],
 )
@@ -78,6 +84,8 @@ def test_a_phrase_is_a_name_where_the_page_treats_it_as_one(text: str, name: str
         "The next morning is a good time for it. The whole plant is a mess.\n",
         "# After the start\n\nLook at the gauge.\n",
         "The other washer is a dryer by now.\n",
+        "# Nobody\n\n- Zone: to be decided\n- Washer: none\n",
+        "First rinse everything. Second rinse is short.\n",
         "# Weekly meeting\n\nThe weekly meeting is short.\n",
     ],
 )

@@ -8,6 +8,8 @@ from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.labels import END, is_plural
 from kg_pipeline.providers.embedded.en.naming import Candidate, everyday
 
+_NEAR = 60
+"""Characters before a name that hold the word before it."""
 _BRACKETED = re.compile(r"[`*_\"”]*\s*[(（][^()（）]{1,80}[)）]")
 _ASIDE = re.compile(r"[`*_\"”]*,\s(?:[^,.;()]|\([^()]*\)){1,60},(?=\s(?:is|was|are|were|remains)\b)")
 
@@ -20,7 +22,7 @@ def places(text: str, at: int) -> list[int]:
 
 def definite(text: str, at: int) -> bool:
     """Whether what begins at `at` follows `the` (or `our`) and not `a`."""
-    before = re.search(r"([A-Za-z]+)\W*$", text[:at])
+    before = re.search(r"([A-Za-z]+)\W*$", text[max(at - _NEAR, 0) : at])
     return before is not None and before.group(1).lower() in ("the", "our", "both", "and", "of")
 
 
@@ -63,7 +65,7 @@ def singular_label(label: str, text: str, at: int) -> bool:
     if text.startswith(",", at + len(label)) and (one := _ONE_SUCH.search(text[:at])) is not None:
         between = set(one["between"].split())
         return not one["denied"] and not between & (w.PREPOSITIONS | w.CONJUNCTIONS | w.AUX | w.DETERMINERS)
-    before = re.search(r"([A-Za-z-]+)\s+$", text[:at])
+    before = re.search(r"([A-Za-z-]+)\s+$", text[max(at - _NEAR, 0) : at])
     if before is not None and before.group(1).lower() in ("one", "a", "an", "single", "only", "another"):
         return text[at + len(label) :].startswith(",")
     return before is None or before.group(1).lower() in (

@@ -23,6 +23,9 @@ _FIRST = re.compile(r"(?<![\w-])(?P<first>[A-Z][a-z]+(?:-[a-z]+)?)(?=\s[a-z])")
 _TAIL = re.compile(r"(?:\s[a-z]+(?:-[a-z]+)*){1,4}")
 _BEFORE = re.compile(r"(?:\b(?:[Tt]he|[Oo]ur|[Bb]oth|and|or|namely)|,)\s+$")
 
+_NEAR = 40
+"""Characters before a name that tell whether a determiner or a list leads to it."""
+
 
 def half_small(blocks: list[Block], p: Patterns) -> dict[str, str]:
     """The names of that sort on the page, in small letters → as it writes them."""
@@ -34,7 +37,8 @@ def half_small(blocks: list[Block], p: Patterns) -> dict[str, str]:
                 if found["first"].lower() in CLOSED:
                     continue
                 tail = _tail(text, found.end(), p)
-                led = _BEFORE.search(text[: found.start()]) or (whole and not text[: found.start()].strip())
+                before = text[max(found.start() - _NEAR, 0) : found.start()]
+                led = _BEFORE.search(before) or (whole and not before.strip())
                 if tail and led:
                     seen[tail][found["first"]] += 1
                 elif not tail:

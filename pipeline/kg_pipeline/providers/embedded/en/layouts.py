@@ -308,6 +308,8 @@ def _definition(found: Survey, block: Block) -> None:
         return
     cls = found.cls(match["label"])
     words = block.text[item.end("name") : match.start("label")].strip(" *_`:–—-=,").split()
+    if len(words) > 1 and words[0].lower() == "the" and not block.text[match.end("label") :].strip(" ."):
+        return
     if words[1:] != [word for word in words[1:] if word.islower()] or (
         words and not match["label"].islower()
     ):

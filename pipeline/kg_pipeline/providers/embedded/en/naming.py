@@ -12,14 +12,17 @@ from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
 _WORD = r"[A-Z][A-Za-z0-9À-ÿ]*(?:['’][A-Za-z]{2,})?(?:[-.&+/][A-Za-z0-9À-ÿ]+)*(?![\w])[+#]*"
 _NUMBER = r"\d+(?:\.\d+)?[A-Za-z]?(?![\w:%]|[.,]\d)"
 _CAP = rf"(?:[Nn][or]\.\s?{_NUMBER}|{_WORD}|{_NUMBER})"
-_UNIT = r"(?:mm|cm|m|km|kg|g|t|l|ml|kV|kW|MW|V|A|bar|hp|ft)"
-_NUMBERED_AHEAD = rf"(?:(?:(?:No|Nr)\.\s?\d{{1,4}}|\d{{1,4}}(?:\.\d+)?\s?{_UNIT})\s(?=[A-Z][a-z]))"
+_UNIT = (
+    r"(?:mm|cm|m|km|kg|g|t|l|ml|kVA|MVA|kV|kW|MW|V|A|Hz|bar|hp|ft"
+    r"|inch|foot|metre|meter|litre|liter|ton|tonne|degree)"
+)
+_NUMBERED_AHEAD = rf"(?:(?:(?:No|Nr)\.\s?\d{{1,4}}|\d{{1,4}}(?:\.\d+)?[\s-]?{_UNIT})\s(?=[A-Z][a-z]))"
 """The number of a thing or its size, where it stands before its name: `No. 4 Pump`."""
 _CANDIDATE = re.compile(
     r"`(?P<code>[^`\n]{1,60})`"
     r"|\*\*(?P<bold>[^*\n]{1,60})\*\*|__(?P<under>[^_\n]{1,60})__"
     r"|[\"“](?P<quoted>[^\"”\n]{2,40})[\"”]"
-    rf"|(?P<cap>(?<![\w.]){_NUMBERED_AHEAD}?{_WORD}(?:\s(?!the\s[A-Z][\w-]*\s[A-Z])(?:(?:of|the|for|de|la|le|von|van|der|du)\s){{0,2}}{_CAP}|\s&\s{_WORD})*)"
+    rf"|(?P<cap>(?<![\w.]){_NUMBERED_AHEAD}?{_WORD}(?:\s(?!the\s[A-Z][\w-]*\s[A-Z])(?:(?:of|the|for|de|la|le|von|van|der|du)\s){{0,2}}(?!{_NUMBERED_AHEAD}){_CAP}|\s&\s{_WORD})*)"
     r"|(?P<cjk>[\u3041-\u30ff\u3400-\u9fff々][\u3041-\u30ff\u3400-\u9fff々0-9A-Za-z]*)"
     r"|(?P<ident>(?<![\w/.-])[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+(?![\w/-])"
     r"|(?<![\w/.-])[a-z]+[A-Z]\w+|(?<![\w/.-])[a-z]{2,}\d+\b)"
@@ -33,6 +36,8 @@ _PREFIXES = w.PREPOSITIONS | w.word_set(
 _NUMBERED = frozenset(("step", "phase", "version", "release", "day"))
 _MAY_NAME = frozenset(("long", "far", "back"))
 """Adverbs that a name may begin with: `Long Acre`."""
+_ORDINALS = frozenset(("first", "second", "third", "fourth", "fifth"))
+"""Adverbs that a name may begin with inside a sentence: `the keys of Second Crew`."""
 _COUNTS = frozenset(("one", "two", "three", "four", "five", "six", "half"))
 _ABOUT = re.compile(
     r"(?:Minutes|Notes?|Lists?|Overviews?|Summary|Details|History|Descriptions?|Agenda|Status|Background|"
@@ -150,6 +155,11 @@ def _name_like(text: str) -> bool:
     )
 
 
+def numbered_ahead(text: str) -> bool:
+    """Whether `text` begins with the number or the size of what it names: `60 cm Lathe`."""
+    return re.match(_NUMBERED_AHEAD, text) is not None
+
+
 def is_common(text: str) -> bool:
     """Whether `text` is a function word, a time or an everyday word that starts a sentence or a heading."""
     words = text.lower().split()
@@ -178,7 +188,7 @@ def is_common(text: str) -> bool:
 
 def _trim_front(text: str, begin: int, end: int) -> int:
     """Drop leading words that only a sentence or a heading capitalises: `The`, `If`, `Our`."""
-    if re.match(_NUMBERED_AHEAD, text[begin:end]):
+    if numbered_ahead(text[begin:end]):
         return begin
     if headed := _ABOUT.match(text, begin, end):
         begin = headed.end()
@@ -193,7 +203,9 @@ def _trim_front(text: str, begin: int, end: int) -> int:
             break
         low = word.group().strip().lower()
         numeral = low.isdigit() and word.end() < end - begin and text[:begin].strip() != ""
-        if numeral or low in _NEVER - _COUNTS - _MAY_NAME or low in _INNER:
+        if low in _ORDINALS and " " in text[begin:end].strip() and not _opens(text, begin):
+            break
+        if numeral or low in _NEVER - _COUNTS - _MAY_NAME or word.group().strip() in _INNER | {"The"}:
             begin += word.end()
         else:
             break
@@ -213,10 +225,16 @@ def _trim_order(text: str, begin: int, end: int) -> int:
 def _trim_back(text: str, begin: int, end: int) -> int:
     while begin < end:
         word = re.search(r"\s+(\S+)$", text[begin:end])
-        if word is None or word.group(1).lower() not in _INNER | (_NEVER & _INNER):
+        if word is None or word.group(1) not in _INNER:
             break
         end = begin + word.start()
     return end
+
+
+def _opens(text: str, at: int) -> bool:
+    """Whether `at` opens the text or a sentence, and no value behind a colon."""
+    before = text[:at].rstrip(" \t\r\n*_`\"“'(")
+    return not before or before[-1] in ".!?"
 
 
 def _sentence_start(text: str, at: int) -> bool:

@@ -22,6 +22,7 @@ from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_c
 from kg_pipeline.providers.embedded.en.numbered import listed_matches
 from kg_pipeline.providers.embedded.en.open import is_identifier, is_literal, may_be_thing
 from kg_pipeline.providers.embedded.en.relate import follow, relate
+from kg_pipeline.providers.embedded.en.repeated import repeated, sure
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.topics import HEADING_WORDS, code_behind, greets, paper_kind
 from kg_pipeline.providers.embedded.frame import (
@@ -38,6 +39,8 @@ from kg_pipeline.providers.embedded.names import NameIndex
 from kg_pipeline.providers.tasks import DraftEntity, KnownName
 
 _WORDS = re.compile(r"[a-z]+")
+_NEAR = 60
+"""Characters before a name that hold the word before it."""
 _REMARK = re.compile(r"\s*(?:\[[^\[\]]*\]|[(（][^()（）]*[)）])\s*$")
 
 
@@ -46,7 +49,9 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
     ontology = found.ontology
     classes = _classes(drafts, ontology)
     wide = _wide(blocks, classes, found)
-    unknown = _unknown(blocks, classes, found) | {name: at for name, (at, _) in wide.items()}
+    spoken = frozenset(classes) | frozenset(draft.name.lower() for draft in drafts)
+    small = repeated(blocks, found.cues, spoken, lambda block: _worth(block, found))
+    unknown = small | _unknown(blocks, classes, found) | {name: at for name, (at, _) in wide.items()}
     if not unknown:
         return []
     known = [KnownName(name=name, type=cls, canonical=name) for name, cls in sorted(classes.values())]
@@ -60,7 +65,9 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
         if block.kind == "field" and heads_letter(block, ontology):
             continue
         scene = _scene(block, index, topics)
-        if not any(name in block.text for name in unknown) and not _asks(scene, [], wide):
+        lower = block.text.lower() if small else ""
+        met = any(name in block.text for name in unknown) or any(name in lower for name in small)
+        if not met and not _asks(scene, [], wide):
             continue
         names = listed_matches(block.text, block.start, index.find(block.text, block.start), index)
         if block.kind in ("field", "row") and _asks(scene, names, wide):
@@ -86,6 +93,8 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
         if cls is None or ontology.says_nothing(cls):
             cls = found.cues.thing
         if name in wide and (cls == wide[name][1] or not ontology.is_a(cls, wide[name][1])):
+            continue
+        if name in small and (cls is None or not sure(cls, ontology)):
             continue
         if cls is not None and name in unknown:
             inferred.append(DraftEntity(name=name, type=cls, quote=name, at=unknown[name], stated=False))
@@ -215,7 +224,7 @@ def _unknown(blocks: list[Block], classes: dict[str, tuple[str, str]], found: Su
 
 def _appliance(sentence: str, one: Candidate, found: Survey) -> bool:
     """Whether an abbreviation only ever stands behind a class word, and names no thing: `the hall TV`."""
-    before = re.search(r"([a-z]+)\s+$", sentence[: one.outer_start])
+    before = re.search(r"([a-z]+)\s+$", sentence[max(one.outer_start - _NEAR, 0) : one.outer_start])
     if before is None or found.cues.thing is not None or before[1] not in found.patterns.classes:
         return False
     return only_behind(before[1], one, found.page)

@@ -24,12 +24,18 @@ from kg_pipeline.providers.embedded.en.topics import tagged_below
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftEntity
 
-_UNIT = r"(?:mm|cm|m|km|kg|g|t|l|ml|kv|kw|mw|v|a|bar|inch|in|ft|hp)"
-_NUMBER = rf"(?:(?:[Nn]o\.?|[Nn]umber)\s\d{{1,4}}\s|\d{{1,4}}(?:\.\d+)?(?:\s?{_UNIT})?\s)"
+_UNIT = (
+    r"(?i:mm|cm|m|km|kg|g|t|l|ml|kva|mva|kv|kw|mw|v|a|hz|bar|hp|ft"
+    r"|inch|in|foot|metre|meter|litre|liter|ton|tonne|degree)"
+)
+_NUMBER = rf"(?:(?:[Nn]o\.?|[Nn]umber)\s\d{{1,4}}\s|\d{{1,4}}(?:\.\d+)?(?:[\s-]?{_UNIT})?\s)"
 _WORD = r"[A-Za-z][a-z]*(?:-[a-z]+)*"
 _NAME = rf"(?:{_NUMBER})?{_WORD}(?:\s(?:{_WORD}|\d{{1,3}}[A-Za-z]?)){{0,3}}"
 _PHRASE = re.compile(_NAME)
 _OPENING = re.compile(rf"(?:^|(?<=[.!?]\s))\s*[\"“*_`]*(?:[Tt]he|[Oo]ur)\s+(?P<name>{_NAME})\b")
+_NUMBERED_OPENING = re.compile(
+    r"(?:^|(?<=[.!?]\s))\s*[\"“*_`]*(?P<name>[A-Z][a-z]+(?:\s[a-z]+){1,2}\s\d{1,3}[A-Za-z]?)\b"
+)
 _SAID_OF = re.compile(
     r"\s+(?:is|was)\s+(?:(?:also|often|usually|sometimes|just|simply|better|still|always)\s+)*"
     r"(?:called|known|nicknamed|dubbed|written|spelt|spelled|listed|shown|printed|abbreviated|shortened|marked"
@@ -149,6 +155,8 @@ def _found(blocks: list[Block], cues: EnglishCues) -> Iterator[str]:
         elif block.kind == "row":
             yield from _in_cells(block, cues)
         elif block.kind != "meta":
+            if block.kind == "field":
+                yield from _valued(block, p)
             yield from _counted(unlinked(block.text), p)
             yield from _spoken_of(unlinked(block.text), p)
 
@@ -161,7 +169,8 @@ def _headed(block: Block, page: str, p: Patterns, below: list[Block]) -> Iterato
     if name is None or " " not in name or _numbered_label(name, p):
         return
     spoken = re.search(rf"\b(?:the|this|our)\s+{re.escape(name)}\b", page, re.I)
-    shown = re.search(rf"[a-z,]\s(?:the\s)?{re.escape(name[:1].upper() + name[1:])}\b", page)
+    raised = name[:1].upper() + name[1:]
+    shown = raised != name and re.search(rf"[a-z,]\s(?:the\s)?{re.escape(raised)}\b", page)
     tagged = tagged_below(block.text, below, p)
     if not shown and (spoken or _class_word(name, p) or (coded and coded["code"]) or tagged):
         yield name
@@ -171,20 +180,33 @@ def _counted(text: str, p: Patterns) -> Iterator[str]:
     """`three areas: the upper bench, the works yard and the mill house`."""
     for label in p.label.finditer(text):
         link = _ANNOUNCES.match(text, label.end())
-        if link is None or not is_plural(label["label"]) or not _COUNT.search(text[: label.start()]):
+        if (
+            link is None
+            or not is_plural(label["label"])
+            or not _COUNT.search(text[max(label.start() - _PART, 0) : label.start()])
+        ):
             continue
         end = _LIST_END.search(text, link.end())
         parts = re.split(r",|\band\b", text[link.end() : end.start() if end else len(text)])
         parts = [_LEADS.sub("", part.strip()) for part in parts if part.strip()]
-        names = [_plain(part) for part in parts]
+        names = [_plain(part, told=True) for part in parts]
         proper = [_CAPITALISED.fullmatch(part) is not None for part in parts]
         if len(names) > 1 and all(name or own for name, own in zip(names, proper, strict=True)):
             yield from (name for name, own in zip(names, proper, strict=True) if name and not own)
 
 
+def _valued(block: Block, p: Patterns) -> Iterator[str]:
+    """`Team: second watch`: the value of a class word."""
+    key = block.key.strip().lower()
+    value = _LEADS.sub("", re.split(r"[,;(]", block.value, maxsplit=1)[0].strip())
+    name = _plain(value, told=True) if key in p.classes and not is_plural(key) else None
+    if name is not None and " " in name and name not in p.classes:
+        yield name
+
+
 def _spoken_of(text: str, p: Patterns) -> Iterator[str]:
     """`The … is a CLASS`, `The … is also called …`, `The … (CR-1)`."""
-    for opening in _OPENING.finditer(text):
+    for opening in (*_OPENING.finditer(text), *_NUMBERED_OPENING.finditer(text)):
         begin, words = opening.start("name"), opening["name"].split(" ")
         for size in range(len(words), 1, -1):
             name = " ".join(words[:size])
@@ -204,8 +226,11 @@ def _in_cells(block: Block, cues: EnglishCues) -> Iterator[str]:
                 yield name
 
 
-def _plain(text: str) -> str | None:
-    """`text` in small letters if it may be a name that is written so, else None."""
+def _plain(text: str, *, told: bool = False) -> str | None:
+    """`text` in small letters if it may be a name that is written so, else None.
+
+    Words like `first` and `long` begin one only where the page has `told` that it is a thing of a class.
+    """
     if _PHRASE.fullmatch(text) is None:
         return None
     first, *rest = re.sub(rf"^{_NUMBER}", "", text).split()
@@ -215,7 +240,12 @@ def _plain(text: str) -> str | None:
         return None
     words = [first.lower(), *rest]
     nouns = [word for word in words if word[0].isalpha()]
-    if _FORMER.fullmatch(words[0]) or any(word in _NEVER for word in nouns) or nouns[-1] in _NO_HEADS:
+    first_told = told and len(nouns) > 1 and words[0] not in _NEVER - w.ADVERBS
+    if first_told:
+        del nouns[0]
+    elif _FORMER.fullmatch(words[0]):
+        return None
+    if any(word in _NEVER for word in nouns) or nouns[-1] in _NO_HEADS:
         return None
     if len(words) == 1 and (nouns[-1] in EVERYDAY_FORMS or text == nouns[0].capitalize()):
         return None

@@ -15,6 +15,7 @@ from kg_pipeline.providers.embedded.en.naming import (
     candidates,
     code_of,
     is_common,
+    numbered_ahead,
     unlinked,
 )
 from kg_pipeline.providers.embedded.frame import Block
@@ -110,7 +111,8 @@ def only_name(text: str) -> Candidate | None:
     if kind := paper_kind(text):
         return next((one for one in spans if one.text == text[kind:].strip().strip(MARKS)), None)
     whole = re.match(
-        r"\s*(?:[\d.]+\s+)?(.*?)\s*(?:[(（:–—].*|\[[^\[\]]*\]|\s-\s.*|(?<=\w),?\s[\"“][^\"“”]*[\"”].*)?$",
+        (r"\s*" if numbered_ahead(text.strip()) else r"\s*(?:[\d.]+\s+)?")
+        + r"(.*?)\s*(?:[(（:–—].*|\[[^\[\]]*\]|\s-\s.*|(?<=\w),?\s[\"“][^\"“”]*[\"”].*)?$",
         text,
     )
     if whole is None or not whole.group(1):
