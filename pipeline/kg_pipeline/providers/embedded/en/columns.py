@@ -44,6 +44,11 @@ _CHANGED = re.compile(r"~~|[-=]>|[→⇒]")
 
 _EMPTY = w.word_set("none nil n/a na - – — tbd tba unknown ? various all any nobody no yes nothing open ")
 
+_UNSETTLED = re.compile(
+    r"(?:not|never|no|nobody|nothing|none|to\s+be|yet\s+to|as\s+yet|still\s+to|under|being|pending|unclear|undecided)\s+[a-z]"
+)
+"""What a cell says that holds no value: `not labelled`, `to be agreed`, `none yet`."""
+
 
 def label_of(found: Survey, text: str) -> str | None:
     """The class that `text` is a word for, a determiner and adjectives before it allowed."""
@@ -144,7 +149,7 @@ def values(text: str) -> list[tuple[str, int]]:
                 unqualified(re.split(r"[(（]", piece.group())[0].strip().strip(MARKS)),
             ).strip(MARKS)
             plain = plain[: where.start()] if (where := _WHERE.search(plain)) else plain
-            if plain and plain.lower() not in _EMPTY:
+            if plain and plain.lower() not in _EMPTY and _UNSETTLED.match(plain) is None:
                 at = part.start() + piece.start() + piece.group().find(plain)
                 found.append((plain, at))
     return found

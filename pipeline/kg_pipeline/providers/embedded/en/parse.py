@@ -274,6 +274,8 @@ def _noun_here(parse: Parse, i: int, kinds: str, before: str, after: str) -> boo
         return True
     if before == "P" and "g" not in kinds:
         return True
+    if i == 0 and "s" in kinds and parse.word(1) in ("there", "here") and parse.at(2) in ("N", "V", "A"):
+        return True
     if before == "V" and "g" not in kinds and "n" not in kinds and parse.word(i - 1) != "let":
         return True
     if ("b" in kinds or "s" in kinds) and before in ("N", "R", "Q") and _object_position(parse, i - 1):

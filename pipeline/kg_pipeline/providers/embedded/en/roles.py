@@ -21,6 +21,7 @@ from kg_pipeline.providers.embedded.en.leads import heading_stance
 from kg_pipeline.providers.embedded.en.naming import Candidate, candidates, is_common, unlinked
 from kg_pipeline.providers.embedded.en.numbered import listed_matches
 from kg_pipeline.providers.embedded.en.open import is_identifier, is_literal, may_be_thing
+from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
 from kg_pipeline.providers.embedded.en.relate import follow, relate
 from kg_pipeline.providers.embedded.en.repeated import repeated, sure
 from kg_pipeline.providers.embedded.en.sentences import split
@@ -234,8 +235,11 @@ def _spoken_of(sentence: str, one: Candidate, found: Survey) -> bool:
     """Whether a lone word at the head of a sentence is a common noun: the ontology's own, or a plural."""
     if found.cues.thing is not None or not one.initial or one.firm:
         return False
-    verb = re.match(r"\s+(?:are|were|have)\s", sentence[one.outer_end :])
-    return (is_plural(one.text) and verb is not None) or one.text.lower() in own_words(found.ontology)
+    verb = re.match(r"\s+([a-z]+)(?![\w'’-])", sentence[one.outer_end : one.outer_end + _NEAR])
+    agrees = verb is not None and (
+        verb[1] in ("are", "were", "have") or EVERYDAY_FORMS.get(verb[1], "") == "b"
+    )
+    return (is_plural(one.text) and agrees) or one.text.lower() in own_words(found.ontology)
 
 
 def _heads_key(block: Block, end: int) -> bool:
