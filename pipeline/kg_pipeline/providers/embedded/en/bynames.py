@@ -8,11 +8,11 @@ name must look like one: marked, capitalised, a code, or `the box` behind a verb
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 
 from kg_pipeline.providers.embedded.en.aliases import shortens
 from kg_pipeline.providers.embedded.en.clause_subjects import NOT_DENIED
-from kg_pipeline.providers.embedded.en.named_so import NamedSo
+from kg_pipeline.providers.embedded.en.meant import Meant
 from kg_pipeline.providers.embedded.en.naming import Candidate, code_of, initials_of
 from kg_pipeline.providers.embedded.en.other_names import Form, is_exclaimed, opening
 from kg_pipeline.providers.embedded.en.saying import (
@@ -40,6 +40,7 @@ from kg_pipeline.providers.embedded.en.usage import ON_USERS, SAYING, SPOKEN, TH
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _IN_CODE = re.compile(r"```|[{}]|=>|->|\w\(\)|://")
+MISTAKEN = re.compile(r"\b(?:by\s+mistake|in\s+error|by\s+accident|mistakenly|wrongly)\b", re.I)
 _HENCE = re.compile(r",\s+(?:and\s+)?(?:so|hence|which\s+is\s+why)\s[a-z ]{1,40}$")
 """`It is painted red, so people say Red Nose`: what people say of what the sentence has told is a name."""
 _THEM = re.compile(r"\b(?:them|two)\b")
@@ -66,7 +67,7 @@ def _shouted(form: Form, who: str) -> bool:
     )
 
 
-class Bynames(NamedSo):
+class Bynames(Meant):
     """Reads one sentence.
 
     Parameters
@@ -75,6 +76,7 @@ class Bynames(NamedSo):
     spans : its candidates.
     about : the name that the text so far is about, or nothing.
     before : what stands between that name, it included, and the sentence; empty where a heading gives it.
+    settled : whether a name has its class on the page already, and so is another thing.
     """
 
     def __init__(
@@ -85,15 +87,17 @@ class Bynames(NamedSo):
         about: str,
         labels: Container[str],
         before: str = "",
+        settled: Callable[[str], bool] = lambda name: False,
     ) -> None:
         super().__init__(text, spans, about, labels)
         self.start = start
+        self.settled = settled
         self.before = before
 
     def read(self) -> list[DraftEntity]:
         """Drafts of names with the other names that the sentence gives them."""
         found: dict[tuple[str, str], DraftEntity] = {}
-        if _IN_CODE.search(self.text) is not None:
+        if _IN_CODE.search(self.text) is not None or MISTAKEN.search(self.text) is not None:
             return []
         pairs = list(self._pairs())
         pairs += [pair for who, form in pairs for pair in self._by_code(who, form)]
@@ -176,6 +180,7 @@ class Bynames(NamedSo):
                 yield from self._of(self.spoken(so.start(), so.start()), form)
         yield from self._used()
         yield from self._named_so()
+        yield from self._meant_so()
         for either in OR.finditer(text):
             form, who = self._form(either.end()), opening(text, self.spans)
             if (

@@ -93,6 +93,28 @@ class Survey:
                         stated=stated, aliases=aliases or [])
         )  # fmt: skip
 
+    def settled(self, name: str) -> bool:
+        """Whether the page has given `name` a class so far, or the name carries one."""
+        return self.inside(name) is not None or any(
+            draft.name == name and draft.type is not None for draft in self.drafts
+        )
+
+    def speaks_of(self, topic: str) -> bool:
+        """Whether a heading names what its text is about, as far as the page shows: `Roofs and gutters` may not.
+
+        A phrase in small letters does where its class is told or the text has it too.
+        """
+        if self.cues.thing is not None or not topic:
+            return True
+        words = topic.split()
+        if len(words) == 1:
+            return topic.lower() not in self.common
+        if all(not word.islower() or word in ("of", "the", "and", "for") for word in words) and "and" not in words:
+            return True
+        if any(draft.name == topic for draft in self.drafts):
+            return True
+        return re.search(rf"(?<![\w-])(?<!title: ){re.escape(topic)}(?![\w-])", self.page, re.I) is not None
+
     def is_one_word(self, name: str) -> bool:
         """Whether the page never parts `name` at its hyphens, as it does `file-system` by `file system`."""
         known = self._one_word.get(name)

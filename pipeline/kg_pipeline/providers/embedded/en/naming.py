@@ -56,7 +56,8 @@ _PARTICIPLE = re.compile(r"[a-z]*[aeiouy][a-z]*[^e\W]ed")
 """`tagged`, and neither `shed` nor `reed`."""
 _QUALIFIERS = w.word_set(
     "new old existing main current next previous other central general default "
-    "short long small large big little high low early late first second third last full empty"
+    "short long small large big little high low early late first second third last full empty "
+    "older newer oldest newest"
 )
 _INNER = w.word_set("of the for de la le von van der du")
 _DAYS = w.TIME_NOUNS | frozenset(f"{noun}s" for noun in w.TIME_NOUNS) | frozenset(m.lower() for m in w.MONTHS)
@@ -65,6 +66,7 @@ _NEVER = (
     | w.CONJUNCTIONS
     | w.word_set(
     "whoever whomever whatever whichever wherever somebody anybody everybody "
+    "how why what who whom whose which "
     "to not no yes ok our your that this please see dear hi hello thanks regards todo tbd n/a re fwd "
     "fw cc from subject date status title owner author type name sorry "
     "apparently reportedly allegedly supposedly presumably evidently obviously clearly currently presently "

@@ -14,7 +14,7 @@ from kg_pipeline.providers.embedded.en.beside import (
     places,
     singular_label,
 )
-from kg_pipeline.providers.embedded.en.bynames import Bynames
+from kg_pipeline.providers.embedded.en.bynames import MISTAKEN, Bynames
 from kg_pipeline.providers.embedded.en.enumerated import HEDGE, read_group
 from kg_pipeline.providers.embedded.en.equated import equated
 from kg_pipeline.providers.embedded.en.establish import Survey
@@ -44,7 +44,7 @@ _POSSESSED = re.compile(r"[a-z]\s+(?:of|for|at|in|on)\s+(?:the\s+|our\s+)?[*_`\"
 def read_prose(survey: Survey, text: str, start: int, topic: str = "") -> None:
     """Names that a piece of running text establishes; `topic` is what its heading is about."""
     held = len(survey.drafts)
-    about, since, last = topic, -1, 0
+    about, since, last = topic if survey.speaks_of(topic) else "", -1, 0
     for begin, end in split(text):
         sentence = unlinked(text[begin:end].rstrip())
         if not sentence or len(sentence) > SENTENCE_LIMIT or sentence.endswith("?"):
@@ -60,7 +60,7 @@ def read_prose(survey: Survey, text: str, start: int, topic: str = "") -> None:
             last_named, inverted = postposed(sentence, survey.names(sentence))
             if inverted:
                 about, since = ("", -1) if last_named is None else (last_named.text, begin + last_named.start)
-            elif one is not None and not (about and _OBJECT.search(sentence, one.end)):
+            elif one is not None and not survey.is_label(one.text) and not (about and _OBJECT.search(sentence, one.end)):
                 about, since = one.text, begin + one.start
     survey.drafts[held:] = [_verbatim(draft, text, start) for draft in survey.drafts[held:]]
 
@@ -73,7 +73,7 @@ def _bynames(survey: Survey, text: str, start: int, about: str, before: str, hel
         if not survey.generic(one) and not is_user(one.text)
     ]
     known = {(draft.name, alias.name) for draft in survey.drafts[held:] for alias in draft.aliases}
-    said = Bynames(text, start, spans, about, survey.patterns.classes, before).read()
+    said = Bynames(text, start, spans, about, survey.patterns.classes, before, survey.settled).read()
     said += equated(text, start, spans, survey.patterns.classes)
     survey.drafts += [
         draft
@@ -95,6 +95,7 @@ def _with_label(survey: Survey, text: str, one: Candidate) -> Candidate:
 
 def _sentence(survey: Survey, text: str, start: int) -> None:
     found = survey.names(text)
+    mistaken = MISTAKEN.search(text) is not None
     groups = coordinated(text, found)
     for group in groups:
         read_group(survey, text, start, group)
@@ -102,8 +103,8 @@ def _sentence(survey: Survey, text: str, start: int) -> None:
         if survey.cues.thing is None and is_phrase(one):
             continue
         cls, begin, end, described = _stated(survey, text, one)
-        aliases = aliases_behind(text, start, one.text, one.outer_end)
-        if (longer := _with_label(survey, text, one)) is not one:
+        aliases = aliases_behind(text, start, one.text, one.outer_end) if not mistaken else []
+        if not mistaken and (longer := _with_label(survey, text, one)) is not one:
             aliases += aliases_behind(text, start, longer.text, longer.outer_end)
         if cls is not None or aliases:
             if survey.generic(one) and not aliases:
