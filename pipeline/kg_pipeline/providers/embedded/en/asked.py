@@ -14,7 +14,7 @@ from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftAlias
 
 _ASKED = re.compile(
-    r"\W*(?:(?:And|So|But|OK|Okay|Er|Erm|Sorry|Please),?\s+)*(?:who|what|which\s+[a-z]+(?:\s+[a-z]+)?)\s+"
+    r"\W*(?:(?:And|So|But|OK|Okay|Er|Erm|Sorry|Please),?\s+)*(?:who\s+or\s+what|what\s+or\s+who|who|what|which\s+[a-z]+(?:\s+[a-z]+)?)\s+"
     r"(?:(?:exactly|on\s+earth|then|actually)\s+)*"
     r"(?:(?:is|are|was|['’]s)\s+(?:meant\s+by\s+)?|(?:does|do|did)\s+(?:(?:we|they|people|staff|you|everyone|it\s+mean\s+by)\s+mean\s+by\s+)?"
     r"|(?:goes|hides)\s+(?:by|behind)\s+)(?:the\s+(?:word|name|code|abbreviation|term|label|letters|initials)\s+)?",
@@ -28,13 +28,13 @@ _ASKED_END = re.compile(
 _ANSWER = re.compile(
     r"\W*(?:(?:It|That|This|They|He|She|Those|These)(?:['’]s|['’]re|\s+is|\s+are|\s+means?|\s+stands?\s+for)\s+)?"
     r"(?:(?:just|only|simply|merely|still)\s+)*"
-    r"(?:(?:the\s+same\s+(?:thing\s+|place\s+|person\s+)?as|(?:an?(?:other)?|the|our|their|what\s+\w+\s+call)\s+(?:[a-z]+\s+){0,2}?"
+    r"(?:(?:the\s+same\s+(?:thing\s+|place\s+|person\s+)?as|(?:an?(?:other)?|the|our|their)\s+(?:[a-z]+\s+){0,2}?"
     r"(?:name|word|nickname|abbreviation|code|term|label|short\s+form|initials|alias|spelling|shorthand)\s+(?:for|of)"
-    r"|short(?:hand)?\s+for|nickname\s+(?:for|of))\s+)?(?:the\s+|our\s+)?",
+    r"|short(?:hand)?\s+for|nickname\s+(?:for|of)|what\s+(?:the\s+|our\s+)?[a-z]+(?:\s+[a-z]+)?\s+calls?)\s+)?(?:the\s+|our\s+)?",
     re.I,
 )
 _CLOSES = re.compile(
-    r"\s*(?:[.!;]|,?\s*(?:to\s+be\s+(?:exact|precise)|of\s+course|that\s+is|in\s+full|always|nothing\s+else|(?:under|by)\s+(?:another|its\s+other|its\s+old)\s+name)\b|$|\n)",
+    r"\s*(?:[.!;]|,?\s*(?:to\s+be\s+(?:exact|precise)|of\s+course|that\s+is|in\s+full|always|again|once\s+more|nothing\s+else|(?:under|by)\s+(?:another|its\s+other|its\s+old)\s+name)\b|$|\n)",
     re.I,
 )
 _A_CLASS = re.compile(
@@ -97,7 +97,9 @@ def names(answer: str, one: Candidate) -> bool:
     )
 
 
-_SMALL = re.compile(r"(?P<name>[a-z][a-z-]*(?:\s[a-z-]+){0,2}?\s(?P<last>[a-z-]+))(?=\s*(?:[.!;]|$))")
+_SMALL = re.compile(
+    r"(?P<name>[a-z][a-z-]*(?:\s[a-z-]+){0,2}?\s(?P<last>[a-z-]+))(?=\s*(?:[.!;]|$)|\s+again\s*[.!;])"
+)
 """A name in small letters that an answer consists of: `The stone mill.`"""
 
 

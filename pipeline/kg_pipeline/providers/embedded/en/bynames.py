@@ -14,7 +14,7 @@ from kg_pipeline.providers.embedded.en.aliases import shortens
 from kg_pipeline.providers.embedded.en.clause_subjects import NOT_DENIED
 from kg_pipeline.providers.embedded.en.meant import Meant
 from kg_pipeline.providers.embedded.en.naming import Candidate, code_of, initials_of
-from kg_pipeline.providers.embedded.en.other_names import Form, is_exclaimed, opening
+from kg_pipeline.providers.embedded.en.other_names import Form, is_exclaimed, opening, same_head
 from kg_pipeline.providers.embedded.en.saying import (
     APPOSED,
     ASIDE,
@@ -47,6 +47,9 @@ _THEM = re.compile(r"\b(?:them|two)\b")
 _ONE = re.compile(r"\b(?:it|her|him|this|that|name)\b")
 _MORE = re.compile(r"[`*\"”]*(?:,\s+(?:and\s+)?|\s+and\s+)[`*\"“]*[A-Z]")
 """`shorten them to AB and CD`: several names for several things; see `in_turn`."""
+_CALLS_SOMEBODY = re.compile(r"calls?|called")
+_WHOM = re.compile(r"\b(?:which|that|what|whom|and|but)\s*$")
+"""`The smiths call Ann Dee` calls somebody; `the yard that the smiths call Ann Dee` is called so."""
 _NOT = re.compile(r"\b(?:not|never|nobody|nothing|no\s+one)\b|n['’]t\b", re.I)
 _AND = re.compile(r"[`*\"”]*\s+and\s+[`*\"“]*[A-Z]")
 _APPOSED = re.compile(r"[`*_\"”]*(?:\s*,\s*(?:or\s+)?|\s+or\s+|\s+\()[`*_\"“]*")
@@ -119,6 +122,10 @@ class Bynames(Meant):
                 continue
             if not _ONE.search(said["verb"]) and _AND.match(text, form.end):
                 continue
+            somebody = _CALLS_SOMEBODY.fullmatch(said["verb"].strip()) is not None
+            somebody = somebody and not (form.marked or form.definite or form.coded)
+            if somebody and not _WHOM.search(text, 0, said.start("who")):
+                continue
             denied = said["who"].lower().startswith(("nobody", "no one")) and not NOT_DENIED.search(
                 said["verb"]
             )
@@ -167,7 +174,9 @@ class Bynames(Meant):
             named = keyed["key"] is None or "name" in keyed["key"].lower()
             led = ":" in keyed.group() or (form is not None and form.definite)
             if form is not None and (form.marked or form.coded or (led and named)):
-                yield from self._of(self.subject(keyed.start(), fragment=True) or goer, form)
+                who = self.subject(keyed.start(), fragment=True) or goer
+                yield from self._of(who, form)
+                yield from self._elsewhere(who, form.end)
         for wrote in WROTE.finditer(text):
             form = self._form(wrote.end(), lower=True)
             if form is not None and form.marked and STUCK.search(text, form.end):
@@ -182,14 +191,10 @@ class Bynames(Meant):
         yield from self._named_so()
         yield from self._meant_so()
         for either in OR.finditer(text):
-            form, who = self._form(either.end()), opening(text, self.spans)
-            if (
-                form is not None
-                and who is not None
-                and who.end <= either.start()
-                and initials_of(who.text, form.name)
-            ):
-                yield who.text, form
+            form, first = self._form(either.end()), opening(text, self.spans)
+            before = form is not None and first is not None and first.end <= either.start()
+            if form is not None and first is not None and before and initials_of(first.text, form.name):
+                yield first.text, form
         lead = SPOKEN.match(text)
         for one in self.spans:
             yield from self._beside(one)
@@ -233,7 +238,8 @@ class Bynames(Meant):
         if form is None:
             return False
         before = ON_USERS.search(self.text, 0, at) is not None
-        return (before and self._closed(form)) or USAGE.match(self.text, form.end) is not None
+        alike = any(one.end <= at and same_head(one.text, form.name) for one in self.spans[-4:])
+        return ((before or alike) and self._closed(form)) or USAGE.match(self.text, form.end) is not None
 
     def _means(self, at: int) -> str:
         """The name that what ends at `at` is then said to stand for."""

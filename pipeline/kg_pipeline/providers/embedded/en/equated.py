@@ -16,8 +16,14 @@ from kg_pipeline.providers.embedded.en.other_names import Form, other_name
 from kg_pipeline.providers.embedded.en.usage import ADVERBS, PAPER, PEOPLE
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
-_CAPS = r"[A-Z][a-z][\w’'-]*(?:\s(?:(?:of|de|del|du)\s(?:the\s|la\s)?)?(?:[A-Z][\w’'-]*|\d+[A-Z]?)){0,4}"
-_CODE = r"(?:[A-Za-z]{1,6}[-./]?\d[\w./-]*|[A-Z]{2,6}(?:[-./][A-Z0-9]+)*)(?![\w-]|\s[A-Z][a-z])"
+_CAPS = (
+    r"[A-Z][a-z][\w’'-]*(?:\s(?:(?:of|de|del|du)\s(?:the\s|la\s)?)?"
+    r"(?:[A-Z][\w’'-]*|\d+[A-Z]?|&\s[A-Z][\w’'-]*)){0,4}"
+)
+_CODE = (
+    r"(?:[A-Za-z]{1,6}[-./]?\d[\w./-]*|[A-Z]{1,3}&[A-Z]{1,3}"
+    r"|[A-Z]{2,6}(?:[-./][A-Z0-9]+)*)(?![\w-]|\s[A-Z][a-z])"
+)
 _MARKED = r"[\"“'‘`*]{1,4}(?:[Tt]he\s+)?[\w&./-]+(?:['’]\w+)?(?:\s[\w&./-]+){0,3}[,.]?[\"”'’`*]{1,4}"
 _BE = rf"(?:is|are|was)\s+{ADVERBS}"
 _SORT = r"(?:(?:[a-z]+\s+){0,2}?)"

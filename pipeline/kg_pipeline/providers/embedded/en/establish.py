@@ -100,7 +100,7 @@ class Survey:
         )
 
     def speaks_of(self, topic: str) -> bool:
-        """Whether a heading names what its text is about, as far as the page shows: `Roofs and gutters` may not.
+        """Whether a heading names what its text is about; `Roofs and gutters` may not.
 
         A phrase in small letters does where its class is told or the text has it too.
         """
@@ -109,7 +109,10 @@ class Survey:
         words = topic.split()
         if len(words) == 1:
             return topic.lower() not in self.common
-        if all(not word.islower() or word in ("of", "the", "and", "for") for word in words) and "and" not in words:
+        if (
+            all(not word.islower() or word in ("of", "the", "and", "for") for word in words)
+            and "and" not in words
+        ):
             return True
         if any(draft.name == topic for draft in self.drafts):
             return True

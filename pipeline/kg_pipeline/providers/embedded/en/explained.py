@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kg_pipeline.providers.embedded.en.asked import answered, names
+from kg_pipeline.providers.embedded.en.asked import answered, names, small_name
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.naming import MARKS, unlinked
 from kg_pipeline.providers.embedded.en.other_names import Form, other_name
@@ -15,6 +15,16 @@ from kg_pipeline.providers.tasks import DraftAlias
 _QUOTED = re.compile(r"(?<![\w\"“])[\"“](?=\w)")
 _ONLY = re.compile(r"\W*(?:(?:and|so|but|what\s+about|how\s+about)\s+)*(?:the\s+)?[`*\"“]*", re.I)
 _MEANT = re.compile(r"\W*(?:It|That|This|Which|They|These|Those)\b")
+_SPEAKS_OF = re.compile(
+    r"\b(?:says?|said|reads?|writes?|wrote|(?:speaks?|spoke|talks?|talked)\s+(?:of|about)|mentions?|mentioned|asks?\s+for|asked\s+for"
+    r"|hears?\s+of|heard\s+of|shows?|lists?)\s+(?=\S)",
+    re.I,
+)
+_WHAT_IS_THAT = re.compile(
+    r"\W*(?:And\s+|So\s+)?(?:What|Who|Which\s+one)(?:['’]s|['’]re|\s+is|\s+are|\s+was)\s+(?:that|this|it|those|they|he|she|meant(?:\s+by\s+(?:that|it))?)"
+    r"(?:\s+(?:then|exactly|supposed\s+to\s+be))?\s*\?\W*",
+    re.I,
+)
 _DENIED = re.compile(r"\b(?:not|never|no\s+longer|nobody|no\s+one)\b|n['’]t\b", re.I)
 _SPEAKS = re.compile(
     r"\b(?:says?|said|reads?|writes?|wrote|speaks?|spoke|talks?|talked|mentions?|mentioned|asks?|asked|calls?|called|hears?|heard"
@@ -43,7 +53,9 @@ def _explain(found: Survey, block: Block, following: list[Block]) -> None:
         form, alone = _spoken_of(found, unlinked(sentence))
         if form is None:
             continue
-        for answer, begin in sentences[at + 1 : at + 3]:
+        asked = _WHAT_IS_THAT.fullmatch(sentences[at + 1][0]) is not None
+        alone = alone or asked
+        for answer, begin in sentences[at + 1 + asked : at + 3]:
             unclear = len(answer) > SENTENCE_LIMIT or _DENIED.search(answer) is not None
             one = None if unclear else _meant(found, unlinked(answer), alone)
             if one is not None and one[0] != form.name:
@@ -62,6 +74,9 @@ def _spoken_of(found: Survey, sentence: str) -> tuple[Form | None, bool]:
         form = other_name(sentence, only.end()) if only is not None else None
         whole = form is not None and not sentence[form.end :].strip(MARKS + "? \n")
         return (form, True) if form is not None and whole and (form.coded or form.marked) else (None, False)
+    spoken = _bare(found, sentence)
+    if spoken is not None:
+        return spoken, False
     quoted = list(_QUOTED.finditer(sentence))
     form = other_name(sentence, quoted[0].start(), lower=True) if len(quoted) == 1 else None
     if form is None or not form.marked or _SPEAKS.search(sentence, 0, form.start) is None:
@@ -70,9 +85,30 @@ def _spoken_of(found: Survey, sentence: str) -> tuple[Form | None, bool]:
     return (None, False) if any(one.firm for one in others) else (form, False)
 
 
+def _bare(found: Survey, sentence: str) -> Form | None:
+    """What a sentence speaks of, and nothing else, without marks: `The chart mentions KX-3`."""
+    said = _SPEAKS_OF.search(sentence)
+    if said is None or _QUOTED.search(sentence) is not None:
+        return None
+    form = other_name(sentence, said.end()) or small_name(sentence, said.end())
+    if (
+        form is None
+        or sentence[form.end :].strip(MARKS + ". \n")
+        or found.is_label(form.name)
+        or found.settled(form.name)
+    ):
+        return None
+    others = [
+        one
+        for one in found.names(sentence)
+        if one.firm and not (one.start < form.end and form.start < one.end)
+    ]
+    return None if others else form
+
+
 def _meant(found: Survey, answer: str, alone: bool) -> tuple[str, int, int] | None:
     """The name that an answer says is meant; a code by itself may simply be said to be one."""
     one = answered(answer, 0, found.names(answer), found.patterns.classes)
-    if one is None or _MEANT.match(answer) is None or not (alone or names(answer, one)):
+    if one is None or not (names(answer, one) or (alone and _MEANT.match(answer) is not None)):
         return None
     return one.text, one.start, one.end

@@ -8,7 +8,7 @@ from itertools import pairwise
 from kg_pipeline.providers.embedded.en.coded import is_code
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.lists import coordinated
-from kg_pipeline.providers.embedded.en.naming import Candidate, initials_of, unlinked
+from kg_pipeline.providers.embedded.en.naming import MARKS, Candidate, initials_of, unlinked
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.usage import USERS
 from kg_pipeline.providers.embedded.frame import SENTENCE_LIMIT, Block
@@ -19,7 +19,10 @@ _COUNT = (
     r"(?:the\s+)?(?:(?P<end>first|last)\s+)?(?P<count>two|three|four)"
     r"|both(?:\s+of\s+them)?|them|these|they|the\s+names"
 )
-_SHORT = r"[`*_\"“]*(?:the\s+)?[`*_\"“]*(?-i:[A-Z])[A-Za-z0-9&-]{0,11}[`*_\"”]*"
+_SHORT = (
+    r"[`*_\"“]*(?:the\s+)?[`*_\"“]*(?-i:[A-Z])[A-Za-z0-9&-]{0,11}"
+    r"(?:\s(?-i:[A-Z])[A-Za-z0-9&-]{0,15})?[`*_\"”]*"
+)
 _LIST = rf"(?P<list>{_SHORT}(?:,\s+{_SHORT})*,?\s+and\s+{_SHORT})(?![\w-]|\s(?-i:[A-Z]))"
 _SHORTENED = re.compile(
     rf"\b(?:shortens?|abbreviates?|cuts?)\s+(?P<whom>{_COUNT})(?:\s+down)?\s+(?:to|as)\s+(?:just\s+)?{_LIST}",
@@ -52,7 +55,7 @@ _PLAINLY = (
     ),
 )
 """Ways of giving short names that say so only where these are parts of the names, initials or codes."""
-_ONE = re.compile(r"[A-Z][A-Za-z0-9&-]*")
+_PARTED = re.compile(r",\s+(?:and\s+)?|\s+and\s+")
 _DENIED = re.compile(r"\b(?:not|never|no\s+longer|nobody)\b|n['’]t\b", re.I)
 
 
@@ -88,7 +91,10 @@ def _given(found: Survey, before: str, sentence: str) -> list[tuple[Candidate, s
 
 
 def _paired(found: Survey, before: str, said: re.Match[str]) -> list[tuple[Candidate, str]]:
-    shorts = _ONE.findall(re.sub(r"\band\b|\bthe\b", ",", said["list"]))
+    shorts = [
+        re.sub(r"^\W*(?:the\s+)?\W*", "", one, flags=re.I).rstrip(MARKS)
+        for one in _PARTED.split(said["list"])
+    ]
     return list(zip(_meant(found, before, said, len(shorts)), shorts, strict=False))
 
 

@@ -93,7 +93,8 @@ def _patterns(forms: tuple[tuple[str, tuple[str, ...]], ...]) -> Patterns:
             rf"{_MARK}\s*(?::|–|—|\s-\s|=|,)\s*(?:{_ARTICLE}\s+)?(?:{_LINK}[\w'’-]+\s+){{0,3}}?{label}\b{END}"
         ),
         fragment=compiled(
-            rf"\s*(?:(?:it|this|this\s+\w+)\s+(?:is|was)\s+{_ARTICLE}|an?)\s+{_ADJECTIVES}{label}\b{END}",
+            rf"\s*(?:(?:(?:it|this|this\s+\w+)\s+(?:is|was)\s+{_ARTICLE}|an?)\s+{_ADJECTIVES}|(?=\w+(?:\s\w+)?\s(?:that|which)\s))",
+            rf"{label}\b{END}",
             r"(?!\s+(?:is|are|was|were|must|may|can|has|have|will|should|shall|needs?)\b)",
         ),
         heading=compiled(

@@ -188,6 +188,7 @@ def _said_of_topic(found: Survey, text: str, *, named: bool) -> tuple[str | None
     for begin, end in split(text)[:3]:
         sentence = text[begin:end].strip()
         match = p.fragment.match(sentence) or (p.demonstrative.match(sentence) if named else None)
+        match = None if match is not None and is_plural(match["label"]) else match
         if (
             match is None
             and p.verbless.match(sentence)

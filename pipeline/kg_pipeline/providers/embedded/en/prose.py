@@ -60,7 +60,11 @@ def read_prose(survey: Survey, text: str, start: int, topic: str = "") -> None:
             last_named, inverted = postposed(sentence, survey.names(sentence))
             if inverted:
                 about, since = ("", -1) if last_named is None else (last_named.text, begin + last_named.start)
-            elif one is not None and not survey.is_label(one.text) and not (about and _OBJECT.search(sentence, one.end)):
+            elif (
+                one is not None
+                and not survey.is_label(one.text)
+                and not (about and _OBJECT.search(sentence, one.end))
+            ):
                 about, since = one.text, begin + one.start
     survey.drafts[held:] = [_verbatim(draft, text, start) for draft in survey.drafts[held:]]
 

@@ -14,11 +14,11 @@ CALLED = re.compile(
     re.I,
 )
 GOES = re.compile(
-    rf"(?:\s|^){ADVERBS}(?:goes\s+by|go\s+by|going\s+by|answers?\s+to|listens?\s+to|responds?\s+to|travels?\s+as|trades?\s+as"
+    rf"(?:\s|^)(?:(?:may|can|will)\s+)?{ADVERBS}(?:goes\s+by|goes?\s+under|go\s+by|going\s+by|answers?\s+to|listens?\s+to|responds?\s+to|travels?\s+as|trades?\s+as"
     r"|signs?\s+(?:(?:its|their|his|her|all|the)\s+(?:[a-z]+\s+){1,2}?)?(?:as|with)|signs\s+(?:its|their|his|her)\s+[a-z]+\s+(?:[a-z]+\s+)?"
     r"|(?:shrinks?|shortens?|boils?\s+down|comes?\s+down|reduces?)\s+to|(?:appears?|figures?|features?|shows?\s+up|turns?\s+up|goes\s+down|go\s+down"
     r"|is\s+listed|is\s+filed|is\s+entered|is\s+booked|is\s+logged|is\s+recorded|is\s+written|is\s+signed|is\s+spelled|is\s+spelt|runs|is\s+registered)\s+"
-    r"(?:(?:in|on|at|under)\s+(?:[a-z]+\s+){1,4}?)?as|is\s+short(?:ened)?\s+to|becomes(?=\s+[\"“]))\s*"
+    r"(?:(?:in|on|at|under)\s+(?:[a-z]+\s+){1,4}?)?(?:as|under)|is\s+short(?:ened)?\s+to|becomes(?=\s+[\"“]))\s*"
     r"(?:the\s+(?:nick)?name\s+(?:of\s+)?|the\s+code\s+|just\s+|simply\s+|plain\s+)*",
     re.I,
 )
@@ -94,5 +94,7 @@ ALSO = re.compile(
 )
 OWN_HAND = re.compile(r"sign|goes?\s+by|going\s+by|answers?\s+to", re.I)
 SO_BEHIND = re.compile(r"\s+(?:it|she|he|they)\s+(?:is|are|became|was)\b|\s*[.,;)]|\s*$")
-COPULA = re.compile(rf"\s+(?:is|are)\s+{ADVERBS}")
+COPULA = re.compile(
+    rf"\s+(?:(?:is|are)\s+{ADVERBS}|(?:has|have)\s+(?:always|long)\s+been\s+|(?:has|have)\s+never\s+been\s+anything\s+(?:but|other\s+than)\s+)"
+)
 NAMING_VERB = re.compile(r"call|nicknam|dub|christen|bapti|know|refer|named")

@@ -16,6 +16,7 @@ from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.coded import column_classes
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.half_small import half_small
+from kg_pipeline.providers.embedded.en.kind_names import kind_names
 from kg_pipeline.providers.embedded.en.labels import Patterns, is_plural, patterns
 from kg_pipeline.providers.embedded.en.naming import unlinked
 from kg_pipeline.providers.embedded.en.other_names import numbered_so
@@ -41,7 +42,7 @@ _SAID_OF = re.compile(
     r"(?:called|known|nicknamed|dubbed|written|spelt|spelled|listed|shown|printed|abbreviated|shortened|marked"
     r"|[\"“](?:[Tt]he\s)?[A-Z][^\"”]*[\"”])"
     r"|\s+(?:goes\s+by|answers\s+to|has\s+(?:an?|two|another|its)\s+(?:\w+\s+)?(?:names?|nicknames?))\b"
-    r"|,\s+(?:also|better|usually|often)\s+(?:called|known|written)\b"
+    r"|,\s+(?:(?:also|better|usually|often|mostly|sometimes|otherwise)\s+)?(?:called(?!\s+(?:out|in|up|by|for|on|when|at|to)\b)|known|nicknamed|dubbed|written)\b"
     r"|\s+\((?:[A-Z]{1,4}-?\d{1,4}[A-Z]?|[\"“][^\"”]+[\"”])\)"
 )
 _CODED = re.compile(
@@ -130,7 +131,7 @@ def small_names(blocks: list[Block], cues: EnglishCues) -> SmallNames:
     found: dict[str, str] = {}
     if cues.thing is None:
         found = {name.lower(): name.lower() for name in _found(blocks, cues) if not _proper(name, page)}
-        found |= half_small(blocks, patterns(cues))
+        found |= half_small(blocks, patterns(cues)) | kind_names(blocks, patterns(cues))
     spelled = "|".join(
         re.escape(name).replace(r"\ ", r"\s") for name in sorted(found, key=lambda n: (-len(n), n))
     )

@@ -10,7 +10,9 @@ from kg_pipeline.providers.embedded.en.cues import english_cues
 from kg_pipeline.providers.embedded.en.establish import Survey
 from kg_pipeline.providers.embedded.en.explained import explain
 from kg_pipeline.providers.embedded.en.first_words import as_first_words
+from kg_pipeline.providers.embedded.en.headed import bracketed
 from kg_pipeline.providers.embedded.en.in_turn import in_turn
+from kg_pipeline.providers.embedded.en.kind_names import kind_names, with_bare
 from kg_pipeline.providers.embedded.en.last_words import with_bare_names, with_last_words
 from kg_pipeline.providers.embedded.en.layouts import read_block, read_page
 from kg_pipeline.providers.embedded.en.open import notion
@@ -42,6 +44,8 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
     else:
         tell(found, blocks)
         pair(found, blocks)
+        bracketed(found, blocks)
+        found.drafts += with_bare(found, kind_names(written, found.patterns), blocks)
         explain(found, blocks)
         pointed(found, blocks)
         found.drafts += in_turn(found, blocks)

@@ -33,6 +33,8 @@ PEOPLE = (
     r"|accountants|editors|reporters|singers|actors|stagehands|musicians|dancers|gardeners|rangers|guides|agents"
     r"|us|most|many|some|half|they|we|old\s+hands|young\s+ones)"
 )
+AGENTS = r"[a-z]{2,}(?:ers|ors|ists|ians|men|women|folk)"
+"""Nouns for those who do something, of whatever trade."""
 _TALK = (
     r"(?:conversation|speech|talk|slang|jargon|passing|everyday\s+use|daily\s+use|common\s+use|short|house|private|public"
     r"|person|practice|the\s+trade|everyday\s+life|their\s+own\s+words|Japan|Japanese|English|German|French|Spanish|Italian)"
@@ -67,16 +69,16 @@ THE_ONE = re.compile(
 
 USED_IN = re.compile(
     rf"(?:^|[,;:]\s+|\b(?:and|but|so|hence|thus)\s+)(?:On|In|To|Among|Amongst|For|Over|on|in|to|among|over)\s+"
-    rf"(?:{_TALK}|{_FILLER}(?:{PAPER}|{PEOPLE}))(?:\s+(?:of|from|in|on|at|by)\s[^,.;:]{{1,30}})?,?\s+"
-    rf"(?P<who>it|she|he|they|this|that)?\s*(?:['’]s|['’]re|is|are|goes\s+by|becomes|go\s+by|reads|read|appears?\s+as)\s+"
-    rf"{ADVERBS}$"
+    rf"(?:{_TALK}|{_FILLER}(?:{PAPER}|{PEOPLE}|{AGENTS}))(?:\s+(?:of|from|in|on|at|by)\s[^,.;:]{{1,30}})?,?\s+"
+    rf"(?P<who>it|she|he|they|this|that)?\s*(?:(?:['’]s|['’]re|is|are|goes\s+by|becomes|go\s+by|reads|read|appears?\s+as)\s+{ADVERBS}"
+    r"|(?:has|have)\s+(?:(?:always|long)\s+been|never\s+been\s+anything\s+(?:but|other\s+than))\s+)$"
 )
 """Before a name: `On job cards she is`."""
 
 SAYING = re.compile(
     rf"(?:^|(?<=[,;:(–—-]\s)|\b(?:and|but|so|where|which|that|because|as|though|although)\s+|(?<=\())"
     rf"(?!(?:which|that|and|but|it|is|are|was|not|never|the\s+(?:one|ones|same)|[Oo]n|[Ii]n|[Tt]o|[Aa]mong|[Ff]or|[Aa]t|[Bb]y|[Ww]ith|[Ff]rom)\b)(?P<who>[Nn]obody|[Nn]o\s+one|(?:[Tt]he\s+|[Oo]ur\s+|[Aa]n?\s+|[Aa]ll\s+|[Mm]ost\s+|[Ss]ome\s+|[Ee]very\s+|[Oo]ne\s+)?"
-    rf"(?:[A-Za-z][a-z'’]*\s+(?:of\s+the\s+|of\s+our\s+|and\s+some\s+)?){{0,4}}?(?i:{PAPER}|{PEOPLE}))"
+    rf"(?:[A-Za-z][a-z'’]*\s+(?:of\s+the\s+|of\s+our\s+|and\s+some\s+)?){{0,4}}?(?i:{PAPER}|{PEOPLE}|{AGENTS}))"
     rf"(?:\s+(?:from|on|in|of|at|with|who|that|which|behind|before)\s[^,.;:]{{1,50}}?)?\s+{ADVERBS}"
     r"(?P<verb>(?:says?|writes?|reads?|prints?|bears?|carry|carries)"
     r"(?:\s+(?:more\s+than|anything\s+(?:but|else\s+than|other\s+than)))?"

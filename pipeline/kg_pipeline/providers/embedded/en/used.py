@@ -20,6 +20,10 @@ from kg_pipeline.providers.embedded.en.usage import (
 )
 
 _AND = re.compile(r"(?:\s+(?!and|but|or)[a-z]+)?(?:,|,?\s+and|,?\s+but)\s+")
+_THERE = re.compile(
+    r"\s+(?:by|to|among|in|on|at|over)\s+(?:the|our|its|most|all|some)\s+(?:[a-z]+\s+)?[a-z]+(?=\s*(?:[,;.)]|$))"
+)
+"""Where one of several names is used: `B in the yard, K-2 on the lid`."""
 
 
 class Used(Subjects):
@@ -132,7 +136,7 @@ class Used(Subjects):
         """Further names behind `form`: `"the Race", or MR on paperwork`."""
         end = form.end
         while True:
-            use = USAGE.match(self.text, end)
+            use = USAGE.match(self.text, end) or _THERE.match(self.text, end)
             link = CHAIN.match(self.text, use.end() if use else end)
             more = self._form(link.end()) if link is not None else None
             if link is None or more is None:
@@ -141,7 +145,10 @@ class Used(Subjects):
                 return
             either = " or " in link.group()
             sure = more.marked or (either and (more.coded or (more.definite and self._closed(more))))
-            if not sure and USAGE.match(self.text, more.end) is None:
+            there = USAGE.match(self.text, more.end)
+            if there is None and use is not None and (more.coded or more.definite):
+                there = _THERE.match(self.text, more.end)
+            if not sure and there is None:
                 return
             yield more
             end = more.end

@@ -1,0 +1,156 @@
+"""Other names whose sentence says itself what is meant by them, in headings, on signs, in questions."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.embedded.english import Domain, surveyed_aliases
+
+LAUNDRY = Domain(
+    {
+        "name": "laundry",
+        "classes": {
+            "Appliance": {"labels": {"en": ["appliance"]}},
+            "Mangle": {"parent": "Appliance", "labels": {"en": ["mangle"]}},
+            "Loft": {"labels": {"en": ["loft", "drying room"]}},
+            "Squad": {"labels": {"en": ["squad"]}},
+        },
+        "predicates": {},
+    },
+    {},
+)
+BIG = "# Great Mangle\n\nThe Great Mangle is a mangle with three rollers. "
+BOTH = "We have two mangles, Great Mangle and Court Mangle, and two squads, Fern Squad and Moss Squad. "
+
+
+def _aliases(text: str) -> dict[str, set[str]]:
+    return surveyed_aliases(text, LAUNDRY.ontology)
+
+
+@pytest.mark.parametrize(
+    "text, other",
+    [
+        ("Where a docket says Goliath, this is the mangle that is meant.", "Goliath"),
+        ("If a note mentions Goliath, it is talking about this mangle.", "Goliath"),
+        ("The drum reads “GM-1”, which stands for the Great Mangle.", "GM-1"),
+        ("A tin plate reads “The Steamer”, but it is the Great Mangle that is meant.", "Steamer"),
+        ("Do not be misled by the label “GM-1”: it is the same mangle.", "GM-1"),
+        ("Older books have “Big Roller” where we now write Great Mangle.", "Big Roller"),
+        ("For its noise the street knows it as “Thunder”.", "Thunder"),
+        ("At the fair it was given the pet name “Thunder”, and the rota uses that.", "Thunder"),
+        ("Somebody chalked the name “Thunder” on the lid and it has stuck.", "Thunder"),
+        ("Its number on the fire plan is GM-1.", "GM-1"),
+        ("You may see it written GM-1 in the till book.", "GM-1"),
+        ("Thunder is what the ironers call it.", "Thunder"),
+        ("The name Thunder is also used.", "Thunder"),
+        ("Where a docket says Goliath, the brakes are meant.", ""),
+        ("Where a docket says Goliath, this mangle was stopped.", ""),
+        ("Where a docket says Goliath, this is not the mangle that is meant.", ""),
+        ("Where a docket says Court Mangle, this is the mangle that is meant.", ""),
+        ("A docket that says Goliath might mean this mangle.", ""),
+        ("The minutes mention Goliath & Daughters.", ""),
+        ("The ironers call Hetty Low when it sticks.", ""),
+        ("Somebody chalked the name “Thunder” on the lid.", ""),
+        ("Its number in the queue was G-1 and never again.", ""),
+        ("It is called Goliath by mistake.", ""),
+    ],
+)
+def test_what_the_sentence_says_is_meant(text: str, other: str) -> None:
+    assert _aliases(BIG + text).get("Great Mangle", set()) == ({other} if other else set())
+
+
+@pytest.mark.parametrize(
+    "text, others",
+    [
+        ("Wherever a plan shows M-2, Court Mangle is meant.", {"Court Mangle": {"M-2"}}),
+        ("The sign over the door of Court Mangle says CMG.", {"Court Mangle": {"CMG"}}),
+        ("The tag on the lid of Court Mangle reads M-2.", {"Court Mangle": {"M-2"}}),
+        ("The sign over the door of Court Mangle says STOP.", {}),
+        ("On old plans Great Mangle may appear as Mangle A.", {"Great Mangle": {"Mangle A"}}),
+        ("Receipts shorten Great Mangle to GM.", {"Great Mangle": {"GM"}}),
+        ("The first list names Wrens, and that means Moss Squad.", {"Moss Squad": {"Wrens"}}),
+        ("The first list names Wrens, and Moss Squad means to stop that.", {}),
+        ("Where Fern Squad says Wrens, Moss Squad is meant.", {}),
+    ],
+)
+def test_one_thing_beside_a_name_that_is_mentioned(text: str, others: dict[str, set[str]]) -> None:
+    assert _aliases(BOTH + text) == others
+
+
+@pytest.mark.parametrize(
+    "lines, others",
+    [
+        ("Known as Goliath in the yard, GM-1 on the lid", {"Goliath", "GM-1"}),
+        ("Called Goliath by the ironers, GM-1 on the lid", {"Goliath", "GM-1"}),
+        ("GM-1 in the books, the Steamer in the yard", {"Steamer", "GM-1"}),
+        ("Tag GM-1, in talk the Steamer", {"Steamer", "GM-1"}),
+        ("Called at noon by the ironers, GM-1 on the lid", set()),
+    ],
+)
+def test_names_in_an_item(lines: str, others: set[str]) -> None:
+    assert _aliases(f"# Great Mangle\n\n- A mangle\n- {lines}\n").get("Great Mangle", set()) == others
+
+
+@pytest.mark.parametrize(
+    "brackets, others",
+    [
+        (("Goliath", "Maud"), {"Goliath"}),
+        (("GM-1, “Goliath”", "CM-2"), {"GM-1", "Goliath"}),
+        (("Goliath", ""), set()),
+        (("Draft", "Final"), set()),
+        (("Monday", "Friday"), set()),
+        (("Fern Squad", "Moss Squad"), set()),
+        (("rollers", "belts"), set()),
+    ],
+)
+def test_brackets_behind_headings(brackets: tuple[str, str], others: set[str]) -> None:
+    one, two = (f" ({mark})" if mark else "" for mark in brackets)
+    page = f"# Mangles\n\n{BOTH}\n\n## Great Mangle{one}\n\nA mangle.\n\n## Court Mangle{two}\n\nA mangle.\n"
+    assert _aliases(page).get("Great Mangle", set()) == others
+
+
+def test_a_kind_of_no_class_before_a_name() -> None:
+    page = "# Register\n\n## Steam iron Finch (SI-1)\n\n- Kind: appliance\n\nFinch is hot."
+    assert _aliases(page)["steam iron Finch"] >= {"Finch", "SI-1"}
+    assert "Finch" not in _aliases("# Steam and Finch\n\nFinch is hot.").get("steam and Finch", set())
+    assert not _aliases("# Register\n\n## Steam iron safety\n\n- Kind: appliance\n")
+
+
+@pytest.mark.parametrize(
+    "asked, answer, others",
+    [
+        ("And who are the Wrens?", "Moss Squad again.", {"Moss Squad": {"Wrens"}}),
+        ("Who or what is “Maud”?", "That is what the ironers call Court Mangle.", {"Court Mangle": {"Maud"}}),
+        ("Somebody spoke of “the Pit”.", "Another name for Court Mangle.", {"Court Mangle": {"Pit"}}),
+        ("Somebody mentioned the hot box.", "Another name for Court Mangle.", {"Court Mangle": {"hot box"}}),
+        ("The rota mentions M-2. What is that?", "Another name for Court Mangle.", {"Court Mangle": {"M-2"}}),
+        ("The rota mentions M-2. What is that?", "That is Court Mangle.", {"Court Mangle": {"M-2"}}),
+        ("The rota mentions M-2. Who runs it?", "That is Moss Squad.", {}),
+        ("The rota mentions M-2.", "Moss Squad.", {}),
+        ("Somebody spoke of “the Pit”.", "It is near Court Mangle.", {}),
+        ("Fern Squad spoke of “the Pit”.", "Court Mangle.", {}),
+    ],
+)
+def test_names_that_are_asked_for(asked: str, answer: str, others: dict[str, set[str]]) -> None:
+    assert _aliases(f"{BOTH}\n\n**Q. {asked}**\nA. {answer}\n") == others
+
+
+def test_short_names_of_two_words_in_turn() -> None:
+    page = "There are three lofts: the North Loft, the Ridge Loft and the Low Loft. "
+    page += "Old signs shorten the first two to "
+    assert _aliases(page + "N Loft and R Loft.") == {"North Loft": {"N Loft"}, "Ridge Loft": {"R Loft"}}
+    assert _aliases(page + "N Loft, R Loft and L Loft.") == {}
+
+
+@pytest.mark.parametrize(
+    "page, name",
+    [
+        (
+            "# Belts and drums\n\nAll the power comes in at Court Mangle. It is CM-2 on the drawings.",
+            "Court Mangle",
+        ),
+        ("# Court Mangle\n\nAll the power comes in at a box. It is CM-2 on the drawings.", "Court Mangle"),
+    ],
+)
+def test_a_title_that_the_text_does_not_have_is_not_what_it_is_about(page: str, name: str) -> None:
+    assert _aliases(page) == {name: {"CM-2"}}
