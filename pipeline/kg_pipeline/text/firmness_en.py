@@ -36,7 +36,7 @@ _REPORTED = Caseless(
     r"|(?:was|were|been|am|is|are|['’]m|['’]re)\s+told|by\s+all\s+accounts"
     r"|(?:i|we)(?:['’]ve|\s+have)?\s+(?:just\s+|only\s+|also\s+)?heard|heard\s+(?:that|from)|(?:i|we)\s+(?:hear|gather|understand)\b"
     r"|heard\s+(?:[\w’'-]+\s+){1,6}?(?:is|are|was|has|will)\b|^\W*(?:only\s+|just\s+)?heard\b"
-    r"|(?:is|are|was|were)\s+(?:widely\s+|often\s+)?(?:said|believed|thought|rumou?red|alleged|reputed|reported)\s+(?:to|that)\b"
+    r"|(?:is|are|was|were)\s+(?:widely\s+|often\s+)?(?:said|believed|thought|rumou?red|alleged|reputed|reported)\s+(?:to(?!\s+(?:me|us|you|him|her|it|them|the|our|my|your|his|their|every\w*|some\w*)\b)|that)\b"
     r"|it\s+(?:is|was)\s+(?:said|believed|thought|rumou?red|alleged)|word\s+(?:has\s+it|is\b|\w+\s+the\s+\w+\s+is)"
     r"|legend\s+has\s+it|story\s+(?:goes|in\s+the)|pinch\s+of\s+salt|going\s+by\s+what|or\s+so\s+\w+\s+(?:says?|said|claims?|claimed|thinks?)|was\s+saying|were\s+saying"
     r"|seem(?:s|ed|ingly)?\s+(?:to|that|like|as)|seemingly"

@@ -29,7 +29,9 @@ _OTHER_MOOD = re.compile(
     r"|(?:,\s+|(?<![,\s])\s+)(?:and|but)\s+(?:(?:is|are|was|were|has|have|does|do|did)\s+)?(?:no\s+longer|not|never|formerly|previously|used\s+to)\b"
     r"|,\s+(?:and\s+)?not\s+[^,;]{1,60}\bany\s*(?:more|longer)\b"
     r"|,\s+no\s+longer\s+(?:to|in|on|at|by|from|with|for|under|into|through|the|our|(?-i:[A-Z][\w-]*))\b"
-    r"|,\s+where\s+(?:\w+\s+){1,4}?(?:will|would|may|might|could|should)\b",
+    r"|,\s+where\s+(?:\w+\s+){1,4}?(?:will|would|may|might|could|should)\b"
+    r"|,\s+so\s+(?!that\b|far\b|(?:they|people|he|she|it|i|we)\s+(?:says?|said|tells?|hears?|heard|seems?|thinks?|believes?"
+    r"|(?:am|is|are|was|were|have|has)\s+(?:been\s+)?(?:told|said|heard))\b)",
     re.I,
 )
 _NOT_SINCE = re.compile(

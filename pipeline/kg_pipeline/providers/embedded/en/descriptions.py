@@ -34,6 +34,10 @@ ANYTHING = frozenset(
 )
 
 
+_AGAIN = frozenset(("same", "said", "whole", "entire", "latter", "new"))
+"""What may stand before the noun of a thing that has been spoken of: `the said pump`."""
+
+
 def resolve_description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontology) -> None:
     """`the service`, `this relational database`: the known name of that class that is spoken of."""
     if parse.word(i - 1) == "of" and parse.word(i - 2) in _SOME_OF:
@@ -41,7 +45,7 @@ def resolve_description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, o
     for size in range(cues.longest_class, 0, -1):
         for skip in (0, 1):
             first = i + 1 + skip
-            if skip and parse.at(i + 1) not in ("N", "R"):
+            if skip and parse.at(i + 1) not in ("N", "R") and parse.word(i + 1) not in _AGAIN:
                 continue
             phrase = " ".join(parse.low[first : first + size])
             classes = cues.kinds.get(phrase)
@@ -54,7 +58,7 @@ def resolve_description(parse: Parse, i: int, scene: Scene, cues: EnglishCues, o
                 or parse.word(last + 1) == "of"
             ):
                 return
-            if skip and parse.low[i + 1] not in ("same", "whole", "entire", "said", "latter", "new"):
+            if skip and parse.low[i + 1] not in _AGAIN:
                 return
             own = phrase if cues.thing is not None else ""
             options = _by_class(parse, i, scene, classes, ontology, own)

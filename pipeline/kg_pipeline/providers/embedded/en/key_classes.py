@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 
 from kg_ledger.ontology import Ontology
+from kg_pipeline.providers.embedded.en.by_class_words import INCIDENTAL
 from kg_pipeline.providers.embedded.en.claims import End, Reading, distinct
 from kg_pipeline.providers.embedded.en.coded import class_word
 from kg_pipeline.providers.embedded.en.keyed import TIMES
+from kg_pipeline.providers.embedded.en.morphology import lemmas
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS, Options, Parse
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
+from kg_pipeline.providers.embedded.en.weighing import Fit, active, likeliest, pointed
 from kg_pipeline.providers.embedded.en.words import PREPOSITIONS, word_set
 from kg_pipeline.providers.embedded.frame import Match, Stance
 from kg_pipeline.providers.tasks import DraftClaim
@@ -27,6 +30,10 @@ ASIDE = word_set(
     "competitor example examples"
 )
 """Keys of a paper itself, of what was or might be, and of what is only like or near the thing."""
+_SOURCES = frozenset(("source", "sources", "origin"))
+"""What something comes from: a word for a paper only where it stands alone."""
+_SERVING = word_set("use serve cover carry need require fit hold include reach have take give keep")
+"""Verbs that say no more of a class of things than that the topic has to do with them: `Rooms served`."""
 _WHAT_FOR = frozenset(("covers", "applies to", "for", "concerns", "valid for"))
 """Heads of columns that say what each row is for."""
 
@@ -59,13 +66,19 @@ def by_class(
 
 
 def by_ends(reading: Reading, key: str, parse: Parse, owner: Options) -> list[DraftClaim]:
-    """What any other key says: a plain name under it, where one predicate alone fits it and the topic."""
+    """What any other key says: a plain name under it, by the predicate that fits it and the topic.
+
+    Where several fit, the words of the key point to one; a preposition that ends the key helps.
+    """
     words = re.findall(r"[a-z]+", key.lower())
     value = [k for k in range(len(parse)) if parse.start[k] >= reading.start]
     named = [k for k in value if parse.tag[k] == "E"]
-    if reading.roles is not None or not owner or not named or not 0 < len(words) <= _LONGEST_KEY:
+    if reading.roles is not None or not owner or not named or not 0 < len(words) <= _LONGEST_KEY + 2:
         return []
-    if any(_narrows(word, reading) for word in words):
+    link = words[-1] if words[-1] in PREPOSITIONS | {"to"} else ""
+    link = "from" if words[-1] in _SOURCES or words[:2] in ([one, "of"] for one in _SOURCES) else link
+    nouns = _nouns_of(words[: -1 if words[-1] == link else None], owner, reading)
+    if not nouns:
         return []
     if any(parse.tag[k] in ("V", "A", "X", "S", "W", ":") for k in value):
         return []
@@ -74,20 +87,60 @@ def by_ends(reading: Reading, key: str, parse: Parse, owner: Options) -> list[Dr
     group = group_ahead(parse, named[0])
     if group is None or reading.ontology.says_nothing(owner[0][0].name.type or ""):
         return []
-    return _only_predicate(reading, owner[:1], group, (), narrow=False)
+    return _only_predicate(reading, owner[:1], group, (), narrow=False, told=(tuple(nouns), link))
 
 
-def _narrows(word: str, reading: Reading) -> bool:
-    """Whether a word of a key says of what, when or how: such a key has a wording or says something else."""
-    if word in ASIDE or word in PREPOSITIONS or word in reading.cues.kinds or word in ("that", "which", "it"):
-        return True
+def _nouns_of(words: list[str], owner: Options, reading: Reading) -> list[str]:
+    """The words of a key by which it may mean a predicate; none of one that narrows it, or of a paper.
+
+    A participle before its noun only describes (`Baked loaves`); behind a class it says what is done to such
+    things by the topic (`Lids used`), but not where nothing comes of that (`Lids inspected`). Any other class
+    is that of the topic itself (`Fresh loaves` of a loaf).
+    """
+    first = 0
+    while "of" in words[first:]:
+        at = words.index("of", first)
+        if at == first or at == len(words) - 1:
+            return []
+        first = at + 1
+    plain = [word for word in words if word not in ("of", "the", "its", "all", "other")]
+    nouns = [word for word in plain if word not in _SOURCES]
+    if not nouns or not 0 < len(nouns) <= _LONGEST_KEY:
+        return []
+    done = [word for word in nouns if _is_done(word)]
+    classed = [word for word in nouns if class_word(word) in reading.cues.kinds or word in reading.cues.kinds]
+    kinds = {cls for word in classed for cls in reading.cues.kinds.get(class_word(word), ())}
+    own = len(plain) > 1 and any(reading.ontology.is_a(owner[0][0].name.type, cls) for cls in kinds)
+    lead = len(plain) > 1 and plain[-1] in done and plain[-2] in classed
+    aside = (ASIDE - _SOURCES) | PREPOSITIONS | {"that", "which", "it"}
+    if not aside.isdisjoint(word for word in nouns if not (lead and word in classed)):
+        return []
+    if (classed and not (lead or own)) or (done and not INCIDENTAL.isdisjoint(lemmas(done[0]))):
+        return []
+    if done and not lead and (nouns[-1] in done or len(done) > 1):
+        return []
+    if lead and _SERVING.isdisjoint(lemmas(done[0])) and done[0] not in reading.cues.verbs:
+        return []
+    return nouns
+
+
+def _is_done(word: str) -> bool:
     return word.endswith("ed") or "n" in EVERYDAY_FORMS.get(word, "")
 
 
 def _only_predicate(
-    reading: Reading, owner: Options, group: Group, classes: tuple[str, ...], *, narrow: bool
+    reading: Reading,
+    owner: Options,
+    group: Group,
+    classes: tuple[str, ...],
+    *,
+    narrow: bool,
+    told: tuple[tuple[str, ...], str] = ((), ""),
 ) -> list[DraftClaim]:
-    """What a class word says of the names: where `narrow`, by the predicate that asks more of both ends."""
+    """What a key says of the names: where `narrow`, by the predicate that asks more of both ends.
+
+    `told` are the words of the key and the preposition that ends it.
+    """
     for end in reading.ends(group.members):
         kind = end.options[0][0].name.type
         if kind is None or (classes and not any(reading.ontology.is_a(kind, cls) for cls in classes)):
@@ -100,11 +153,23 @@ def _only_predicate(
             fits = _narrowest(fits, reading.ontology)
         elif len(fits) > 1:
             fits = _just(fits, classes, reading.ontology) or fits
+            fits = _worded(fits, told, len(group.members) > 1, reading.ontology)
         if len(fits) == 1:
             predicate, turned = fits[0]
             pair = (end, End(owner)) if turned else (End(owner), end)
             reading.emit(predicate, *pair, Stance(), [end.token])
     return distinct(reading.found)
+
+
+def _worded(
+    fits: list[Fit], told: tuple[tuple[str, ...], str], several: bool, ontology: Ontology
+) -> list[Fit]:
+    """The one of `fits` to which a key points; of one that fits both ways, with the topic as subject."""
+    words, link = told
+    meant = likeliest(fits, words, ontology, link, several)
+    if meant is None and not link and (name := pointed(fits, words, ontology)):
+        meant = (name, active(words[-1], name, ontology) == "inverse")
+    return [meant] if meant is not None else fits
 
 
 def _just(

@@ -15,6 +15,7 @@ from kg_pipeline.providers.embedded.en.framing import EnglishCues
 from kg_pipeline.providers.embedded.en.naming import unlinked
 from kg_pipeline.providers.embedded.en.parse import settle_tags, tokenize
 from kg_pipeline.providers.embedded.en.reference import resolve
+from kg_pipeline.providers.embedded.en.words import ADVERBIALS
 from kg_pipeline.providers.embedded.frame import MASK, Match, Scene, Sentence
 from kg_pipeline.providers.tasks import KnownName
 
@@ -25,6 +26,10 @@ ARTICLE = r"(?:(?:[Tt]he|[Oo]ur|[Ii]ts)\s+|(?<![*_`\"“]))[*_`\"“]*"
 MARK = r"[*_`\"”]*"
 _WORD = re.compile(r"[a-z][a-z-]*")
 _KIND_REACH = 40
+_PARTING = re.compile(
+    rf"(?<={NAME}),\s(?:{'|'.join(sorted((' '.join(words) for words in ADVERBIALS), key=len, reverse=True))}"
+    r"|still|also|now|however|though|too|likewise|therefore|again),(?=\s[a-z])"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +43,12 @@ class Term:
 
 
 def masked(sentence: Sentence, names: list[Match]) -> str:
-    """The sentence, every name of it a run of the private character."""
+    """The sentence, every name of it a run of the private character, as `_unparted` leaves it."""
     text = sentence.text
     for match in names:
         begin, end = match.start - sentence.start, match.end - sentence.start
         text = text[:begin] + NAME * (end - begin) + text[end:]
-    return text
+    return _unparted(text)
 
 
 def named(sentence: Sentence, names: list[Match], match: re.Match[str], group: str) -> Match | None:
@@ -56,7 +61,12 @@ def masked_terms(text: str, terms: Iterable[Term]) -> str:
     """The text of a sentence, every term of it a run of the private character."""
     for term in terms:
         text = text[: term.begin] + NAME * (term.end - term.begin) + text[term.end :]
-    return text
+    return _unparted(text)
+
+
+def _unparted(text: str) -> str:
+    """`text` with blanks for an adverb that parts a name from its verb: `A, as ever, needs B`."""
+    return _PARTING.sub(lambda found: " " * len(found.group()), text) if "," in text else text
 
 
 def terms_of(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontology) -> list[Term]:

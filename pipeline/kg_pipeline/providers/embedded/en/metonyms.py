@@ -35,6 +35,7 @@ OTHERS = w.word_set(
     "tickets news announcement announcements advert adverts model models replica replicas remains rest half "
 )
 """Nouns that bring in something else when somebody has it."""
+_COUNTING = w.word_set("a an one two three four five six half each every most all both many several few some")
 _BEFORE = ("", ",", ";", ":", "C", "S", "-", "(")
 _OF_SUBJECT = re.compile(r"\b(?:the|an?)\s+([a-z]+)\s+of\s+(?:the|an?)\s+([a-z]+)")
 
@@ -139,6 +140,24 @@ def side_of(parse: Parse, i: int, cues: EnglishCues) -> bool:
     for k in range(i, last):
         parse.tag[k] = "D"
     return True
+
+
+def measured(parse: Parse, cues: EnglishCues) -> None:
+    """Let `two cups of it`, `trays of this plant` that open a clause stand for what they are of."""
+    bringing = OTHERS | set(cues.kinds) | set(cues.roles) | set(cues.events)
+    for last in sorted(parse.anaphors):
+        first = last
+        while first > 0 and parse.start[first - 1] >= parse.start[last]:
+            first -= 1
+        noun = first - 2
+        if parse.word(first - 1) != "of" or parse.at(noun) != "N" or parse.low[noun] in bringing:
+            continue
+        begin = noun
+        while parse.at(begin - 1) in ("N", "Q") or parse.word(begin - 1) in _COUNTING:
+            begin -= 1
+        plain = parse.low[noun].endswith("s") or begin < noun
+        if plain and parse.at(begin - 1) in _BEFORE and parse.at(last + 1) in ("V", "A", "R"):
+            absorb(parse, begin, last, parse.refs[last])
 
 
 def _opens(parse: Parse, i: int) -> bool:

@@ -207,11 +207,24 @@ def _set_phrases(parse: Parse) -> None:
                 break
 
 
+def _aside_of_adverbs(parse: Parse) -> None:
+    """`A, as ever, calls B`: between its commas an adverb parts no subject from its verb."""
+    for i in range(1, len(parse) - 2):
+        if parse.tag[i] != "," or parse.tag[i + 1] != "R":
+            continue
+        j = i + 1
+        while parse.at(j) == "R":
+            j += 1
+        if parse.at(j) == "," and parse.at(j + 1) in ("A", "V", "X") and parse.at(i - 1) in ("E", "N", "O"):
+            parse.tag[i] = parse.tag[j] = "R"
+
+
 def settle_tags(parse: Parse, cues: EnglishCues) -> None:
     """Decide what context decides: verb or noun, relative or conjunction `that`, class words round a name."""
     tag, low = parse.tag, parse.low
     _aside_of_time(parse)
     _set_phrases(parse)
+    _aside_of_adverbs(parse)
     for i, word in enumerate(low):
         if (tag[i] in "NV" and word in cues.verbs) or (
             tag[i] == "R" and word in cues.verbs and parse.at(i + 1) in ("E", "D") and parse.at(i - 1) != "V"

@@ -8,7 +8,13 @@ from __future__ import annotations
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en.descriptions import resolve_description
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
-from kg_pipeline.providers.embedded.en.metonyms import dweller, resolve_named_side, resolve_side, side_of
+from kg_pipeline.providers.embedded.en.metonyms import (
+    dweller,
+    measured,
+    resolve_named_side,
+    resolve_side,
+    side_of,
+)
 from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
 from kg_pipeline.providers.embedded.en.referents import (
     absorb,
@@ -86,6 +92,8 @@ def resolve(parse: Parse, scene: Scene, cues: EnglishCues, ontology: Ontology) -
             and (cues.thing is not None or not resolve_named_side(parse, i, scene, ontology))
         ):
             resolve_description(parse, i, scene, cues, ontology)
+    if cues.thing is None:
+        measured(parse, cues)
 
 
 def _that_one(parse: Parse, i: int, scene: Scene) -> bool:
@@ -109,7 +117,9 @@ def _same(parse: Parse, i: int, scene: Scene, cues: EnglishCues, ontology: Ontol
     """`at the same site`, `at the same place`: the last name that can be meant."""
     if parse.low[i] != "the" or parse.word(i + 1) != "same":
         return False
-    names = [*(one.name for one in reversed(named_before(parse, i))), *reversed(scene.recent)]
+    lately, about = [*reversed(scene.recent)], of_scene(scene)
+    spoken = [*about, *lately] if i == 0 else [*lately, *about]
+    names = [*(one.name for one in reversed(named_before(parse, i))), *spoken]
     for size in range(cues.longest_class, 0, -1):
         last = i + 1 + size
         classes = cues.kinds.get(" ".join(parse.low[i + 2 : last + 1]))
@@ -176,7 +186,16 @@ def _cleft(parse: Parse, j: int) -> bool:
     return False
 
 
+def _before(parse: Parse, i: int) -> int:
+    """The `it` that opens the sentence as its subject, of which a later `it` or `its` speaks on; or -1."""
+    first = next((k for k in range(i) if parse.tag[k] not in ("R", "C", ",")), -1)
+    on = parse.low[i] in ("it", "its") and first in parse.anaphors and parse.word(first) == "it"
+    return first if on and parse.at(first + 1) in ("V", "A", "R", "X") else -1
+
+
 def _singular(parse: Parse, i: int, scene: Scene) -> Options:
+    if (again := _before(parse, i)) >= 0:
+        return parse.refs[again]
     free: list[Mentioned] = []
     governed: list[Mentioned] = []
     listed = subjects_together(parse, i) if parse.low[i] == "it" else ()

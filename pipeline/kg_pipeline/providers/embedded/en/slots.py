@@ -24,7 +24,7 @@ from kg_pipeline.providers.embedded.en.key_tokens import joined
 from kg_pipeline.providers.embedded.en.keyed import by_place, wordings
 from kg_pipeline.providers.embedded.en.leads import heading_stance
 from kg_pipeline.providers.embedded.en.naming import MARKS
-from kg_pipeline.providers.embedded.en.parse import Options, Parse
+from kg_pipeline.providers.embedded.en.parse import Mentioned, Options, Parse
 from kg_pipeline.providers.embedded.en.phrases import Group, group_ahead
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.stance import stance
@@ -33,6 +33,11 @@ from kg_pipeline.providers.tasks import DraftClaim
 
 Roles = dict[str, set[str]] | None
 _INSTEAD = re.compile(r"~~|</|[-=]>|[→⇒]|\b(?:but|now|since)\b", re.I)
+
+_OF_ONE = re.compile(
+    r"(?:the\s)?(?P<noun>[a-z]+(?:\s[a-z]+)?)\s(?:of|for)\s(?:the\s)?\0|\0['’]s?\s(?P<own>[a-z]+(?:\s[a-z]+)?)",
+    re.I,
+)
 
 
 def read_slot(
@@ -71,10 +76,23 @@ def read_slot(
             read_all(reading)
             or by_class(reading, plain, parse, owner, names)
             or by_ends(reading, plain, parse, owner)
+            or _of_named(reading, plain, keyed, parse, names)
         )
     above = heading_stance(_without(keyed, plain), cues)
     toned = [_toned(claim, above, _tone(value, claim)) for claim in as_entry(claims, value, start, names)]
     return [_in_time(claim, scene.date) for claim in toned]
+
+
+def _of_named(
+    reading: Reading, key: str, keyed: list[Match], parse: Parse, names: list[Match]
+) -> list[DraftClaim]:
+    """`Crew of A: B`: what the key says of the one that it names, as it would of a topic."""
+    told = _OF_ONE.fullmatch(key.replace(keyed[0].surface, "\0", 1)) if len(keyed) == 1 else None
+    if told is None or reading.roles is not None:
+        return []
+    owner: Options = ((Mentioned(keyed[0].surface, keyed[0].name),),)
+    noun = told["noun"] or told["own"]
+    return by_class(reading, noun, parse, owner, names) or by_ends(reading, noun, parse, owner)
 
 
 def _without(keyed: list[Match], key: str) -> str:

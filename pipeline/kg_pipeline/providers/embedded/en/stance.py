@@ -28,16 +28,18 @@ _PLANNED = re.compile(
     rf"|one\s+day|some\s+day|someday|sooner\s+or\s+later|eventually|soon|tomorrow|once\s+[^,]*\b(?:done|complete[d]?|finished|ready|approved|live))\b",
     re.I,
 )
+_SOMEBODY = r"(?:me|us|you|him|her|it|them|the|our|my|your|his|their|an?|every\w*|some\w*|(?-i:[A-Z])\w*)"
+"""To whom a thing is reported, which makes nothing of what is said hearsay."""
 _REPORTED = re.compile(
     r"\b(?:reportedly|apparently|allegedly|supposedly|purportedly|rumou?rs?|rumou?red|hearsay|word\s+has\s+it|legend\s+has\s+it"
     r"|(?:was|were)\s+told\s+(?!(?:to|off|about|by|not)\b)|(?:i|we)\s+(?:hear|think|believe|suppose|guess|assume|suspect|reckon|was\s+told|were\s+told)"
     r"|(?:i|we|i've|we've|have|has|had)\s+(?:\w+\s+)?heard|heard\s+(?:that|from)|i\s+gather|i\s+understand\s+that"
-    r"|(?:is|are|was|were)\s+(?:widely\s+|often\s+)?(?:said|believed|thought|alleged|reputed|supposed|rumou?red|reported)\s+(?:to|that)"
+    rf"|(?:is|are|was|were)\s+(?:widely\s+|often\s+)?(?:said|believed|thought|alleged|reputed|supposed|rumou?red|reported)\s+(?:to\s+(?!{_SOMEBODY}\b)|that\b)"
     r"|(?:some|somebody|someone|people|they|others|many|a\s+colleague|colleagues|one\s+of\s+\w+(?:\s+\w+)?|everyone)\s+"
     r"(?:\w+\s+){0,3}?(?:said|says?|claims?|claimed|told|mentioned|thinks?|believes?|insists?|insisted|suggested)"
     r"|(?:claims?|claimed|believes?|believed|thinks?|thought|assumes?|assumed|suspects?|suspected|guess(?:es|ed)?|alleges?|alleged|recalls?|insists?|insisted|reckons?|reckoned|swears?|swore"
     r"|fancies|fancied|figures|supposes?|(?:is|are)\s+(?:sure|certain|convinced|positive)|(?:has|have)\s+it(?=\s+(?:that|(?-i:[A-Z]))))\s+(?:that\b|(?=[A-Z])|the\b)"
-    r"|(?:says?|said|told\s+(?:me|us|him|her|them|every(?:one|body))|mentioned)\s+(?!(?:go|yes|no|so|nothing|stop|when|where|which)\b)(?:that\b|(?=[A-Z])|the\b)"
+    r"|(?:says?|said|told\s+(?:me|us|him|her|them|every(?:one|body))|mentioned)\s+(?!(?:go|yes|no|so|nothing|stop|when|where|which)\b)(?:that\b|(?=(?-i:[A-Z])|(?:it|he|she|they|we|there|this|these|its|our|their|all|both)\b)|the\b)"
     r"|unconfirmed|seems?|seemed|appears?\s+(?:to|that)|looks?\s+like|as\s+far\s+as\s+\w+\s+know"
     r"|in\s+my\s+opinion|if\s+i\s+remember|from\s+what\s+\w+\s+(?:hear|heard|understand))\b",
     re.I,
@@ -138,12 +140,19 @@ def surroundings(text: str) -> Surroundings:
         modality = Modality.REPORTED if modality is not Modality.HYPOTHETICAL else modality
         spans.append(found.span())
     denied = _NOT_TRUE.search(text)
-    ended = _ENDED.search(text) or _over(text)
+    ended = _first_ended(text) or _over(text)
     spans += [found.span() for found in (denied, ended) if found]
     began = _BEGAN.search(_SINCE_WORD.sub(" ", text)) is not None and _SAME.search(text) is None
     change = Change.ENDED if ended else Change.BEGAN if began else Change.NONE
     since, until = interval(text, changed=change is not Change.NONE)
     return Surroundings(modality, change, denied is not None, ended is not None, since, until, tuple(spans))
+
+
+def _first_ended(text: str) -> re.Match[str] | None:
+    """What says that something is over; `until then` before a present only says for how long."""
+    found = _ENDED.search(text)
+    lasting = found is not None and found.group().lower().endswith("then") and _PAST.search(text) is None
+    return None if lasting else found
 
 
 def _over(text: str) -> re.Match[str] | None:

@@ -1,0 +1,197 @@
+"""Clauses and keys that several predicates fit, nouns of a name, and what is spoken of in other words."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg_pipeline.providers.embedded.frame import Block, Heading
+from kg_pipeline.providers.embedded.layout import layout
+from tests.embedded.english import Domain, Triple
+
+
+def _predicate(
+    domain: str, range_: str, about: str, cues: str, back: str = "", one: bool = False
+) -> dict[str, object]:
+    return {
+        "domain": domain, "range": range_, "description": about, "cardinality": "one" if one else "many",
+        "cues": {"en": cues.split("|")}, "inverse_cues": {"en": back.split("|") if back else []},
+    }  # fmt: skip
+
+
+SAWMILL = Domain(
+    {
+        "name": "sawmill",
+        "classes": {
+            "Machine": {"labels": {"en": ["machine"]}},
+            "Saw": {"parent": "Machine", "labels": {"en": ["saw"]}},
+            "Shed": {"labels": {"en": ["shed"]}},
+            "Gang": {"labels": {"en": ["gang"]}},
+            "Smith": {"labels": {"en": ["smith"]}},
+            "Blade": {"labels": {"en": ["blade"]}},
+            "Wood": {"labels": {"en": ["wood", "timber"]}},
+        },
+        "predicates": {
+            "placed_in": _predicate(
+                "Machine", "Shed", "Where the subject stands.",
+                "stands in", "houses", one=True,
+            ),
+            "dries": _predicate(
+                "Machine", "Shed", "The subject brings warmth into the shed.",
+                "dries|blows warm air into", "gets its warmth from",
+            ),
+            "driven_by": _predicate(
+                "Machine", "Machine", "The subject has its drive from the object.",
+                "takes its drive from", "hands its drive to",
+            ),
+            "run_by": _predicate(
+                "Machine", "Gang", "The one gang of the machine.",
+                "is run by", "runs", one=True,
+            ),
+            "mended_by": _predicate(
+                "Machine", "Smith", "The smith of the yearly mending.",
+                "is mended by", "mends",
+            ),
+            "fits": _predicate(
+                "Blade", "Machine", "The right blade.",
+                "fits", "carries",
+            ),
+            "stacked_in": _predicate(
+                "Wood", "Shed", "Where the wood lies.",
+                "is stacked in", one=True,
+            ),
+        },
+    },
+    {
+        "Old Rasp": "Saw", "Gnasher": "Saw", "Treadmill": "Machine", "Ash Shed": "Shed", "Tar Shed": "Shed",
+        "Dawn Gang": "Gang", "Dusk Gang": "Gang", "Hob & Daughter": "Smith", "BL-40": "Blade",
+        "Bog Oak": "Wood",
+    },
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Old Rasp has its corner in Ash Shed.", "placed_in Ash Shed"),
+        ("Old Rasp sends its warmth to Ash Shed.", "dries Ash Shed"),
+        ("Old Rasp is a boon to Ash Shed and to Tar Shed.", "dries Ash Shed|dries Tar Shed"),
+        ("The warmth of Old Rasp goes to Ash Shed.", "dries Ash Shed"),
+        ("Old Rasp's drive comes from Treadmill.", "driven_by Treadmill"),
+        ("The guardian of Old Rasp is the Dawn Gang.", "run_by Dawn Gang"),
+        ("Old Rasp hums on the wall of the Dusk Gang, whose hut is empty.", "run_by Dusk Gang"),
+        ("The noise of Old Rasp annoys the Dawn Gang.", ""),
+        ("The rival of Old Rasp is the Dawn Gang.", ""),
+        ("The worst critic of Old Rasp is the Dawn Gang.", ""),
+        ("Old Rasp relies on the owner of Treadmill.", ""),
+        ("Old Rasp beckons to Treadmill.", ""),
+        ("Old Rasp is a boon to Ash Shed.", ""),
+    ],
+)
+def test_of_several_that_fit_one_is_pointed_to(text: str, said: str) -> None:
+    assert SAWMILL.read(text) == _of("Old Rasp", said)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("A belt of its own brings the drive from Treadmill.", "driven_by Treadmill"),
+        ("The same machine stands in Ash Shed.", "placed_in Ash Shed"),
+        ("The said saw stands in Ash Shed.", "placed_in Ash Shed"),
+        ("Two teeth of it sit in Ash Shed.", "placed_in Ash Shed"),
+        ("Parts of this saw stand along the wall of Ash Shed.", "placed_in Ash Shed"),
+        ("It stands in Ash Shed, and the Dawn Gang runs it.", "placed_in Ash Shed|run_by Dawn Gang"),
+        ("The fumes dry Ash Shed.", "dries Ash Shed"),
+        ("Pictures of it hang in Ash Shed.", ""),
+        ("The same machine as in Ash Shed would be too small.", ""),
+        ("A belt of some sort comes from Treadmill.", ""),
+    ],
+)
+def test_what_belongs_to_what_the_section_is_about(text: str, said: str) -> None:
+    assert SAWMILL.read(text, SAWMILL.scene(topic="Old Rasp")) == _of("Old Rasp", said)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Warmth for: Ash Shed", "dries Ash Shed"),
+        ("Sheds served: Ash Shed, Tar Shed", "dries Ash Shed|dries Tar Shed"),
+        ("Drive: Treadmill", "driven_by Treadmill"),
+        ("Source of drive: Treadmill", "driven_by Treadmill"),
+        ("Yearly mending: Hob & Daughter", "mended_by Hob & Daughter"),
+        ("Blade carried: BL-40", "BL-40 fits"),
+        ("Sheds visited: Ash Shed", ""),
+        ("Blade asked for: BL-40", ""),
+        ("Source: Treadmill", ""),
+        ("Envy: Ash Shed", ""),
+    ],
+)
+def test_a_key_points_to_one(text: str, said: str) -> None:
+    (block,) = layout(text)
+    assert SAWMILL.fields(block, SAWMILL.scene(topic="Old Rasp")) == _of("Old Rasp", said)
+
+
+def test_a_key_of_the_topics_own_class() -> None:
+    scene = SAWMILL.scene(topic="Bog Oak")
+    read = {
+        text: SAWMILL.fields(*layout(text), scene) for text in ("Sawn timber: Tar Shed", "Timber: Tar Shed")
+    }
+    assert read == {"Sawn timber: Tar Shed": _of("Bog Oak", "stacked_in Tar Shed"), "Timber: Tar Shed": set()}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Gang of Old Rasp: Dawn Gang", "run_by Dawn Gang"),
+        ("Mending of Old Rasp: Hob & Daughter", "mended_by Hob & Daughter"),
+        ("Rival of Old Rasp: Dawn Gang", ""),
+        ("Next to Old Rasp: Dawn Gang", ""),
+    ],
+)
+def test_a_key_that_names_whom_it_is_about(text: str, said: str) -> None:
+    (block,) = layout(text)
+    assert SAWMILL.fields(block, SAWMILL.scene()) == _of("Old Rasp", said)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("The Dawn Gang runs Old Rasp, so the leak was reported to them.", "run_by Dawn Gang"),
+        ("Old Rasp is run by the Dawn Gang, so I told them about the leak.", "run_by Dawn Gang"),
+        ("Old Rasp, as ever, is run by the Dawn Gang.", "run_by Dawn Gang"),
+        ("Old Rasp is run by the Dawn Gang, so they say.", "run_by Dawn Gang reported"),
+        ("Old Rasp was reported to be run by the Dawn Gang.", "run_by Dawn Gang reported"),
+    ],
+)
+def test_what_follows_from_it_leaves_it_asserted(text: str, said: str) -> None:
+    expected = {
+        (subject, predicate, name.removesuffix(" reported"), "reported" if name.endswith(" reported") else "")
+        for subject, predicate, name, _ in _of("Old Rasp", said)
+    }
+    assert SAWMILL.read(text) == expected
+
+
+def test_whose_part_stands_somewhere() -> None:
+    text = "Gnasher takes its drive from Treadmill, whose frame stands in Tar Shed, and Old Rasp is idle."
+    said = {("Gnasher", "driven_by", "Treadmill", ""), ("Treadmill", "placed_in", "Tar Shed", "")}
+    assert SAWMILL.read(text) == said
+
+
+def test_no_maker_or_twin_of_a_name_in_a_clause_of_its_own() -> None:
+    text = "Gnasher takes its drive from Treadmill, whose twin stands in Tar Shed."
+    assert SAWMILL.read(text) == {("Gnasher", "driven_by", "Treadmill", "")}
+
+
+def test_how_long_something_stays_there_is_no_end_of_it() -> None:
+    block = Block("paragraph", "Until then Bog Oak is stacked in Tar Shed.", 0, (Heading(1, "Log", 0),))
+    assert SAWMILL.read(block.text, SAWMILL.scene(), block) == _of("Bog Oak", "stacked_in Tar Shed")
+
+
+def _of(who: str, said: str) -> set[Triple]:
+    """`fits X` of `who`, or `X fits`, as triples."""
+    found = set()
+    for one in (one for one in said.split("|") if one):
+        words = one.split(" ")
+        at = next(k for k, word in enumerate(words) if word in SAWMILL.ontology.predicates)
+        before, behind = " ".join(words[:at]), " ".join(words[at + 1 :])
+        found.add((before or who, words[at], behind or who, ""))
+    return found
