@@ -118,6 +118,12 @@ def test_one_that_is_told_apart_under_a_heading_is_another(head: str, said: str)
     assert facts(f"# 綾織機\n\n本機{said}\n") == {("綾織機", "feeds_from", "糸倉")}
 
 
+@pytest.mark.parametrize("other", ["鍵", "古い合鍵", "説明書", "機械の図面", "見学者", "岸さん"])
+def test_papers_keys_and_people_are_no_part_of_what_a_heading_is_about(other: str) -> None:
+    assert facts(f"# 綾織機\n\n{other}は柳商会から仕入れる。\n") == set()
+    assert facts(f"# 綾織機\n\n{other}は糸倉に依存する。\n") == set()
+
+
 def test_ourselves_means_who_writes_whoever_was_named_last() -> None:
     letter = "差出人: 柳商会\n件名: TK-7の件\n\n楓商会さんでもありません。綾織機は当社から仕入れる。\n"
     assert facts(letter, "a.txt") == {("綾織機", "bought_from", "柳商会")}

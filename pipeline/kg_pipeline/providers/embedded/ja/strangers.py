@@ -60,6 +60,14 @@ _OTHER_ONE = re.compile(
 )
 """Heads of a noun that tell a thing apart from the one that a heading is about."""
 
+_NO_PART = re.compile(
+    r"(?:(?:合い?)?鍵|説明書|仕様書|設計書|手順書|手引き?|マニュアル|図面|工具|道具箱?|荷物|写真|利用者|来客|見学者|来訪者|訪問者|作業[者員]"
+    r"|社員|職員|若手|新人|本人)$"
+)
+"""Papers, keys and people, which are no part of the thing that a heading is about, wherever they are."""
+
+_PERSON = re.compile(r"(?<=[一-龠々ァ-ヶーa-z])(?:さん|氏|様|くん)(?:は|が|も)")
+
 
 def strange_topic(
     text: str,
@@ -87,7 +95,7 @@ def strange_topic(
                 continue
         if topic.group("quoted") or _is_strange(topic, text, lexicon, under=under and not actor):
             return True
-    if _another_kind(text, begin, end, lexicon):
+    if _PERSON.search(text, begin, max(end, begin)) or _another_kind(text, begin, end, lexicon):
         return True
     kana = None if begin or under else _KANA_TOPIC.match(text, after_connective(text), max(end, 0))
     return kana is not None and _KANA_WORDS.fullmatch(kana.group("x")) is None
@@ -113,6 +121,8 @@ def _is_strange(topic: re.Match[str], text: str, lexicon: JaLexicon, *, under: b
         return False
     if noun in lexicon.labels or noun in GENERIC or noun in STANDING_FOR or _is_role(noun, lexicon):
         return False
+    if _NO_PART.search(noun):
+        return True
     if _OTHER_ONE.match(noun) and noun not in lexicon.attributes and noun not in lexicon.themes:
         return True
     return not under or looks_named(noun, lexicon)
