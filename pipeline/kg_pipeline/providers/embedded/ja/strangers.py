@@ -115,14 +115,14 @@ def _another_kind(text: str, begin: int, end: int, lexicon: JaLexicon) -> bool:
 
 def _is_strange(topic: re.Match[str], text: str, lexicon: JaLexicon, *, under: bool) -> bool:
     noun, before = topic.group("x"), text[: topic.start()]
+    if _NO_PART.search(noun):
+        return True
     if before.endswith(NAME) or _POINTED.search(before) or _POSSESSED.search(before):
         return False
     if _WORKINGS.fullmatch(noun) or _WHEN.search(noun) or TIME.search(noun) or _HARDLY.fullmatch(noun):
         return False
     if noun in lexicon.labels or noun in GENERIC or noun in STANDING_FOR or _is_role(noun, lexicon):
         return False
-    if _NO_PART.search(noun):
-        return True
     if _OTHER_ONE.match(noun) and noun not in lexicon.attributes and noun not in lexicon.themes:
         return True
     return not under or looks_named(noun, lexicon)
