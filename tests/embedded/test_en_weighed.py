@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from kg_ledger.records import Change
 from kg_pipeline.providers.embedded.frame import Block, Heading
 from kg_pipeline.providers.embedded.layout import layout
 from tests.embedded.english import Domain, Triple
@@ -11,15 +14,14 @@ from tests.embedded.english import Domain, Triple
 
 def _predicate(
     domain: str, range_: str, about: str, cues: str, back: str = "", one: bool = False
-) -> dict[str, object]:
+) -> dict[str, Any]:
     return {
         "domain": domain, "range": range_, "description": about, "cardinality": "one" if one else "many",
         "cues": {"en": cues.split("|")}, "inverse_cues": {"en": back.split("|") if back else []},
     }  # fmt: skip
 
 
-SAWMILL = Domain(
-    {
+_SAWMILL: dict[str, Any] = {
         "name": "sawmill",
         "classes": {
             "Machine": {"labels": {"en": ["machine"]}},
@@ -60,13 +62,17 @@ SAWMILL = Domain(
                 "is stacked in", one=True,
             ),
         },
-    },
-    {
+}  # fmt: skip
+_NAMES = {
         "Old Rasp": "Saw", "Gnasher": "Saw", "Treadmill": "Machine", "Ash Shed": "Shed", "Tar Shed": "Shed",
         "Dawn Gang": "Gang", "Dusk Gang": "Gang", "Hob & Daughter": "Smith", "BL-40": "Blade",
         "Bog Oak": "Wood",
-    },
-)  # fmt: skip
+}  # fmt: skip
+SAWMILL = Domain(_SAWMILL, _NAMES)
+
+_TRADE = Domain(_SAWMILL, _NAMES | {"Nail Works": "Smith"})
+_DRIVEN = _SAWMILL["predicates"]["driven_by"] | {"transitive": True}
+_HANGING = Domain(_SAWMILL | {"predicates": {**_SAWMILL["predicates"], "driven_by": _DRIVEN}}, _NAMES)
 
 
 @pytest.mark.parametrize(
@@ -163,11 +169,7 @@ def test_a_key_that_names_whom_it_is_about(text: str, said: str) -> None:
     ],
 )
 def test_what_follows_from_it_leaves_it_asserted(text: str, said: str) -> None:
-    expected = {
-        (subject, predicate, name.removesuffix(" reported"), "reported" if name.endswith(" reported") else "")
-        for subject, predicate, name, _ in _of("Old Rasp", said)
-    }
-    assert SAWMILL.read(text) == expected
+    assert SAWMILL.read(text) == _of("Old Rasp", said)
 
 
 def test_whose_part_stands_somewhere() -> None:
@@ -186,12 +188,108 @@ def test_how_long_something_stays_there_is_no_end_of_it() -> None:
     assert SAWMILL.read(block.text, SAWMILL.scene(), block) == _of("Bog Oak", "stacked_in Tar Shed")
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("The only shed in which Old Rasp hums is Ash Shed.", "placed_in Ash Shed"),
+        (
+            "The only thing Old Rasp takes its drive from is Treadmill.",
+            "driven_by Treadmill",
+        ),
+        ("The only gang that likes Old Rasp is the Dawn Gang.", ""),
+        ("The only machine bigger than Old Rasp is Treadmill.", ""),
+        ("It is not so that the only shed in which Old Rasp hums is Ash Shed.", ""),
+    ],
+)
+def test_the_only_one_of_which_something_is_said(text: str, said: str) -> None:
+    assert SAWMILL.read(text) == _of("Old Rasp", said)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("We are considering lending Old Rasp to the Dusk Gang.", "hypothetical"),
+        ("They would like to lend Old Rasp to the Dusk Gang.", "hypothetical"),
+        ("We are considering what to lend the Dusk Gang for Old Rasp's wedding.", ""),
+        ("We are lending Old Rasp to the Dusk Gang.", ""),
+    ],
+)
+def test_what_is_only_talked_of(text: str, said: str) -> None:
+    assert SAWMILL.read(text) == ({("Old Rasp", "run_by", "Dusk Gang", said)} if said else set())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Hob & Daughter does the mending", "mended_by Hob & Daughter"),
+        ("You will find it behind the stove of the Dusk Gang", "run_by Dusk Gang"),
+        ("Running and upkeep fall to the Dusk Gang", "run_by Dusk Gang"),
+        ("Hob & Daughter does the talking", ""),
+        ("You will not find it behind the stove of the Dusk Gang", ""),
+        ("You will meet it behind the stove of the Dusk Gang", ""),
+    ],
+)
+def test_a_line_about_the_topic_that_leaves_it_out(text: str, said: str) -> None:
+    block = Block("item", text, 0, (Heading(1, "Old Rasp", 0),))
+    assert SAWMILL.read(text, SAWMILL.scene(topic="Old Rasp"), block) == _of("Old Rasp", said)
+
+
+@pytest.mark.parametrize(
+    ("text", "now"),
+    [
+        ("For Old Rasp we left Hob & Daughter in May and switched to the Nail Works.", "Nail Works"),
+        ("For Old Rasp we stopped asking Hob & Daughter and switched to the Nail Works.", "Nail Works"),
+        ("For Old Rasp we waited for Hob & Daughter and drove to the Nail Works.", ""),
+        ("For Old Rasp and Gnasher the Dawn Gang switched to the Nail Works.", ""),
+    ],
+)
+def test_whom_somebody_left_for_whom(text: str, now: str) -> None:
+    said = {(c.subject, c.predicate, c.object, c.replaces) for c in _TRADE.claims(text)}
+    assert said == ({("Old Rasp", "mended_by", now, "Hob & Daughter")} if now else set())
+
+
+def test_a_move_that_is_completed() -> None:
+    text = "In May Old Rasp completed its move from Ash Shed to Tar Shed."
+    (claim,) = SAWMILL.claims(text)
+    assert (claim.object, claim.replaces, claim.change) == ("Tar Shed", "Ash Shed", Change.BEGAN)
+    assert SAWMILL.claims("In May Old Rasp watched its move from Ash Shed to Tar Shed.") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "When this machine goes down, Gnasher goes down with it.",
+            "Gnasher driven_by",
+        ),
+        ("When this machine is painted, Gnasher is painted with it.", ""),
+    ],
+)
+def test_what_goes_down_with_what_the_section_is_about(text: str, said: str) -> None:
+    assert _HANGING.read(text, _HANGING.scene(topic="Old Rasp")) == _of("Old Rasp", said)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("No gang had been named for Old Rasp; from now on it is run by the Dusk Gang.", "run_by Dusk Gang"),
+        ("It is simpler to say it here: Old Rasp is run by the Dusk Gang.", "run_by Dusk Gang"),
+        ("They say it loud: Old Rasp is run by the Dusk Gang.", "run_by Dusk Gang reported"),
+        ("Old Rasp is run by the Dusk Gang, who are proud of Gnasher.", "run_by Dusk Gang"),
+        ("The Dusk Gang is proud of Gnasher.", ""),
+    ],
+)  # fmt: skip
+def test_what_only_leads_to_it(text: str, said: str) -> None:
+    assert SAWMILL.read(text) == _of("Old Rasp", said)
+
+
 def _of(who: str, said: str) -> set[Triple]:
-    """`fits X` of `who`, or `X fits`, as triples."""
+    """`fits X` of `who`, or `X fits`, as triples; `fits X reported` with its mark."""
     found = set()
     for one in (one for one in said.split("|") if one):
-        words = one.split(" ")
+        mark = "reported" if one.endswith(" reported") else ""
+        words = one.removesuffix(" reported").split(" ")
         at = next(k for k, word in enumerate(words) if word in SAWMILL.ontology.predicates)
         before, behind = " ".join(words[:at]), " ".join(words[at + 1 :])
-        found.add((before or who, words[at], behind or who, ""))
+        found.add((before or who, words[at], behind or who, mark))
     return found

@@ -8,12 +8,23 @@ subject may be a plain noun, which then belongs to what the section is about.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.by_class_words import CAUSING, CONDITIONS, INCIDENTAL, SCOPED
 from kg_pipeline.providers.embedded.en.claims import distinct, from_its_name, plain_claim
-from kg_pipeline.providers.embedded.en.clause_sides import Side, governed, link, subjects
+from kg_pipeline.providers.embedded.en.clause_sides import (
+    Side,
+    done_to_topic,
+    found_there,
+    governed,
+    link,
+    proposed,
+    singled_out,
+    subjects,
+)
 from kg_pipeline.providers.embedded.en.clauses import imperative
 from kg_pipeline.providers.embedded.en.finite_clauses import INNER, Clause, clause_of, cut
 from kg_pipeline.providers.embedded.en.morphology import lemmas
@@ -23,7 +34,7 @@ from kg_pipeline.providers.embedded.en.passage import Passage
 from kg_pipeline.providers.embedded.en.reference import resolve
 from kg_pipeline.providers.embedded.en.weighing import Fit, likeliest, pointed
 from kg_pipeline.providers.embedded.en.words import PRONOUNS
-from kg_pipeline.providers.embedded.frame import Match
+from kg_pipeline.providers.embedded.frame import Match, Stance
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 _PAST = w.word_set("was were had did been")
@@ -38,6 +49,8 @@ def read_by_class(passage: Passage, found: list[DraftClaim]) -> list[DraftClaim]
         return []
     resolve(parse, passage.scene, passage.cues, passage.ontology)
     claims: list[DraftClaim] = []
+    if (clause := singled_out(passage, parse)) is not None and not _unfit(clause):
+        return _joined(passage, clause, found)
     for tokens in cut(parse, passage.cues):
         clause = clause_of(passage, parse, tokens)
         if clause is not None and not _unfit(clause):
@@ -48,6 +61,8 @@ def read_by_class(passage: Passage, found: list[DraftClaim]) -> list[DraftClaim]
 def _unfit(clause: Clause) -> bool:
     """Whether the clause tells what happened, might be, or is like what, and not how things stand."""
     parse, chain, words = clause.parse, clause.chain, clause.words
+    if {"one", "other"} <= words and "and the other" in " ".join(parse.low):
+        words -= {"other"}
     if parse.low[(*clause.before, *clause.behind)[0]] in ("hence", "so") or words & (SCOPED | CONDITIONS):
         return True
     if clause.told.modality is Modality.ASSERTED and clause.told.change is not Change.ENDED:
@@ -64,6 +79,12 @@ def _joined(passage: Passage, clause: Clause, found: list[DraftClaim]) -> list[D
     ends, others = subjects(passage, clause), governed(clause)
     if len(before) == 1 and parse.low[before[0]] == "there" and len(others) > 1:
         ends, others = [Side(parse.refs[others[-1]])], others[:-1]
+    if not ends and (deed := proposed(clause, others)) is not None:
+        ends, others = [deed], others[1:]
+    if not ends and found_there(clause, others):
+        clause, ends, others = replace(clause, told=Stance()), [Side(parse.refs[others[0]])], others[1:]
+    if ends and not others and (told_of := done_to_topic(passage, clause)) is not None:
+        return _duty(passage, clause, ends[0], told_of, found)
     denied = clause.told.polarity is Polarity.NEGATED
     if not ends or _acted_on(clause, others) or (denied and len(others) > 1):
         return []
@@ -82,6 +103,23 @@ def _joined(passage: Passage, clause: Clause, found: list[DraftClaim]) -> list[D
     claims = distinct(claims)
     single = [one for one in claims if passage.ontology.predicates[one.predicate].cardinality == "one"]
     return claims if len(single) < 2 else [one for one in claims if one not in single]
+
+
+def _duty(
+    passage: Passage, clause: Clause, one: Side, nouns: tuple[str, ...], found: list[DraftClaim]
+) -> list[DraftClaim]:
+    """`B does the mending` of what the section is about, where the nouns are of the predicate that fits."""
+    topic = passage.scene.topic
+    options = [group[0].name for group in one.options if len(group) == 1][:1]
+    if topic is None or found or len(options) != 1:
+        return []
+    fits = fitting_all(topic, options[0], passage.ontology)
+    meant = [fit for fit in fits if fit[0] == pointed(fits, nouns, passage.ontology)]
+    if len(meant) != 1 or clause.told != Stance():
+        return []
+    ends = (options[0], topic) if meant[0][1] else (topic, options[0])
+    subject, obj = (Match(0, 0, name.name, name) for name in ends)
+    return [plain_claim(passage.sentence, subject, obj, meant[0][0], clause.begin, clause.end)]
 
 
 def _adds(claim: DraftClaim, clause: Clause, other: int, found: list[DraftClaim]) -> bool:
@@ -137,7 +175,7 @@ def _drafts(passage: Passage, clause: Clause, one: Side, other: int, others: lis
     """The claims between the likeliest of two ends that one predicate alone joins."""
     told, parse = clause.told, clause.parse
     named = any(parse.tag[k] == "E" for k in clause.before)
-    for firsts in one.options:
+    for firsts in one.options[:1]:
         for seconds in parse.refs[other]:
             found = []
             for a in firsts:

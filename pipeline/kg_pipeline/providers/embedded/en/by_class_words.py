@@ -33,7 +33,7 @@ NOBODY = word_set(
 SCOPED = word_set(
     "sometimes occasionally seldom rarely once twice hardly scarcely almost another other others instead "
     "hence different similar same too nothing than most least independent separate isolated absent missing "
-    "free away apart may"
+    "free away apart may proud fond afraid tired jealous aware ashamed glad sorry wary sure sick"
 )
 """Words with which a clause says less than that the two are joined, or something else."""
 CONDITIONS = word_set("if unless when whenever whether once while whereas lest until till")

@@ -26,6 +26,7 @@ _IS = r"(?:is|are|remains?|stays?)\s+(?:now\s+|still\s+|also\s+|all\s+|both\s+)*
 _CARE = r"(?:care|charge|hands|keeping|custody|control|responsibility|supervision|watch|wing)"
 _DUTY = r"(?:responsibility|responsibilities|job|charge|task|domain|concern|business|department|baby|patch)"
 _BEARING = r"(?:custody|responsibility|care|charge|upkeep|maintenance|supervision|ownership)"
+_DOING = rf"(?:{_BEARING}|running|operation|servicing|repairs?|cleaning|keeping)"
 _PATTERNS = (
     re.compile(rf"{_A}\s+(?:{_IS}|comes?\s+|falls?\s+)(?:in|under|within)\s+{_B}{_OWN}\s+{_CARE}\b"),
     re.compile(rf"{_A}\s+{_IS}{_B}{_OWN}\s+(?:own\s+|sole\s+)?{_DUTY}\b"),
@@ -56,7 +57,8 @@ _NO_NEED = re.compile(
 _WRITERS = re.compile(r"\b(?:ours?|us|we)\b", re.I)
 _DENIED = re.compile(r"\bnot\b|n['’]t\b", re.I)
 _LIES_WITH = re.compile(
-    rf"(?:^|(?<=[.;]\s))[*_`\"“]*(?P<noun>{_BEARING})(?:\s+(?:of|for)\s+{_A})?\s+(?:now\s+|still\s+)?(?:lies|rests|is|remains|stays|sits)\s+with\s+{_B}",
+    rf"(?:^|(?<=[.;]\s))[*_`\"“]*(?P<noun>{_DOING}(?:\s+and\s+{_DOING})?)(?:\s+(?:of|for)\s+{_A})?\s+(?:now\s+|still\s+)?"
+    rf"(?:(?:lie|rest|remain|stay|sit)s?\s+with|(?:is|are)\s+(?:with|up\s+to)|(?:fall|belong|go)(?:e?s)?\s+to)\s+{_B}",
     re.I,
 )
 

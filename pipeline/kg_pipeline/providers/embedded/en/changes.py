@@ -22,6 +22,9 @@ from kg_pipeline.providers.embedded.en.phrases_back import group_before
 from kg_pipeline.providers.embedded.en.verbs import Subject, find_subject
 
 _MOVE = frozenset(CHANGING) - {"take"}
+_DOING = frozenset(("complete", "finish", "make"))
+_LEAVING = frozenset(("leave", "stop", "drop", "quit", "cease", "abandon"))
+_TELLING = frozenset(("we", "they", "i", "one"))
 _TAKE = frozenset(("take",))
 _PLACES = frozenset(("to", "into", "onto", "over"))
 _CHARGE = w.word_set(
@@ -35,11 +38,13 @@ def read_changes(reading: Reading) -> None:
     """Emit what verbs of change state, where the cues of no predicate have read the verb."""
     parse = reading.parse
     for i, low in enumerate(parse.low):
+        if (verb := _done_with(parse, i)) >= 0:
+            _moved(reading, i, verb)
         if parse.tag[i] != "V" or (low in reading.cues.verbs and reading.found):
             continue
         found = set(lemmas(low))
         if found & _MOVE:
-            _moved(reading, i)
+            _moved(reading, i, i)
         elif found & _TAKE and "over" in parse.low[i : i + 8]:
             _taken(reading, i)
 
@@ -56,14 +61,21 @@ def _behind(parse: Parse, i: int, words: frozenset[str]) -> Group | None:
     return None
 
 
-def _moved(reading: Reading, i: int) -> None:
-    """`A moved from B to C`, `A was handed over (by B) to C`, `B handed A over to C`."""
+def _done_with(parse: Parse, i: int) -> int:
+    """The verb of `A completed its move from B to C`, where the noun at `i` names the change; or -1."""
+    verb = i - 2
+    named = parse.word(i - 1) in w.POSSESSIVE and not _MOVE.isdisjoint(lemmas(parse.low[i]))
+    return verb if named and parse.at(verb) == "V" and not _DOING.isdisjoint(lemmas(parse.low[verb])) else -1
+
+
+def _moved(reading: Reading, i: int, verb: int) -> None:
+    """`A moved from B to C`, `A was handed over to C (by B)`, `B handed A to C`, `for A we switched to C`."""
     parse = reading.parse
     target = _behind(parse, i, _PLACES)
     if target is None:
         return
     source = _behind(parse, i, frozenset(("from",)))
-    subject = find_subject(parse, i)
+    subject = find_subject(parse, verb)
     direct = group_ahead(parse, i + 1 + (parse.word(i + 1) == "over"))
     passive = subject.chain.be
     things: list[End] = []
@@ -80,7 +92,26 @@ def _moved(reading: Reading, i: int) -> None:
         before = giver.members[0] if giver and before < 0 else before
     if not things:
         things = _named_thing(reading, subject)
-    _emit(reading, i, subject, things, target, before)
+    if not things and subject.group is None and (first := _for_which(parse, i)) >= 0:
+        things = reading.ends([first])
+        before = before if before >= 0 else _left(parse, first, i)
+    _emit(reading, verb, subject, things, target, before)
+
+
+def _for_which(parse: Parse, i: int) -> int:
+    """The name of `For A we …`, of which somebody tells what he did by the verb at `i`; or -1."""
+    opening = group_ahead(parse, 1) if parse.word(0) in ("for", "with") else None
+    if opening is None or len(opening.members) > 1:
+        return -1
+    told = [parse.word(k) for k in range(opening.end, min(opening.end + 2, i))]
+    return opening.members[0] if not _TELLING.isdisjoint(told) else -1
+
+
+def _left(parse: Parse, first: int, i: int) -> int:
+    """What was given up between the tokens `first` and `i`: `left B and`, `stopped buying from B`; or -1."""
+    over = next((k for k in range(first + 1, i) if not _LEAVING.isdisjoint(lemmas(parse.low[k]))), -1)
+    named = [k for k in range(over + 1, i) if parse.tag[k] == "E"]
+    return named[0] if over >= 0 and len(named) == 1 else -1
 
 
 def _duty(parse: Parse, k: int, target: Group) -> Group | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kg_ledger.records import Modality, Polarity
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.by_class_words import APART, APART_TO, NOBODY, ORDINARY
 from kg_pipeline.providers.embedded.en.claims import known
@@ -19,6 +20,7 @@ from kg_pipeline.providers.embedded.en.metonyms import OTHERS
 from kg_pipeline.providers.embedded.en.parse import Options, Parse
 from kg_pipeline.providers.embedded.en.passage import Passage
 from kg_pipeline.providers.embedded.en.reference import is_people
+from kg_pipeline.providers.embedded.en.stance import stance
 
 _BEARERS = w.word_set(
     "owner owners manager managers head lead leader leaders crew crews staff team teams operator operators "
@@ -163,3 +165,63 @@ def link(parse: Parse, k: int) -> str:
             return ""
         word = governor(parse, at)
     return word
+
+
+def proposed(clause: Clause, others: list[int]) -> Side | None:
+    """What something is to be done to, where that is only talked of: `We consider giving A to B`."""
+    parse = clause.parse
+    if clause.told.modality is Modality.ASSERTED or len(others) < 2:
+        return None
+    at = head(parse, others[0])
+    doing = parse.at(at) == "V" and (parse.low[at].endswith("ing") or parse.at(at - 1) == "T")
+    asks = not {"what", "which", "how", "where", "whom"}.isdisjoint(parse.low[max(at - 3, 0) : at])
+    plain = others[0] not in parse.anaphors and not asks and all(parse.at(k + 1) != "G" for k in others)
+    return Side(parse.refs[others[0]]) if doing and plain else None
+
+
+def found_there(clause: Clause, others: list[int]) -> bool:
+    """Whether the clause is `You will find A in B`, which is no more than that A is there."""
+    parse = clause.parse
+    told = [parse.low[k] for k in (*clause.before, *clause.behind)][:3]
+    there = told[:1] == ["you"] and "find" in told and set(told) <= {"you", "will", "can", "always", "find"}
+    firm = clause.told.polarity is Polarity.AFFIRMED
+    return there and firm and len(others) == 2 and bool(link(parse, others[1]))
+
+
+def done_to_topic(passage: Passage, clause: Clause) -> tuple[str, ...] | None:
+    """The nouns with `the` that the verb of a line about the topic governs: `B does the mending`."""
+    parse, aside = clause.parse, ("E", "W", "S", "X", "P", "T")
+    if passage.scene.topic is None or any(parse.tag[k] in aside for k in clause.behind):
+        return None
+    at = next((k for k in clause.behind if parse.low[k] == "the"), -1)
+    nouns = tuple(parse.low[k] for k in clause.behind if k > at and parse.tag[k] in ("N", "V"))
+    does = at > 0 and parse.at(at - 1) in ("A", "V") and parse.low[at - 1] not in w.BE
+    return nouns if does and nouns else None
+
+
+def singled_out(passage: Passage, parse: Parse) -> Clause | None:
+    """`The only shed in which A stands is B` as the clause of A and B that it says."""
+    named = [k for k in range(len(parse)) if parse.tag[k] == "E"]
+    if (
+        len(named) != 2
+        or not {"only", "sole"} & set(parse.low[:3])
+        or parse.low[0] not in ("the", "its", "our")
+    ):
+        return None
+    one, other = named
+    be = head(parse, other)
+    inner = [k for k in range(one + 1, be) if parse.tag[k] in ("V", "A", "N") and parse.tag[k] != "X"]
+    opens = next((k for k in range(3, one) if parse.tag[k] == "W" or parse.low[k] == "that"), -1)
+    bare = all(parse.tag[k] in ("N", "V", "R", "D") for k in range(one))
+    if parse.word(be) not in ("is", "are") or not inner or (opens < 0 and not bare):
+        return None
+    led = [opens - 1] if opens > 0 and parse.at(opens - 1) in ("P", "T") else []
+    start, text = passage.sentence.start, passage.sentence.text
+    told = stance(text)
+    if told.polarity is Polarity.NEGATED or told.modality is not Modality.ASSERTED:
+        return None
+    plain, order = Parse(), [one, *range(one + 1, be), *led, *range(be + 1, other + 1)]
+    for k in order:
+        plain.add(parse.low[k], parse.tag[k], parse.start[k], parse.end[k])
+    plain.refs = {at: parse.refs[k] for at, k in enumerate(order) if k in parse.refs}
+    return Clause(plain, [0], list(range(1, len(order))), told, 0, parse.end[other] - start)

@@ -124,9 +124,11 @@ def _finite(parse: Parse, k: int, cues: EnglishCues) -> bool:
 
 
 def _opening(passage: Passage, parse: Parse, tokens: list[int]) -> int:
-    """Where the verb stands that opens an item about the topic: `Must pass B`, `Tarred by B`."""
+    """Where the verb stands that opens an item about the topic (`Must pass B`, `Tarred by B`), or goes on."""
     first = next((at for at, k in enumerate(tokens) if parse.tag[k] not in ("R", "C", "X")), -1)
-    if passage.sentence.block.kind != "item" or passage.scene.topic is None or first < 0:
+    scene, sentence = passage.scene, passage.sentence
+    on = scene.topic is None and scene.subject is not None and sentence.start > sentence.block.start
+    if first < 0 or not (on or (sentence.block.kind == "item" and scene.topic is not None)):
         return -1
     k = tokens[first]
     low, kinds = parse.low[k], EVERYDAY_FORMS.get(parse.low[k], "")

@@ -31,6 +31,9 @@ from kg_pipeline.providers.embedded.en.stopping import UNSURE
 from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
+_PRONOUN = len("them")
+"""The longest pronoun; a longer term that is no name is a description (`this kiln`)."""
+
 
 def read_hanging(passage: Passage) -> list[DraftClaim]:
     """What the sentence says hangs on what."""
@@ -104,6 +107,9 @@ def _bearers(scene: Scene, match: re.Match[str], terms: list[Term]) -> Iterator[
     if term is not None and not term.pronoun:
         yield from term.options
         return
+    described = term is not None and term.end - term.begin > _PRONOUN
+    if described and term is not None:
+        yield from term.options
     place = at if that < 0 else that
     before = [one for one in terms if one.end <= place and not one.pronoun and not _is_hanger(one, match)]
     for one in reversed(before):
@@ -112,6 +118,8 @@ def _bearers(scene: Scene, match: re.Match[str], terms: list[Term]) -> Iterator[
         yield from term.options
     for name in reversed(scene.recent):
         yield (name,)
+    if term is not None and not described:
+        yield from term.options
 
 
 def _is_hanger(term: Term, match: re.Match[str]) -> bool:

@@ -31,6 +31,8 @@ _WHO = re.compile(r"[`*_\"”]*,\s+(?:who|which)\s")
 _AFTER_ORDER = re.compile(r"[;:]\s+")
 _PRONOUN_BEHIND = re.compile(r"[`*_\"”]*,\s+(?:it|they|he|she)\b", re.I)
 _WORDS = re.compile(r"[a-z]+")
+_WENT = frozenset(("looked", "walked", "listened", "talked", "spoke", "peered", "glanced", "waited", "went"))
+"""What nothing is by anybody: `Looked over B` tells of whoever writes, and goes on about B."""
 _DESCRIBED = re.compile(r"\s*(?:The|This|That|Our)\s+[a-z]")
 
 
@@ -84,6 +86,8 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontol
 def _subjectless(words: list[str]) -> bool:
     """Whether a sentence speaks on of its topic: `Kept by B.`, `Gets its ore from B.`"""
     kinds = EVERYDAY_FORMS.get(words[0], "")
+    if words[0] in _WENT:
+        return False
     participle = ("n" in kinds or words[0].endswith("ed")) and CLOSED.get(words[-1], "") in ("P", "T", "D")
     return participle or (kinds == "s" and len(words) > 1)
 

@@ -39,7 +39,7 @@ _REPORTED = re.compile(
     r"(?:\w+\s+){0,3}?(?:said|says?|claims?|claimed|told|mentioned|thinks?|believes?|insists?|insisted|suggested)"
     r"|(?:claims?|claimed|believes?|believed|thinks?|thought|assumes?|assumed|suspects?|suspected|guess(?:es|ed)?|alleges?|alleged|recalls?|insists?|insisted|reckons?|reckoned|swears?|swore"
     r"|fancies|fancied|figures|supposes?|(?:is|are)\s+(?:sure|certain|convinced|positive)|(?:has|have)\s+it(?=\s+(?:that|(?-i:[A-Z]))))\s+(?:that\b|(?=[A-Z])|the\b)"
-    r"|(?:says?|said|told\s+(?:me|us|him|her|them|every(?:one|body))|mentioned)\s+(?!(?:go|yes|no|so|nothing|stop|when|where|which)\b)(?:that\b|(?=(?-i:[A-Z])|(?:it|he|she|they|we|there|this|these|its|our|their|all|both)\b)|the\b)"
+    r"|(?:(?<!\bto\s)say|says|said|told\s+(?:me|us|him|her|them|every(?:one|body))|mentioned)\s+(?!(?:go|yes|no|so|nothing|stop|when|where|which)\b)(?:that\b|(?=(?-i:[A-Z])|(?:it|he|she|they|we|there|this|these|its|our|their|all|both)\b)|the\b)"
     r"|unconfirmed|seems?|seemed|appears?\s+(?:to|that)|looks?\s+like|as\s+far\s+as\s+\w+\s+know"
     r"|in\s+my\s+opinion|if\s+i\s+remember|from\s+what\s+\w+\s+(?:hear|heard|understand))\b",
     re.I,
