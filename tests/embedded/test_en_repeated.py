@@ -51,6 +51,34 @@ def test_what_the_page_comes_back_to_is_a_name_of_the_class_that_is_asked_for(te
 
 
 @pytest.mark.parametrize(
+    ("text", "name", "cls"),
+    [
+        ("Press 3 is greased with spindle lubricant.\n", "spindle lubricant", "Lubricant"),
+        ("Press 3 drives the creasing press.\n", "creasing press", "Press"),
+        ("# Press 3\n\n- Stands in: glue room\n", "glue room", "Room"),
+    ],
+)
+def test_what_ends_in_a_word_for_the_class_that_is_asked_for_is_a_name(
+    text: str, name: str, cls: str
+) -> None:
+    assert names(text).get(name) == cls
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Press 3 drives a creasing press.\n",
+        "Press 3 drives another creasing press.\n",
+        "Press 3 drives the old press.\n",
+        "Press 3 stands in the creasing press.\n",
+        "The creasing press is loud.\n",
+    ],
+)
+def test_any_such_thing_and_one_of_another_class_is_none(text: str) -> None:
+    assert not {"creasing press", "old press"} & set(names(text))
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Press 3 is greased with white lithium.\n",

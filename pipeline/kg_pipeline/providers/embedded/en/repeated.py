@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded.en import words as w
 from kg_pipeline.providers.embedded.en.framing import EnglishCues
+from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import everyday, unlinked
 from kg_pipeline.providers.embedded.en.parse import CLOSED
 from kg_pipeline.providers.embedded.frame import Block
@@ -67,7 +68,7 @@ def repeated(
     found = {
         phrase: places[phrase]
         for phrase in sorted(alone - such)
-        if len(places[phrase]) > 1
+        if (len(places[phrase]) > 1 or headed(phrase, cues))
         and phrase not in cues.class_words
         and re.search(rf"(?<![\w-]){re.escape(phrase)}(?![\w-])", spoken) is None
     }
@@ -80,9 +81,17 @@ def repeated(
     return {phrase: at[0] for phrase, at in found.items()}
 
 
-def sure(cls: str, ontology: Ontology) -> bool:
-    """Whether `cls` is narrow enough to make such a phrase a name."""
-    return len(ontology.descendants(cls)) <= 1 and not ontology.says_nothing(cls)
+def headed(phrase: str, cues: EnglishCues) -> tuple[str, ...]:
+    """The classes whose word ends the phrase: `sourdough` in `rye sourdough`."""
+    label = phrase.rpartition(" ")[2]
+    return () if is_plural(label) else cues.class_words.get(label, ())
+
+
+def narrowed(phrase: str, cls: str, cues: EnglishCues, ontology: Ontology) -> str | None:
+    """The class of `phrase`, of which `cls` is asked: what its last word says, or `cls` if it is narrow."""
+    if said := headed(phrase, cues):
+        return next((ontology.narrower(cls, own) for own in said if ontology.compatible(cls, own)), None)
+    return cls if len(ontology.descendants(cls)) <= 1 and not ontology.says_nothing(cls) else None
 
 
 def _phrases(text: str) -> Iterator[tuple[str, int, int]]:
@@ -102,7 +111,8 @@ def _parts(run: list[re.Match[str]]) -> Iterator[tuple[str, int, int]]:
     for at in range(len(run)):
         for size in range(2, min(_LONGEST, len(run) - at) + 1):
             words = [one.group().lower() for one in run[at : at + size]]
-            if words[0] not in _QUALITY and not words[-1].endswith(("s", "ing", "ed", "ly")):
+            head = words[-1].removesuffix("ss")
+            if words[0] not in _QUALITY and not head.endswith(("s", "ing", "ed", "ly")):
                 yield " ".join(words), run[at].start(), run[at + size - 1].end()
 
 

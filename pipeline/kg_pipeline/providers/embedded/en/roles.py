@@ -23,7 +23,7 @@ from kg_pipeline.providers.embedded.en.numbered import listed_matches
 from kg_pipeline.providers.embedded.en.open import is_identifier, is_literal, may_be_thing
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
 from kg_pipeline.providers.embedded.en.relate import follow, relate
-from kg_pipeline.providers.embedded.en.repeated import repeated, sure
+from kg_pipeline.providers.embedded.en.repeated import narrowed, repeated
 from kg_pipeline.providers.embedded.en.sentences import split
 from kg_pipeline.providers.embedded.en.topics import HEADING_WORDS, code_behind, greets, paper_kind
 from kg_pipeline.providers.embedded.frame import (
@@ -91,11 +91,11 @@ def infer(blocks: list[Block], drafts: list[DraftEntity], found: Survey) -> list
         together.setdefault(one.get(name_key(name), name_key(name)), set()).update(asked)
     for name in sorted(roles):
         cls = _agreed(together[one.get(name_key(name), name_key(name))], ontology)
-        if cls is None or ontology.says_nothing(cls):
+        if name in small:
+            cls = narrowed(name, cls, found.cues, ontology) if cls is not None else None
+        elif cls is None or ontology.says_nothing(cls):
             cls = found.cues.thing
         if name in wide and (cls == wide[name][1] or not ontology.is_a(cls, wide[name][1])):
-            continue
-        if name in small and (cls is None or not sure(cls, ontology)):
             continue
         if cls is not None and name in unknown:
             inferred.append(DraftEntity(name=name, type=cls, quote=name, at=unknown[name], stated=False))

@@ -52,6 +52,10 @@ _ANNOUNCES = re.compile(r"(?:\s+[^.;:!?]{0,40})?:\s+|,?\s+namely:?\s+|\s+are:?\s
 _COUNT = re.compile(
     r"\b(?:two|three|four|five|six|seven|eight|nine|ten|\d+|these|following)\s+(?:[a-z]+\s+){0,2}$", re.I
 )
+_ONE_BY_ONE = re.compile(
+    r"(?:^|[.!?;]\s+)(?:(?:and\s+)?(?:[Oo]ne(?:\s+of\s+them)?|[Tt]he\s+(?:other|first|second|third|fourth|last)(?:\s+one)?))\s+is\s+"
+    rf"(?:the\s+)?(?P<name>{_WORD}(?:\s{_WORD}){{1,2}}?)(?=\s*(?:[.,;:(]|$)|\s(?:and|which|that|who|in|on|at|with|called)\b)"
+)
 _LIST_END = re.compile(r"[.;:!?(\n]|\s(?:which|who|that|where|each|all|both|are|is)\s|$")
 _FORMER = re.compile(
     r"(?:new|old|existing|main|current|next|previous|other|whole|entire|same|first|second|third|last|only|own|usual"
@@ -159,6 +163,7 @@ def _found(blocks: list[Block], cues: EnglishCues) -> Iterator[str]:
             if block.kind == "field":
                 yield from _valued(block, p)
             yield from _counted(unlinked(block.text), p)
+            yield from _one_by_one(unlinked(block.text), p)
             yield from _spoken_of(unlinked(block.text), p)
 
 
@@ -194,6 +199,18 @@ def _counted(text: str, p: Patterns) -> Iterator[str]:
         proper = [_CAPITALISED.fullmatch(part) is not None for part in parts]
         if len(names) > 1 and all(name or own for name, own in zip(names, proper, strict=True)):
             yield from (name for name, own in zip(names, proper, strict=True) if name and not own)
+
+
+def _one_by_one(text: str, p: Patterns) -> Iterator[str]:
+    """`There are two presses. One is the bench press, called Gus. The other is the screw press.`"""
+    announced = next(
+        (one for one in p.label.finditer(text) if _COUNT.search(text[: one.start()][-_PART:])), None
+    )
+    if announced is None or not is_plural(announced["label"]):
+        return
+    for told in _ONE_BY_ONE.finditer(text, announced.end()):
+        if (name := _plain(told["name"])) is not None:
+            yield name
 
 
 def _valued(block: Block, p: Patterns) -> Iterator[str]:
