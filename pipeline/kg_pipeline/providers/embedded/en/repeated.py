@@ -25,7 +25,9 @@ _NEAR = 40
 """Characters on either side of a phrase that tell whether it stands alone."""
 _NEVER = (
     w.PRONOUNS | w.DETERMINERS | w.PREPOSITIONS | w.SUBORDINATORS | w.RELATIVES | w.AUX | w.ADVERBS
-    | w.CONJUNCTIONS | w.NEGATIONS | w.TIME_NOUNS | w.GENERIC_NOUNS | w.DOCUMENT_NOUNS
+    | w.CONJUNCTIONS | w.NEGATIONS | w.TIME_NOUNS | w.GENERIC_NOUNS | w.DOCUMENT_NOUNS | frozenset(
+        ("that", "how", "much", "enough", "more", "own", "please", "let")
+    )
 )  # fmt: skip
 _SUCH = re.compile(
     r"\b(?:an?|any|some|each|every|another|no|this|that|these|those|such|which|what|one|two)\s+$", re.I
