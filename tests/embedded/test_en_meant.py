@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kg_pipeline.providers.embedded.en.language import LANGUAGE
+from kg_pipeline.providers.embedded.layout import layout
 from tests.embedded.english import Domain, surveyed_aliases
 
 LAUNDRY = Domain(
@@ -43,6 +45,11 @@ def _aliases(text: str) -> dict[str, set[str]]:
         ("You may see it written GM-1 in the till book.", "GM-1"),
         ("Thunder is what the ironers call it.", "Thunder"),
         ("The name Thunder is also used.", "Thunder"),
+        ("It is marked GM-1 on the fire plan.", "GM-1"),
+        ("The rota gives it the code GM-1.", "GM-1"),
+        ("On a board beside it the name Hetty is also used.", ""),
+        ("The docket says BR-9, and that is a belt of rubber.", ""),
+        ("The tag on the hose says HS-2.", ""),
         ("Where a docket says Goliath, the brakes are meant.", ""),
         ("Where a docket says Goliath, this mangle was stopped.", ""),
         ("Where a docket says Goliath, this is not the mangle that is meant.", ""),
@@ -71,6 +78,10 @@ def test_what_the_sentence_says_is_meant(text: str, other: str) -> None:
         ("The first list names Wrens, and that means Moss Squad.", {"Moss Squad": {"Wrens"}}),
         ("The first list names Wrens, and Moss Squad means to stop that.", {}),
         ("Where Fern Squad says Wrens, Moss Squad is meant.", {}),
+        ("The list mentions Hetty; Moss Squad talks about it.", {}),
+        ("A card that reads “Ferns” turns up at times.", {"Fern Squad": {"Ferns"}}),
+        ("Fern Squad (FSQ-1, “the Wrens”) irons.", {"Fern Squad": {"FSQ-1", "Wrens"}}),
+        ("Fern Squad (FSQ-1, seven people) irons.", {"Fern Squad": {"FSQ-1"}}),
     ],
 )
 def test_one_thing_beside_a_name_that_is_mentioned(text: str, others: dict[str, set[str]]) -> None:
@@ -133,6 +144,20 @@ def test_a_kind_of_no_class_before_a_name() -> None:
 )
 def test_names_that_are_asked_for(asked: str, answer: str, others: dict[str, set[str]]) -> None:
     assert _aliases(f"{BOTH}\n\n**Q. {asked}**\nA. {answer}\n") == others
+
+
+def test_another_spelling_of_a_code() -> None:
+    page = "# Great Mangle (GM-1)\n\nThe Great Mangle is a mangle.\n\nA card may bear “{}” in red.\n"
+    assert "G.M.1" in _aliases(page.format("G.M.1"))["Great Mangle"]
+    assert _aliases(page.format("G.M.11"))["Great Mangle"] == {"GM-1"}
+
+
+def test_what_only_tells_of_which_sort_a_noun_is_names_nothing() -> None:
+    names = {draft.name for draft in LANGUAGE.survey(layout(PAGE), LAUNDRY.ontology)}
+    assert names == {"Great Mangle"}
+
+
+PAGE = "# Front-loft lunch, minutes\n\nThe Great Mangle is a belt-driven mangle. Oiling of the Great Mangle is on hold."
 
 
 def test_short_names_of_two_words_in_turn() -> None:

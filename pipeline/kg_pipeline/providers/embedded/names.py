@@ -197,16 +197,19 @@ class NameIndex:
 def pool_names(drafts: Iterable[DraftEntity], ontology: Ontology) -> tuple[KnownName, ...]:
     """What a wave's surveys establish together: every name with its class and canonical name, sorted.
 
-    Aliases join names, and so do spellings that differ in spaces and hyphens only. A stated class outranks
-    an inferred one; of compatible classes the narrower is taken; where documents state classes that exclude
-    each other, the majority decides, and without one the name has no class. Names to which no document
-    gives any class are left out. The result does not depend on the order of the drafts.
+    Aliases join names, unless sentences give the two classes that exclude each other, and so do spellings
+    that differ in spaces and hyphens only. A stated class outranks an inferred one; of compatible classes the
+    narrower is taken; where documents state classes that exclude each other, the majority decides, and
+    without one the name has no class. Names to which no document gives any class are left out. The result
+    does not depend on the order of the drafts.
     """
     parent: dict[str, str] = {}
     surface: dict[str, str] = {}
     weight: dict[str, int] = {}
     stated: dict[str, dict[str, int]] = {}
     inferred: dict[str, dict[str, int]] = {}
+    said: dict[str, set[str]] = {}
+    links: list[tuple[str, str]] = []
 
     def root(key: str) -> str:
         while parent[key] != key:
@@ -226,8 +229,12 @@ def pool_names(drafts: Iterable[DraftEntity], ontology: Ontology) -> tuple[Known
         if draft.type is not None:
             votes = (stated if draft.stated else inferred).setdefault(key, {})
             votes[draft.type] = votes.get(draft.type, 0) + 1
-        for alias in draft.aliases:
-            one, other = sorted((root(enter(alias.name, False)), root(key)))
+            if draft.stated and len(draft.quote) > len(draft.name):
+                said.setdefault(key, set()).add(draft.type)
+        links += [(key, enter(alias.name, False)) for alias in draft.aliases]
+    for key, named in links:
+        if not _exclude(said.get(key, set()), said.get(named, set()), ontology):
+            one, other = sorted((root(named), root(key)))
             parent[other] = one
     spelled: dict[str, str] = {}
     for key in sorted(parent):
@@ -251,6 +258,11 @@ def pool_names(drafts: Iterable[DraftEntity], ontology: Ontology) -> tuple[Known
             continue
         known += [KnownName(name=surface[k], type=kind, canonical=canonical) for k in members]
     return tuple(sorted(known, key=lambda k: (k.name, k.canonical)))
+
+
+def _exclude(one: set[str], other: set[str], ontology: Ontology) -> bool:
+    """Whether what sentences say of two names keeps them apart: no class of one suits the other's."""
+    return bool(one and other) and not any(ontology.compatible(a, b) for a in one for b in other)
 
 
 def _one_class(members: list[str], classes: dict[str, dict[str, int]], ontology: Ontology) -> str | None:

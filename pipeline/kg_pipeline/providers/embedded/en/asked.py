@@ -110,7 +110,10 @@ def answered(answer: str, at: int, spans: list[Candidate], labels: Container[str
         return None
     one = next((span for span in spans if span.outer_start >= at), None)
     small = _SMALL.match(answer, begin.end()) if one is None else None
-    if small is not None and small["last"] in labels:
+    told = _OTHER_NAME.search(answer, at, begin.end()) is not None
+    if small is not None and (
+        small["last"] in labels or (told and CLOSED.keys().isdisjoint(small["name"].split()))
+    ):
         start, end = small.span("name")
         return Candidate(small["name"], start, end, start, end, True, False)
     if (

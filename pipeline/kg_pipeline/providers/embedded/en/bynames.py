@@ -13,7 +13,7 @@ from collections.abc import Callable, Container, Iterator
 from kg_pipeline.providers.embedded.en.aliases import shortens
 from kg_pipeline.providers.embedded.en.clause_subjects import NOT_DENIED
 from kg_pipeline.providers.embedded.en.meant import Meant
-from kg_pipeline.providers.embedded.en.naming import Candidate, code_of, initials_of
+from kg_pipeline.providers.embedded.en.naming import Candidate, code_of, initials_of, spells
 from kg_pipeline.providers.embedded.en.other_names import Form, is_exclaimed, opening, same_head
 from kg_pipeline.providers.embedded.en.saying import (
     APPOSED,
@@ -28,10 +28,12 @@ from kg_pipeline.providers.embedded.en.saying import (
     MEANS,
     MEANT_BY,
     NAMING_VERB,
+    ON_ANOTHER,
     OR,
     OWN_HAND,
     SO,
     SO_BEHIND,
+    SORT_OF,
     STUCK,
     WANTS,
     WROTE,
@@ -130,6 +132,10 @@ class Bynames(Meant):
                 said["verb"]
             )
             meant = self._means(form.end)
+            other = ON_ANOTHER.search(said.group())
+            apart = other is not None and spells(other["noun"], form.name)
+            if not meant and (apart or SORT_OF.match(text, form.end)):
+                continue
             plain = naming or form.coded or form.definite or (form.marked and not _shouted(form, said["who"]))
             plain = plain or bool(meant) or said["verb"].endswith(" as")
             hence = _HENCE.search(text, 0, said.end("who"))
@@ -238,7 +244,7 @@ class Bynames(Meant):
         if form is None:
             return False
         before = ON_USERS.search(self.text, 0, at) is not None
-        alike = any(one.end <= at and same_head(one.text, form.name) for one in self.spans[-4:])
+        alike = any(same_head(one.text, form.name) for one in self.spans if at - 12 <= one.end <= at)
         return ((before or alike) and self._closed(form)) or USAGE.match(self.text, form.end) is not None
 
     def _means(self, at: int) -> str:

@@ -11,9 +11,11 @@ from collections.abc import Container, Iterator
 from functools import lru_cache
 
 from kg_pipeline.providers.embedded.en.labels import is_plural
-from kg_pipeline.providers.embedded.en.naming import Candidate, initials_of, is_common
+from kg_pipeline.providers.embedded.en.naming import Candidate, everyday, initials_of, is_common
 from kg_pipeline.providers.embedded.en.other_names import Form, other_name
+from kg_pipeline.providers.embedded.en.parse import CLOSED
 from kg_pipeline.providers.embedded.en.usage import ADVERBS, PAPER, PEOPLE
+from kg_pipeline.providers.embedded.en.words import GENERIC_NOUNS
 from kg_pipeline.providers.tasks import DraftAlias, DraftEntity
 
 _CAPS = (
@@ -99,7 +101,10 @@ def equated(text: str, start: int, spans: list[Candidate], labels: Container[str
             name, at, end = match["a"], match.start("a"), match.end("a")
             if form is None or form.name == name or is_common(name) or name.lower() in labels:
                 continue
-            if not any(one.start < end and at < one.end for one in spans) or _part(text, match, form):
+            small = name[:1].islower() and _written_small(name, form)
+            if not small and not any(one.start < end and at < one.end for one in spans):
+                continue
+            if _part(text, match, form):
                 continue
             begin, stop = min(at, form.start), max(end, form.end)
             alias = DraftAlias(name=form.name, quote=text[begin:stop], at=start + begin)
@@ -120,6 +125,13 @@ _TOLD = re.compile(
 _PREPOSED = re.compile(
     r"\b(?:in|of|at|from|to|for|by|on|near|with|and|or)\s+(?:(?:the|our)\s+)?[`*\"“]*$", re.I
 )
+
+
+def _written_small(name: str, form: Form) -> bool:
+    """Whether words in small letters may be what something is called in full, as another page may show."""
+    words = name.split()
+    plain = any(word in CLOSED or everyday(word) for word in words) or words[-1] in GENERIC_NOUNS
+    return not plain and (form.marked or form.coded or form.definite) and not form.lower
 
 
 def _part(text: str, match: re.Match[str], form: Form) -> bool:
@@ -150,7 +162,8 @@ def _form(text: str, match: re.Match[str], labels: Container[str]) -> Form | Non
 def _compiled(labels: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     label = "|".join(re.escape(one) for one in labels) or "(?!)"
     places = {
-        "A": rf"(?:[Tt]he\s+|[Oo]ur\s+)?[`*\"“]{{0,4}}(?P<a>(?:{_CAPS}|{_CODE})(?:\s(?:{label}))?)"
+        "A": rf"(?:[Tt]he\s+|[Oo]ur\s+)?[`*\"“]{{0,4}}(?P<a>(?:{_CAPS}|{_CODE})(?:\s(?:{label}))?"
+        r"|(?<=[Tt]he\s)[a-z]+(?:-[a-z]+)?(?:\s[a-z]+){1,2}?)"
         r"[`*\"”]{0,4}",
         "F": rf"(?P<f>{_MARKED}|[Tt]he\s+{_CAPS}|{_CODE})",
         "Q": rf"(?P<f>{_MARKED}|{_CODE})",

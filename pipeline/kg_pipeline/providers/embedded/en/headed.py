@@ -36,6 +36,23 @@ _STATES = (
 )
 
 
+_NICKNAMED = re.compile(
+    r"\s*(?:[\d.]+\s+)?(?:The\s+)?(?P<name>[A-Z0-9][^\"“”:]{0,50}?),?\s[\"“](?:[Tt]he\s+)?(?P<other>[A-Z][^\"“”]{1,40})[\"”]\s*(?:\([^()]*\))?\s*"
+)
+
+
+def nicknamed(found: Survey, block: Block) -> None:
+    """`Bus 7 "Gertie"`: a name with another one in quotation marks behind it."""
+    told = _NICKNAMED.fullmatch(block.text)
+    one = only_name(block.text) if told is not None else None
+    if told is None or one is None or one.text != told["name"].strip() or not any(map(str.isdigit, one.text)):
+        return
+    begin, end = told.start("name"), told.end("other")
+    alias = DraftAlias(name=told["other"], quote=block.text[begin:end], at=block.start + begin)
+    cls = found.inside(one.text)
+    found.add(one.text, cls, block.text, block.start, begin, told.end("name"), aliases=[alias])
+
+
 def bracketed(found: Survey, blocks: list[Block]) -> None:
     """Add the other names that the headings of `blocks` have in brackets."""
     beside: dict[tuple[int, str], list[tuple[Block, str, Form]]] = defaultdict(list)

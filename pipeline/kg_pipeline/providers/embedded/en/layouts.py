@@ -16,6 +16,7 @@ from kg_pipeline.providers.embedded.en.columns import (
     values,
 )
 from kg_pipeline.providers.embedded.en.establish import Survey
+from kg_pipeline.providers.embedded.en.headed import nicknamed
 from kg_pipeline.providers.embedded.en.kinded import kind_ahead
 from kg_pipeline.providers.embedded.en.labels import is_plural
 from kg_pipeline.providers.embedded.en.naming import (
@@ -96,7 +97,7 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
         found.add(named.text, None, text, block.start, begin, named.end, aliases=[alias])
     if found.cues.thing is None:
         kind_ahead(found, block)
-        _nicknamed(found, block)
+        nicknamed(found, block)
     p = found.patterns
     if found.cues.thing is None and (whole := labelled(block.text, p.classes)) is not None:
         label = whole.text.removeprefix(candidates(block.text)[0].text).strip()
@@ -118,7 +119,10 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
             found.add(one.text, cls, block.text, block.start, one.start, one.end)
     sure = not block.headings or " " in one.text or _spoken_of(found, one, [])
     if sure and following and following[0].kind in ("paragraph", "item", "field"):
-        cls, sentence = _said_of_topic(found, following[0].text, named=one.firm or " " not in one.text)
+        alone = one.firm or " " not in one.text
+        cls, sentence = _said_of_topic(found, following[0].text, named=alone)
+        if cls is None and all(below.kind == "item" for below in following):
+            cls, sentence = _said_of_topic(found, following[-1].text, named=alone)
         if cls is not None:
             found.add(one.text, cls, block.text, block.start, one.start, one.end, description=sentence)
         elif (tagged := tagged_below(block.text, following, p)) and (cls := found.cls(tagged["label"])):
@@ -129,23 +133,6 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
     ):
         if cls := found.cls(match["label"]):
             found.add(one.text, cls, block.text, block.start, one.start, match.end("label"))
-
-
-_NICKNAMED = re.compile(
-    r"\s*(?:[\d.]+\s+)?(?:The\s+)?(?P<name>[A-Z0-9][^\"“”:]{0,50}?),?\s[\"“](?:[Tt]he\s+)?(?P<other>[A-Z][^\"“”]{1,40})[\"”]\s*(?:\([^()]*\))?\s*"
-)
-
-
-def _nicknamed(found: Survey, block: Block) -> None:
-    """`Bus 7 "Gertie"`: a name with another one in quotation marks behind it."""
-    told = _NICKNAMED.fullmatch(block.text)
-    one = only_name(block.text) if told is not None else None
-    if told is None or one is None or one.text != told["name"].strip() or not any(map(str.isdigit, one.text)):
-        return
-    begin, end = told.start("name"), told.end("other")
-    alias = DraftAlias(name=told["other"], quote=block.text[begin:end], at=block.start + begin)
-    cls = found.inside(one.text)
-    found.add(one.text, cls, block.text, block.start, begin, told.end("name"), aliases=[alias])
 
 
 def read_page(found: Survey, blocks: list[Block]) -> None:

@@ -12,9 +12,11 @@ import re
 from collections.abc import Callable, Iterator
 
 from kg_pipeline.providers.embedded.en.meant_words import (
+    BRACKET,
     CLOSED_BEHIND,
     END,
     FOUND_NAME,
+    GIVE_IT,
     GIVEN_NAME,
     HAS_STUCK,
     INSCRIBED,
@@ -23,11 +25,13 @@ from kg_pipeline.providers.embedded.en.meant_words import (
     KEYS,
     KNOWS_IT,
     LINKS,
+    MEANT_BEHIND,
     MENTION,
     NOT,
     ON_IT,
     OWN_NAME,
     PAINTED,
+    PART,
     POINTS,
     SAYS,
     SEE_IT,
@@ -54,6 +58,7 @@ class Meant(NamedSo):
 
     def _meant_so(self) -> Iterator[tuple[str, Form]]:
         yield from self._mentioned()
+        yield from self._bracketed()
         yield from self._on_its_sign()
         yield from self._by_name()
         yield from self._they_call()
@@ -102,6 +107,8 @@ class Meant(NamedSo):
         if any(odd) or NOT.search(plain) or _SPELLED.search(plain):
             return ""
         key = KEYS.search(plain) is not None
+        if inside and key and inside[0].outer_start - at < min(k.start() for k in KEYS.finditer(plain)):
+            key = MEANT_BEHIND.match(plain, inside[0].outer_end - at) is not None
         if not inside:
             return self.about if key and points is not None else ""
         closed = not self.text[inside[0].outer_end : stop].strip(MARKS + ",")
@@ -116,6 +123,18 @@ class Meant(NamedSo):
             sure = more is not None and (more.coded or more.marked or more.definite)
             if more is not None and sure and USAGE.match(self.text, more.end):
                 yield who, more
+
+    def _bracketed(self) -> Iterator[tuple[str, Form]]:
+        """`A (K-1, "the Oven")`: codes and marked names right behind a name, one of them marked."""
+        for one in self.spans:
+            bracket = BRACKET.match(self.text, one.outer_end)
+            forms = []
+            for part in PART.finditer(self.text, *bracket.span("inside")) if bracket is not None else ():
+                form = self._form(part.start("part"))
+                sure = form is not None and (form.marked or (form.coded and any(map(str.isdigit, form.name))))
+                forms.append(form if sure and form is not None and form.end >= part.end("part") else None)
+            if len(forms) > 1 and all(forms) and any(form.marked for form in forms if form is not None):
+                yield from ((one.text, form) for form in forms if form is not None and self._new(form))
 
     def _new(self, form: Form) -> bool:
         """Whether a form may be a name that is explained: no class word, no other thing, no exclamation."""
@@ -148,7 +167,7 @@ class Meant(NamedSo):
     def _by_name(self) -> Iterator[tuple[str, Form]]:
         """`It was given the pet name "B"`, `Its number on the plan is K-2`, `it goes under the name of B`."""
         text = self.text
-        for pattern in (GIVEN_NAME, OWN_NAME, FOUND_NAME, THE_NAME):
+        for pattern in (GIVEN_NAME, GIVE_IT, OWN_NAME, FOUND_NAME, THE_NAME):
             for said in pattern.finditer(text):
                 form = self._form(said.end(), lower=True)
                 if form is None or (form.lower and not (form.marked or form.definite)):
@@ -157,13 +176,18 @@ class Meant(NamedSo):
                     continue
                 if pattern is OWN_NAME and not (form.marked or form.coded or "name" in said["noun"]):
                     continue
-                if pattern is THE_NAME and IS_USED.match(text, form.end) is None:
+                if pattern is THE_NAME and not self._in_common_use(said.start(), form):
                     continue
                 yield from self._of(self._only(said.start(), form), form)
         for said in PAINTED.finditer(text):
             form = self._form(said.end(), lower=True)
             if form is not None and form.marked and HAS_STUCK.search(text, form.end):
                 yield from self._of(self.spoken(said.start(), said.start()), form)
+
+    def _in_common_use(self, at: int, form: Form) -> bool:
+        """`The name B is also used`, which opens its clause."""
+        opens = not self.text[self._clause(at) : at].strip(' "“')
+        return opens and IS_USED.match(self.text, form.end) is not None
 
     def _only(self, at: int, form: Form) -> str:
         """The one name of the clause before `at`, or what the text is about where it has none."""

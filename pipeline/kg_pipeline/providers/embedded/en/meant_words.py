@@ -29,16 +29,20 @@ LINKS = (
         "none no other else than stands stand for refers refer to of about talking talks speaking "
         "speaks take "
         "taken read reads name names again simply really actually always by under another go look with as if "
-        "will can may should now write say says call calls instead in fact short must please"
+        "will can may should now write say says call calls instead in fact short must please think"
     )
 ) - w.NEGATIONS
 """What may stand beside the thing that is meant; any other word says something else of it."""
 KEYS = re.compile(
     r"\b(?:mean(?:s|t)?|intended|the\s+(?:very\s+)?same|nothing\s+(?:but|else|other)|none\s+other|no\s+other\s+than"
     r"|stands?\s+for|refers?\s+to|(?:talk|speak)(?:s|ing)\s+(?:of|about)|(?:another|other)\s+names?|short\s+for|read"
-    r"|go\s+to|where\s+(?:we|you|people|they)\s+(?:now\s+|would\s+)?(?:write|say)|instead\s+of)\b"
+    r"|go\s+to|think\s+of|where\s+(?:we|you|people|they)\s+(?:now\s+|would\s+)?(?:write|say)|instead\s+of)\b"
 )
 """The words of meaning and sameness, of which there must be one."""
+MEANT_BEHIND = re.compile(
+    r"\W*(?:(?:(?:that|which)\s+)?(?:is|was|are)\s+)?(?:[a-z]+\s+)?(?:what\s+is\s+)?(?:meant|intended|the\s+same)\b"
+)
+"""What may say so behind the thing: `A is meant`."""
 IS = re.compile(
     r"\b(?:it|that|this|which|they)\s+(?:is|are)\s+(?:[a-z]+ly\s+|just\s+)?(?:the\s+|our\s+)?[`*\"“]*$"
 )
@@ -77,6 +81,9 @@ GIVEN_NAME = re.compile(
     r"\b(?:given|got|received|earned|won|acquired|awarded|bears?|bearing|carries|carrying|uses?|under|by|has|had|have)"
     rf"\s+(?:the|its|a|an|another)\s+(?:[a-z]+\s+){{0,2}}?{_NOUN}(?:\s+of)?[,:]?\s+(?=\S)"
 )
+GIVE_IT = re.compile(
+    rf"\b(?:gives?|gave)\s+(?:it|her|him)\s+(?:the|a)\s+(?:[a-z]+\s+)?{_NOUN}(?:\s+of)?[,:]?\s+(?=\S)"
+)
 OWN_NAME = re.compile(
     rf"\b(?:[Ii]ts|[Tt]heir|[Hh]er|[Hh]is)\s+(?:[a-z]+\s+){{0,2}}?(?P<noun>{_NOUN})"
     r"(?:\s+(?:on|in|at|among|for)\s+(?:the\s+|our\s+)?(?:[a-z]+\s+){0,2}?[a-z]+)?"
@@ -109,3 +116,5 @@ PAINTED = re.compile(
 HAS_STUCK = re.compile(
     r"\b(?:it|that|this|the\s+name|which)\s+(?:has\s+|had\s+)?(?:\w+\s+)?(?:stuck|stayed|remained|caught\s+on)\b"
 )
+BRACKET = re.compile(r"[`*\"”]*\s\((?P<inside>[^()]{4,60})\)")
+PART = re.compile(r"(?P<part>[^,;/\s](?:[^,;/]*[^,;/\s])?)")

@@ -38,6 +38,12 @@ _AS = re.compile(
     rf"[`*\"”]*\s+(?:is|are|was)\s+{ADVERBS}(?P<verb>[a-z]+(?:ed|en|wn|pt|id|ut))\s+"
     rf"(?:(?:in|on|by|at)\s+(?:[a-z]+\s+){{1,3}}?)?as\s+{ADVERBS}"
 )
+_IT_IS = re.compile(
+    rf"\W*(?P<it>(?:It|She|He)\s+is\s+)?{ADVERBS}(?i:(?P<verb>marked|tagged|stamped|labell?ed|numbered|lettered|coded|stencill?ed)"
+    r"|(?:shown|entered|listed|registered|recorded|booked|filed|drawn|logged)(?:\s+(?:in|on|at|by)\s+(?:[a-z]+\s+){1,3}?)?\s+(?:as|under))\s+"
+    rf"(?:as\s+)?{ADVERBS}(?=\S)"
+)
+"""`It is marked K-2 on the plan`, `Entered in the books as K-2`."""
 _PEOPLE_SAY = re.compile(
     rf"(?:^|[,;:]\s+(?:and\s+|but\s+)?|\b(?:and|but)\s+)(?:[a-z]+\s+){{0,2}}?{PEOPLE}\s+{ADVERBS}(?:says?|writes?)\s+"
     rf"(?:the\s+)?(?P<name>[a-z][a-z-]*(?:\s[a-z-]+){{1,2}}?)(?=\s*(?:[.,;)]|$))",
@@ -120,6 +126,11 @@ class NamedSo(Used):
             part = one.text.endswith(" " + form.name) and " " in form.name
             if (part or _coded(form)) and not self.denied(one.start, said.end()):
                 yield one.text, form
+                yield from self._gapped("as", form.end)
+        if (said := _IT_IS.match(self.text)) is not None and (form := self._form(said.end())) is not None:
+            listed = _coded(form) and not (said["verb"] or "").startswith(("not", "never"))
+            if listed and (said["it"] or self._closed(form) or USAGE.match(self.text, form.end)):
+                yield from self._of(self.about, form)
 
     def _said_small(self) -> Iterator[tuple[str, Form]]:
         """`older hands write tar pier`, of a pier: words in small letters with the name's own noun."""

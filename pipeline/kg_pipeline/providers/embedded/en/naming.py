@@ -43,6 +43,7 @@ _ABOUT = re.compile(
     r"(?:Minutes|Notes?|Lists?|Overviews?|Summary|Details|History|Descriptions?|Agenda|Status|Background|"
     r"Responsibility|Ownership|Custody|Maintenance|Management)\s+"
     r"(?:of|for|on)\s+(?:(?:the|our)\s+)?(?=[A-Z0-9])"
+    r"|(?!(?:Building|String|Spring)\s)[A-Z][a-z]{2,}ing\s+(?:of|for)\s+(?:the|our)\s+(?=[A-Z0-9])"
 )
 """What a heading puts before the name that it is about."""
 _MONTH = "(?:" + "|".join(month.capitalize() for month in w.MONTHS) + ")"
@@ -264,6 +265,12 @@ def code_of(name: str, code: str) -> bool:
     if len(letters) < 2 or letters == heads:
         return bool(letters) and letters == heads
     return any(word.startswith(letters[0]) and _within(letters, word) for word in words if len(letters) > 2)
+
+
+def spells(noun: str, code: str) -> bool:
+    """Whether the letters of a code, two or more, stand in `noun` from its first on: `HS-2` in `hose`."""
+    letters = "".join(re.findall(r"[A-Za-z]+", code)).lower()
+    return len(letters) > 1 and noun.startswith(letters[0]) and _within(letters, noun)
 
 
 def _within(letters: str, word: str) -> bool:

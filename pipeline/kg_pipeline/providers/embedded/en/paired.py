@@ -45,7 +45,7 @@ def _heading(found: Survey, block: Block, typed: set[str]) -> None:
     form = other_name(text, behind.end()) if behind is not None else None
     if form is not None and behind is not None and not text[form.end :].strip(MARKS + "])"):
         quoted = form.marked and not form.name.islower()
-        if (_numbered(form.name) or quoted) and not is_code(first.text):
+        if (_numbered(form.name) or quoted) and not _spelled_code(first.text):
             _add(found, block, first, form)
         return
     code = other_name(text, first.outer_start)
@@ -59,8 +59,13 @@ def _heading(found: Survey, block: Block, typed: set[str]) -> None:
         _add(found, block, name, code)
 
 
+def _spelled_code(name: str) -> bool:
+    """Whether a name is a code and no word with a number: `P-4`, not `Press 4`."""
+    return is_code(name) and re.match(r"[A-Za-z]{3,}\s", name) is None
+
+
 def _numbered(name: str) -> bool:
-    return is_code(name) and any(map(str.isdigit, name)) and any(map(str.isalpha, name))
+    return _spelled_code(name) and any(map(str.isdigit, name)) and any(map(str.isalpha, name))
 
 
 def _under_class(found: Survey, block: Block) -> bool:

@@ -98,3 +98,9 @@ COPULA = re.compile(
     rf"\s+(?:(?:is|are)\s+{ADVERBS}|(?:has|have)\s+(?:always|long)\s+been\s+|(?:has|have)\s+never\s+been\s+anything\s+(?:but|other\s+than)\s+)"
 )
 NAMING_VERB = re.compile(r"call|nicknam|dub|christen|bapti|know|refer|named")
+SORT_OF = re.compile(r"[`*\"”]*,?\s+(?:and\s+)?(?:which|that|it)\s+(?:is|means)\s+an?\s")
+"""`The order says KX-1, and that is a rubber hose`: what that is, and no name of what the text is about."""
+ON_ANOTHER = re.compile(
+    r"\b(?:stickers?|labels?|tags?|plates?|stencils?)\s+(?:on|of)\s+(?:the|an?|each|every)\s+(?P<noun>[a-z]+(?:\s[a-z]+)?)\s+[a-z]+\s+$"
+)
+"""`The tag on the hose says HS-2`, a code of the hose."""

@@ -30,6 +30,7 @@ _TITLED = re.compile(r"(?P<code>[A-Z]{1,5}-\d{1,4}[A-Za-z]?)\s+(?=[A-Z][a-z])")
 _SOME_OF = re.compile(
     r"(?:One|Two|Three|Four|Some|Most|Half|Part|All|Many|Each|Both|None|Any|Several|Few)\s+of\s+(?:the\s+|our\s+)?(?=[A-Z])"
 )
+_COMPOUND = re.compile(r"[A-Za-z][a-z]*(?:-[a-z]+)+")
 _FINITE = frozenset("sd")
 
 
@@ -45,7 +46,11 @@ def is_pair(value: str) -> bool:
 
 def names_in(text: str, joined: frozenset[str], verbs: frozenset[str]) -> list[Candidate]:
     """The candidates of `text`, a sentence; `verbs` may open it where its subject is left out."""
-    found = [_behind_verb(one, verbs) for one in candidates(text) if not heads_fragment(one, text)]
+    found = [
+        _behind_verb(one, verbs)
+        for one in candidates(text)
+        if not (heads_fragment(one, text) or _qualifies(one, text))
+    ]
     if not any(name in text for name in joined):
         return found
     merged: list[Candidate] = []
@@ -85,6 +90,18 @@ def heads_fragment(one: Candidate, text: str) -> bool:
     if behind is None or behind[1] not in w.PREPOSITIONS or one.start != len(text) - len(text.lstrip()):
         return False
     return verbless(text[one.end :])
+
+
+def _qualifies(one: Candidate, text: str) -> bool:
+    """Whether a compound only tells the sort of the next noun: `Front-office lunch`, `a belt-driven mill`."""
+    if one.outer_start != one.start or _COMPOUND.fullmatch(one.text) is None:
+        return False
+    behind = re.match(r"\s([a-z]+)", text[one.outer_end :])
+    if behind is None or behind[1] in w.AUX or behind[1] in w.PREPOSITIONS or behind[1] in w.CONJUNCTIONS:
+        return False
+    if one.initial and one.text[0].isupper():
+        return not behind[1].endswith(("s", "ed")) and not _finite(behind[1])
+    return one.text.endswith("ed") and re.search(r"\ban?\s$", text[: one.start]) is not None
 
 
 def verbless(text: str) -> bool:

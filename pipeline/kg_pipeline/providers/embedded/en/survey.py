@@ -19,6 +19,7 @@ from kg_pipeline.providers.embedded.en.open import notion
 from kg_pipeline.providers.embedded.en.ordered import with_ordered
 from kg_pipeline.providers.embedded.en.paired import pair
 from kg_pipeline.providers.embedded.en.pointed import pointed
+from kg_pipeline.providers.embedded.en.respelled import respelled
 from kg_pipeline.providers.embedded.en.roles import infer
 from kg_pipeline.providers.embedded.en.shortened import with_short_forms
 from kg_pipeline.providers.embedded.en.small_names import small_names
@@ -48,6 +49,7 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
         found.drafts += with_bare(found, kind_names(written, found.patterns), blocks)
         explain(found, blocks)
         pointed(found, blocks)
+        respelled(found, blocks)
         found.drafts += in_turn(found, blocks)
         found.drafts = with_ordered(found, blocks)
         found.drafts += with_bare_names(blocks, found)

@@ -77,6 +77,7 @@ USED_IN = re.compile(
 
 SAYING = re.compile(
     rf"(?:^|(?<=[,;:(–—-]\s)|\b(?:and|but|so|where|which|that|because|as|though|although)\s+|(?<=\())"
+    r"(?:(?:[Oo]n|[Ii]n|[Aa]t)\s+(?:the\s+|our\s+)?[a-z]+,?\s+)?"
     rf"(?!(?:which|that|and|but|it|is|are|was|not|never|the\s+(?:one|ones|same)|[Oo]n|[Ii]n|[Tt]o|[Aa]mong|[Ff]or|[Aa]t|[Bb]y|[Ww]ith|[Ff]rom)\b)(?P<who>[Nn]obody|[Nn]o\s+one|(?:[Tt]he\s+|[Oo]ur\s+|[Aa]n?\s+|[Aa]ll\s+|[Mm]ost\s+|[Ss]ome\s+|[Ee]very\s+|[Oo]ne\s+)?"
     rf"(?:[A-Za-z][a-z'’]*\s+(?:of\s+the\s+|of\s+our\s+|and\s+some\s+)?){{0,4}}?(?i:{PAPER}|{PEOPLE}|{AGENTS}))"
     rf"(?:\s+(?:from|on|in|of|at|with|who|that|which|behind|before)\s[^,.;:]{{1,50}}?)?\s+{ADVERBS}"
