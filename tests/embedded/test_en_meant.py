@@ -157,7 +157,7 @@ def test_what_only_tells_of_which_sort_a_noun_is_names_nothing() -> None:
     assert names == {"Great Mangle"}
 
 
-PAGE = "# Front-loft lunch, minutes\n\nThe Great Mangle is a belt-driven mangle. Oiling of the Great Mangle is on hold."
+PAGE = "# Front-loft lunch\n\nThe Great Mangle is a belt-driven mangle. Oiling of the Great Mangle waits."
 
 
 def test_short_names_of_two_words_in_turn() -> None:
