@@ -283,6 +283,49 @@ def test_what_only_leads_to_it(text: str, said: str) -> None:
     assert SAWMILL.read(text) == _of("Old Rasp", said)
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("No Bog Oak leaves without a night in Tar Shed.", "stacked_in Tar Shed"),
+        ("Bog Oak never leaves without a night in Tar Shed, and Gnasher sings.", ""),
+        ("No Bog Oak might leave without a night in Tar Shed.", ""),
+        ("No Bog Oak leaves without a word, and the mayor sits in Tar Shed.", ""),
+        ("Nobody leaves Bog Oak without a night in Tar Shed.", ""),
+    ],
+)
+def test_what_does_not_go_without(text: str, said: str) -> None:
+    assert SAWMILL.read(text) == _of("Bog Oak", said)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Old Rasp, like Gnasher, is run by the Dusk Gang.", "run_by Dusk Gang|Gnasher run_by Dusk Gang"),
+        ("Old Rasp, unlike Gnasher, is run by the Dusk Gang.", "run_by Dusk Gang"),
+        ("Old Rasp, like the Dawn Gang, is fond of the sun.", ""),
+    ],
+)
+def test_what_is_said_of_another_too(text: str, said: str) -> None:
+    assert SAWMILL.read(text) == _of("Old Rasp", said)
+
+
+@pytest.mark.parametrize("key", ["Report to", "Complaints", "Walk from", "Nearest", "Photograph of"])
+def test_a_key_that_says_nothing_of_the_topic(key: str) -> None:
+    (block,) = layout(f"{key}: Dawn Gang")
+    assert SAWMILL.fields(block, SAWMILL.scene(topic="Old Rasp")) == set()
+
+
+def test_two_ends_of_which_nothing_more_is_said() -> None:
+    assert SAWMILL.read("Old Rasp has one door to Ash Shed and the other to Tar Shed.") == set()
+    text = "Bog Oak has one end in Ash Shed and the other in Tar Shed."
+    assert SAWMILL.read(text) == set()
+
+
+def test_each_of_two_of_which_the_same_is_said() -> None:
+    text = "Old Rasp has one contract with Hob & Daughter and the other with the Nail Works."
+    assert {claim.object for claim in _TRADE.claims(text)} == {"Hob & Daughter", "Nail Works"}
+
+
 def _of(who: str, said: str) -> set[Triple]:
     """`fits X` of `who`, or `X fits`, as triples; `fits X reported` with its mark."""
     found = set()

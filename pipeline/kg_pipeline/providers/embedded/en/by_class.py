@@ -21,6 +21,7 @@ from kg_pipeline.providers.embedded.en.clause_sides import (
     found_there,
     governed,
     link,
+    never_without,
     proposed,
     singled_out,
     subjects,
@@ -49,8 +50,9 @@ def read_by_class(passage: Passage, found: list[DraftClaim]) -> list[DraftClaim]
         return []
     resolve(parse, passage.scene, passage.cues, passage.ontology)
     claims: list[DraftClaim] = []
-    if (clause := singled_out(passage, parse)) is not None and not _unfit(clause):
-        return _joined(passage, clause, found)
+    turned = singled_out(passage, parse) or never_without(passage, parse)
+    if turned is not None and not _unfit(turned):
+        return _joined(passage, turned, found)
     for tokens in cut(parse, passage.cues):
         clause = clause_of(passage, parse, tokens)
         if clause is not None and not _unfit(clause):
@@ -213,7 +215,8 @@ def _meant(
     if len(fits) < 2:
         return fits[0] if fits else None
     words = list(side.nouns) if side.equated else clause.content
-    listed = any(parse.at(k - 1) == "C" or parse.at(k + 1) == "C" for k in others) and len(others) > 1
+    listed = len(others) > 1 and "other" not in clause.words
+    listed = listed and any(parse.at(k - 1) == "C" or parse.at(k + 1) == "C" for k in others)
     bare = any(k in parse.anaphors and parse.low[k] in PRONOUNS for k in clause.before)
     way = "" if bare and any((name, not turned) in fits for name, turned in fits) else link(parse, other)
     return likeliest(fits, words, ontology, way, listed)

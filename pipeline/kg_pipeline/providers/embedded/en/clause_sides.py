@@ -21,6 +21,7 @@ from kg_pipeline.providers.embedded.en.parse import Options, Parse
 from kg_pipeline.providers.embedded.en.passage import Passage
 from kg_pipeline.providers.embedded.en.reference import is_people
 from kg_pipeline.providers.embedded.en.stance import stance
+from kg_pipeline.providers.embedded.frame import Stance
 
 _BEARERS = w.word_set(
     "owner owners manager managers head lead leader leaders crew crews staff team teams operator operators "
@@ -220,8 +221,33 @@ def singled_out(passage: Passage, parse: Parse) -> Clause | None:
     told = stance(text)
     if told.polarity is Polarity.NEGATED or told.modality is not Modality.ASSERTED:
         return None
-    plain, order = Parse(), [one, *range(one + 1, be), *led, *range(be + 1, other + 1)]
+    order = [one, *range(one + 1, be), *led, *range(be + 1, other + 1)]
+    return _as_said(parse, order, told, parse.end[other] - start)
+
+
+def never_without(passage: Passage, parse: Parse) -> Clause | None:
+    """`No A leaves without a look from B` as a clause that says that A needs B."""
+    named = [k for k in range(len(parse)) if parse.tag[k] == "E"]
+    lacks = [k for k in range(len(parse)) if parse.low[k] == "without"]
+    if len(named) != 2 or len(lacks) != 1 or named[0] != 1 or parse.low[0] != "no":
+        return None
+    (one, other), (lack,) = named, lacks
+    start, text = passage.sentence.start, passage.sentence.text
+    rest = text[parse.start[one] - start : parse.start[lack] - start] + text[parse.end[lack] - start :]
+    happens = any(parse.tag[k] in ("V", "A") or parse.low[k].endswith("s") for k in range(one + 1, lack))
+    if not one < lack < other or not happens or stance(rest) != Stance():
+        return None
+    if any(parse.tag[k] in (",", ";", ":", "S", "W", "C") for k in range(lack, other)):
+        return None
+    told = _as_said(parse, [one, *range(lack, other + 1)], Stance(), parse.end[other] - start)
+    told.parse.low[1], told.parse.tag[1] = "needs", "V"
+    return told
+
+
+def _as_said(parse: Parse, order: list[int], told: Stance, end: int) -> Clause:
+    """The tokens of `order`, the first of them its subject, as a clause."""
+    plain = Parse()
     for k in order:
         plain.add(parse.low[k], parse.tag[k], parse.start[k], parse.end[k])
     plain.refs = {at: parse.refs[k] for at, k in enumerate(order) if k in parse.refs}
-    return Clause(plain, [0], list(range(1, len(order))), told, 0, parse.end[other] - start)
+    return Clause(plain, [0], list(range(1, len(order))), told, 0, end)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity
@@ -27,6 +28,10 @@ _BESIDES = re.compile(
 )
 _TOO = re.compile(r"\b(?:also|too|as\s+well|likewise|additionally)\b", re.I)
 _LIKE = re.compile(rf"\s*(?:Just\s+)?(?:Like|As\s+with)\s+{_ARTICLE}[{re.escape(MARKS)}]*", re.I)
+_AS_IT = re.compile(
+    rf"[{re.escape(MARKS)}]*,\s+(?:just\s+|much\s+)?(?:like|as\s+well\s+as|together\s+with|along\s+with)\s+{_ARTICLE}[{re.escape(MARKS)}]*",
+    re.I,
+)
 _SO = re.compile(
     rf"(?:(?:^|[,;–—-]\s+|\s+)(?:and|but)\s+|^|[,;–—]\s+)so\s+(?:is|are|does|do|has|have|can)\s+{_ARTICLE}$",
     re.I,
@@ -51,6 +56,7 @@ def read_elliptic(passage: Passage, found: list[DraftClaim], read: Read) -> list
     claims = []
     if found and len(names) > 2:
         claims += _instead(sentence, names, found) + _besides(sentence, names, found)
+        claims += _like_it(sentence, names, found)
     claims += _reversed(sentence, found, passage.ontology)
     low = sentence.text.lower()
     if low.lstrip().startswith(("like ", "just like ", "as with ")):
@@ -149,6 +155,22 @@ def _like(sentence: Sentence, names: list[Match], found: list[DraftClaim]) -> li
         claims.append(
             claim.model_copy(update={"subject": first.surface, "quote": quote, "at": first.start, **_FORMER})
         )
+    return claims
+
+
+def _like_it(sentence: Sentence, names: list[Match], found: list[DraftClaim]) -> list[DraftClaim]:
+    """`A, like B, is kept by C`: what is said of A is said of B too."""
+    text, claims = sentence.text, []
+    for one, other in pairwise(names):
+        between = text[one.end - sentence.start : other.start - sentence.start]
+        closed = text[other.end - sentence.start :].lstrip(MARKS).startswith(",")
+        if _AS_IT.fullmatch(between) is None or not closed or one.name.type != other.name.type:
+            continue
+        for claim in found:
+            plain = claim.polarity is Polarity.AFFIRMED and claim.modality is Modality.ASSERTED
+            said = plain and claim.subject == one.surface and claim.object != other.surface
+            if said and not (claim.since or claim.until) and claim.change is Change.NONE:
+                claims.append(claim.model_copy(update={"subject": other.surface, **_FORMER}))
     return claims
 
 

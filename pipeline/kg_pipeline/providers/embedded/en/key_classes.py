@@ -25,6 +25,7 @@ ASIDE = word_set(
     "previous old instead date note notes remark remarks similar like neighbour neighbours neighbor "
     "neighbors next near nearest spare backup alternative alternatives replacement replaces replaced "
     "candidate planned proposed reported written checked history reason cause subject question answer "
+    "report reports complaint complaints "
     "not no without except opposite compare cf re title name alias called known phone ask inform tell "
     "visit absent apologies copy copies distribution source sources was until before after never rival "
     "competitor example examples"
@@ -139,7 +140,7 @@ def _only_predicate(
 ) -> list[DraftClaim]:
     """What a key says of the names: where `narrow`, by the predicate that asks more of both ends.
 
-    `told` are the words of the key and the preposition that ends it.
+    `told` are its words and the preposition that ends it, with which they have to name the predicate.
     """
     for end in reading.ends(group.members):
         kind = end.options[0][0].name.type
@@ -154,6 +155,8 @@ def _only_predicate(
         elif len(fits) > 1:
             fits = _just(fits, classes, reading.ontology) or fits
             fits = _worded(fits, told, len(group.members) > 1, reading.ontology)
+        if len(fits) == 1 and told[1] and not pointed(fits, told[0], reading.ontology):
+            continue
         if len(fits) == 1:
             predicate, turned = fits[0]
             pair = (end, End(owner)) if turned else (End(owner), end)
