@@ -32,15 +32,15 @@ def _aliases(text: str) -> dict[str, set[str]]:
 @pytest.mark.parametrize(
     "text, other",
     [
-        ("Where a docket says Goliath, this is the mangle that is meant.", "Goliath"),
+        ("If a ticket asks for Goliath, it is this mangle that is meant.", "Goliath"),
         ("If a note mentions Goliath, it is talking about this mangle.", "Goliath"),
         ("The drum reads “GM-1”, which stands for the Great Mangle.", "GM-1"),
-        ("A tin plate reads “The Steamer”, but it is the Great Mangle that is meant.", "Steamer"),
+        ("Old bills mention “The Steamer”, which always means the Great Mangle.", "Steamer"),
         ("Do not be misled by the label “GM-1”: it is the same mangle.", "GM-1"),
         ("Older books have “Big Roller” where we now write Great Mangle.", "Big Roller"),
         ("For its noise the street knows it as “Thunder”.", "Thunder"),
         ("At the fair it was given the pet name “Thunder”, and the rota uses that.", "Thunder"),
-        ("Somebody chalked the name “Thunder” on the lid and it has stuck.", "Thunder"),
+        ("A carter once scratched the name “Thunder” into its lid, and that has stayed.", "Thunder"),
         ("Its number on the fire plan is GM-1.", "GM-1"),
         ("You may see it written GM-1 in the till book.", "GM-1"),
         ("Thunder is what the ironers call it.", "Thunder"),
@@ -57,7 +57,7 @@ def _aliases(text: str) -> dict[str, set[str]]:
         ("A docket that says Goliath might mean this mangle.", ""),
         ("The minutes mention Goliath & Daughters.", ""),
         ("The ironers call Hetty Low when it sticks.", ""),
-        ("Somebody chalked the name “Thunder” on the lid.", ""),
+        ("A carter once scratched the name “Thunder” into its lid.", ""),
         ("Its number in the queue was G-1 and never again.", ""),
         ("It is called Goliath by mistake.", ""),
     ],
@@ -161,20 +161,21 @@ PAGE = "# Front-loft lunch\n\nThe Great Mangle is a belt-driven mangle. Oiling o
 
 
 def test_short_names_of_two_words_in_turn() -> None:
-    page = "There are three lofts: the North Loft, the Ridge Loft and the Low Loft. "
-    page += "Old signs shorten the first two to "
-    assert _aliases(page + "N Loft and R Loft.") == {"North Loft": {"N Loft"}, "Ridge Loft": {"R Loft"}}
-    assert _aliases(page + "N Loft, R Loft and L Loft.") == {}
+    page = (
+        "We have three lofts: the Attic Loft, the Yard Loft and the Bell Loft. Clerks cut the first two to "
+    )
+    assert _aliases(page + "A Loft and Y Loft.") == {"Attic Loft": {"A Loft"}, "Yard Loft": {"Y Loft"}}
+    assert _aliases(page + "A Loft, Y Loft and B Loft.") == {}
 
 
 @pytest.mark.parametrize(
     "page, name",
     [
         (
-            "# Belts and drums\n\nAll the power comes in at Court Mangle. It is CM-2 on the drawings.",
+            "# Belts and drums\n\nWet sheets begin with Court Mangle. It is CM-2 on the plans.",
             "Court Mangle",
         ),
-        ("# Court Mangle\n\nAll the power comes in at a box. It is CM-2 on the drawings.", "Court Mangle"),
+        ("# Court Mangle\n\nWet sheets begin in a tub. It is CM-2 on the plans.", "Court Mangle"),
     ],
 )
 def test_a_title_that_the_text_does_not_have_is_not_what_it_is_about(page: str, name: str) -> None:

@@ -1,7 +1,7 @@
 """A name that a clause mentions, and what the rest of the sentence says is meant by it.
 
-`Where a slip says "B", this is the press that is meant`, `Wherever a plan shows K-2, A is meant`, `the plate
-reads K-2, which is nothing other than A`: any verb of saying or showing may lead to the name. What identifies
+`If a ticket asks for "B", it is this press that is meant`, `Wherever a plan shows K-2, A is meant`, `old
+bills mention K-2, which always means A`: any verb of saying or showing may lead to the name. What identifies
 is the rest: it holds one thing, or points at the one that the text is about, and else nothing but words of a
 small closed set, among them one of meaning or sameness.
 """
@@ -116,7 +116,7 @@ class Meant(NamedSo):
         return inside[0].text if key or is_it else ""
 
     def _behind(self, who: str, form: Form) -> Iterator[tuple[str, Form]]:
-        """`…, but it is A that is meant, K-2 in the inventory`: a further name behind what is meant."""
+        """`…, but A is meant, K-2 in the books`: a further name behind what is meant."""
         for one in self.spans:
             tail = TAIL.match(self.text, one.outer_end) if one.text == who and one.start > form.end else None
             more = self._form(tail.end()) if tail is not None else None
