@@ -15,6 +15,7 @@ from kg_pipeline.providers.embedded.questions.relation import (
     choose,
     flow_direction,
     follow,
+    joined,
     path,
 )
 from kg_pipeline.providers.embedded.questions.wording import spoken, subject_draws_on_object
@@ -141,9 +142,15 @@ class Composer:
         return follow(self.algebra, middle, pair[1], clause.reach)
 
     def _two_steps(self, part: Part, head: NodeSet) -> tuple[Link, Link] | None:
-        """The one way over something between; to "things" only along what a wording of the ontology says."""
+        """The one way over something between; to "things" only along what a wording of the ontology says.
+
+        Where one relation joins the two at once, a wording must speak of the longer way.
+        """
         if not head.generic:
-            return path(self.algebra, part.found, head, part.votes)
+            pair = path(self.algebra, part.found, head, part.votes)
+            plainly = {vote.predicate for vote in part.votes if vote.weight >= SAID}
+            longer = pair is not None and not plainly & {link.predicate for link in pair}
+            return None if longer and joined(self.algebra, part.found, head) else pair
         if len(self.algebra.ontology.predicates) > _MOST_RELATIONS:
             return None
         said = [vote for vote in part.votes if vote.weight >= SAID and vote.end]
@@ -177,13 +184,22 @@ class Composer:
         """`head` as seen from `seed` (`X の head`, `head of X`)."""
         return self.apply(Clause([Part(seed, votes)], reach=reach, text=text), head)
 
-    def spread(self, source: NodeSet, flow: Flow, reach: Reach = "") -> NodeSet:
-        """Everything upstream or downstream of `source`, along the one transitive predicate that it is in."""
+    def spread(
+        self, source: NodeSet, flow: Flow, reach: Reach = "", said: frozenset[str] = frozenset()
+    ) -> NodeSet:
+        """Everything upstream or downstream of `source`, along the one transitive predicate that it is in.
+
+        Parameters
+        ----------
+        said : words of the question; of several predicates the one whose wordings have one of them is meant.
+        """
         links = []
         for name, predicate in self.algebra.ontology.predicates.items():
             direction = flow_direction(self.algebra.ontology, name, flow)
             if predicate.transitive and self.algebra.joinable(source, name, direction, self.algebra.things()):
                 links.append(Link(name, direction, 1.0))
+        if len(links) > 1:
+            links = [one for one in links if said & spoken(self.algebra.ontology)[one.predicate].english]
         if len(links) != 1:
             raise Unreadable("the ontology does not say along which relation a failure spreads")
         return follow(self.algebra, source, links[0], reach if reach in ("direct", "far_only") else "far")
@@ -203,6 +219,8 @@ class Composer:
             if met is not None:
                 return met
         if not ranked and head.types != self.algebra.everything:
+            if not self._carrying(source, self.algebra.things()):
+                return self.bridge(source, head, [], "impact")
             hit = self.impact(source, self.algebra.things(), reach)
             if self._draws_on(source, head):
                 hit = self.algebra.join([source, hit])

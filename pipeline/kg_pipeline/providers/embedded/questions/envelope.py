@@ -14,6 +14,7 @@ from kg_pipeline.providers.embedded.questions.ja.colloquial import written
 from kg_pipeline.providers.embedded.questions.ja.everyday import plainly
 from kg_pipeline.providers.embedded.questions.ja.light import lightened as without_frills
 from kg_pipeline.providers.embedded.questions.ja.reported import unreported
+from kg_pipeline.providers.embedded.questions.ja.turns import straightened
 from kg_pipeline.providers.embedded.questions.labels import labels_of
 from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import UnknownName
@@ -58,7 +59,7 @@ _JA_TRUE = re.compile(
 _JA_BEING = re.compile(r"(?<=[一-龠ァ-ヶー])なの(?=[はが])")
 """`Cなのは`: what is a C."""
 _JA_KINDS = re.compile(
-    r"[^、。はがをにでN]{1,12}も(?!の)[^、。はがをにでN]{1,12}も、?(?:含め(?:て|た)?|ひっくるめて|合わせて|あわせて|併せて|入れて)"
+    r"(?:[^、。はがをにでもN]{1,12}も(?!の)){2,5}、?(?:含め(?:て|た)?|ひっくるめ[てた]|合わせて|あわせて|併せて|入れて)"
     r"(?=[、すべて全漏一]|[一-龠ァ-ヶ])、?"
 )
 """`AもBも含めて`: kinds of what is asked for, named only so that none is left out."""
@@ -88,7 +89,8 @@ def opened(text: str, names: tuple[LinkedName, ...], ontology: Ontology, japanes
         letter = letter.put(tail.start(), tail.end(), "")
     if not japanese:
         return plain(letter, ontology)
-    letter = plainly(without_frills(unreported(written(letter))))
+    letter = straightened(unreported(written(letter)), ontology)
+    letter = plainly(without_frills(letter))
     if match := _JA_TRUE.search(letter.masked):
         at_end = not letter.text[match.end() :].strip(" 。?？")
         letter = letter.put(match.start(), match.end(), "か" if at_end else "")

@@ -220,6 +220,14 @@ def path(
     return pairs[0] if len(pairs) == 1 else None
 
 
+def joined(algebra: Algebra, seed: NodeSet, head: NodeSet) -> bool:
+    """Whether one relation alone, either way, may lead from `seed` to `head`."""
+    ways: tuple[Direction, ...] = ("forward", "reverse")
+    return any(
+        algebra.joinable(seed, name, way, head) for name in algebra.ontology.predicates for way in ways
+    )
+
+
 def _filled(link: Link) -> End:
     """The end that the start of a step fills."""
     return "subject" if link.direction == "forward" else "object"

@@ -27,13 +27,15 @@ _JA_ASKS = re.compile(
     r"(?:教え|挙げ|列挙|一覧|知りたい|リスト|ください|下さい)"
 )
 _EN_PRONOUN = re.compile(
-    r"\b(?:it|they|them|its|their)\b|"
+    r"\b(?:it|they|them|its|their|she|he|her|him|his)\b|"
     r"(?:(?<=\bis )|(?<=\bare )|(?<=\bwas )|(?<=does )|(?<=\bdo ))(?:that|this)\b"
     r"(?=(?:\s+(?:in|at|on|from|by|for|of|with|under|stand|belong\s+to|come\s+from))?\s*(?:[?.!,]|$))|"
     r"\bmore(?=\W*$)",
     re.I,
 )
 _JA_PRONOUN = re.compile(r"(?:それ|これ|あれ|そいつ)(?=[はがをにのでとへも])|(?:その|この)(?=[一-龠ァ-ヶ])")
+_GOES = frozenset(("go", "goes", "fall", "falls"))
+"""Words of being hit that are so only with another (`go dark`)."""
 _BESIDE = re.compile(
     r"(?i:^\W*(?:i|we|you|they|my|our|some(?:one|body)|people|an?|one\s+of)\b)[^N]*"
     r"\b(?:for|near|at|beside|behind|next\s+to|to|about|from|with)\s+(?:the\s+|our\s+)?N+"
@@ -121,7 +123,7 @@ def _is_hit(words: str, japanese: bool) -> bool:
     """Whether a sentence speaks of what a failure does."""
     if japanese:
         return any(stem in words for stem in ja.AFFECT_STEMS if len(stem) > 1)
-    hit = any(word in en.HITS for word in re.findall(r"[a-z]+", words.lower()))
+    hit = any(word in en.HITS - _GOES for word in re.findall(r"[a-z]+", words.lower()))
     hit = hit or en.STOP_PHRASES.search(words) is not None
     return hit or any(p.search(words) is not None for p in (en.TAKES_PLACE, en.MEANWHILE))
 
@@ -165,6 +167,8 @@ def _resolved(
         return _as_failure(letter, (start, end), next(iter(befallen.values())), japanese)
     outside = {n.ids: n for at in scene for n in letter.names_in(*spans[at])}
     match = _pronoun(letter.masked[start:end], japanese)
+    if match is None and outside and not named[asked] and not japanese:
+        return letter
     for at in reversed(scene):
         letter = letter.blank(*spans[at])
     if named[asked] or match is None or len(outside) != 1:
@@ -175,7 +179,7 @@ def _resolved(
         "の"
         if match.group() in ("その", "この")
         else "'s"
-        if match.group().lower() in ("its", "their")
+        if match.group().lower() in ("its", "their", "his")
         else ""
     )
     letter = letter.put(at, stop, name.surface + behind)

@@ -18,6 +18,7 @@ from kg_pipeline.providers.embedded.questions.reading import Unreadable
 from kg_pipeline.providers.embedded.questions.wording import spoken
 from kg_pipeline.query.plan import split
 
+_PLACES = frozenset(("in", "at", "on", "into", "inside", "onto"))
 _CARE = frozenset(("own", "maintain", "manage"))
 _DEED = frozenset(("repair", "mend", "fix", "overhaul", "service", "patch", "restore", "check", "inspect"))
 _JA_DEED = frozenset(("修理", "修繕", "点検", "直", "補修", "交換"))
@@ -52,6 +53,34 @@ def _things(ontology: Ontology) -> Types:
     return frozenset(cared - carers)
 
 
+@lexicon.per_ontology
+def _doers(ontology: Ontology) -> Types:
+    """The classes of what does something, by the ontology's English wordings."""
+    algebra, doers = Algebra(ontology), set[str]()
+    for frames in english_cues(ontology).frames.values():
+        for frame in (one for one in frames if not one.kin):
+            subjects, objects = algebra.ends(frame.predicate, "forward")
+            doers |= subjects if frame.subject == "agent" else set()
+            doers |= objects if frame.object == "agent" else set()
+    return frozenset(doers)
+
+
+def _placed(predicate: str, direction: str, ontology: Ontology) -> bool:
+    """Whether every wording of a relation says where its subject is, and the step leads there."""
+    frames = [
+        f
+        for known in english_cues(ontology).frames.values()
+        for f in known
+        if f.predicate == predicate and not f.kin
+    ]
+    placed = [f for f in frames if f.object == "oblique" and f.preposition in _PLACES]
+    return (
+        bool(placed)
+        and direction == "forward"
+        and all(f in placed or "oblique" not in f.roles for f in frames)
+    )
+
+
 def no_deed(letter: Letter, found: NodeSet, ontology: Ontology) -> None:
     """Check that a deed done once is not taken for a standing charge.
 
@@ -83,5 +112,10 @@ def no_thing(letter: Letter, found: NodeSet, ontology: Ontology) -> None:
         The question asks who, and all that it could be read as are things.
     """
     asks = _WHO.search(letter.masked) or _JA_WHO.search(letter.masked)
-    if asks and not found.ids and found.types <= _things(ontology):
+    things = found.types <= _things(ontology)
+    if _WHO.search(letter.masked) and (doers := _doers(ontology)):
+        things = things or not found.types & doers
+    step, _ = split(found.plan) if asks and found.plan is not None else (None, "")
+    things = things or (step is not None and _placed(step.predicate, step.direction, ontology))
+    if asks and not found.ids and things:
         raise Unreadable("what the question asks of what it names could not be read")

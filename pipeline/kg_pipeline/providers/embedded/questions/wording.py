@@ -73,7 +73,8 @@ def spoken(ontology: Ontology) -> dict[str, Spoken]:
             if word not in _EMPTY
             for lemma in lemmas(word)[:2]
         }
-        ja: frozenset[str] = frozenset().union(*(japanese_groups(skeleton) for skeleton in japanese))
+        denied = {bare(run) for text in texts if "ない" in text for run in _JA_RUN.findall(text)}
+        ja: frozenset[str] = frozenset().union(*(japanese_groups(one) for one in japanese - denied))
         en: frozenset[str] = frozenset().union(*(english_groups(lemma) for lemma in english))
         found[name] = Spoken(frozenset(japanese), frozenset(english), ja | en, ja, en)
     return found

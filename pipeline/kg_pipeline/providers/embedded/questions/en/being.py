@@ -49,6 +49,9 @@ def being(state: State, phrase: Np, head: NodeSet, preposition: str) -> NodeSet:
             return state.composer.bridge(subject.found, head, votes, subject.text, state.reach)
         except Unreadable:
             return subject.found
+    if not preposition and state.low() in PREPOSITIONS and state.peek(1) is None and not head.generic:
+        preposition = state.low()
+        state.at += 1
     if preposition or phrase.wh == "where":
         same = None if head.generic or subject.named else state.algebra.meet(subject.found, head)
         if same is not None:

@@ -61,7 +61,7 @@ def what_holds(state: State) -> NodeSet | None:
 
 def called_upon(state: State, source: NodeSet) -> NodeSet | None:
     """`who has to be called when X breaks`: who X belongs to; None where nobody is called."""
-    if not any(token.low in w.CALLED for token in state.tokens):
+    if not any(token.low in w.CALLED or token.low == "responsible" for token in state.tokens):
         return None
     asked = next((t for t in state.tokens if t.kind == "class" or t.low in ("who", "whom")), None)
     if asked is None:
@@ -82,6 +82,8 @@ def no_longer_done(state: State, source: NodeSet) -> NodeSet | None:
         said = [f for f in frames if not state.algebra.ontology.predicates[f.predicate].transitive]
         if not said:
             continue
+        if state.reach in ("far", "far_only"):
+            return None
         if not any(t.low in ("not", "longer", "cannot", "never") for t in state.tokens[:at]):
             return None
         state.at = 0

@@ -50,10 +50,33 @@ def _whose(state: State, head: NodeSet) -> NodeSet:
             raise UnknownName(value.text)
         clause = Clause([Part(value.found, flipped, value.excluded)], negative=negative, text=value.text)
         return state.composer.apply(clause, head)
+    if phrase.found is None and phrase.noun and (said := _whose_comes(state, head, phrase)) is not None:
+        return said
     if phrase.found is None:
         raise Unreadable("the clause behind “whose” could not be read")
     inner = clauses.verb_phrase(state, phrase.found)
     return state.composer.bridge(inner, head, [], phrase.text)
+
+
+def _whose_comes(state: State, head: NodeSet, phrase: Np) -> NodeSet | None:
+    """`those whose parts come from X`: what comes from X is a word of the relation, and no thing."""
+    if not state.votes.is_hint(phrase.noun) or not clauses.verb_ahead(state):
+        return None
+    start = state.at
+    _, negative = clauses.auxiliaries(state)
+    if not state.is_verb() or state.low(1) not in PREPOSITIONS or not state.begins_np(2):
+        return None
+    verb, link = state.tokens[state.at], state.low(1)
+    state.at += 2
+    value = nouns.read_np(state)
+    if value.found is None:
+        raise UnknownName(value.text)
+    told = state.votes.about(phrase.noun) + state.votes.verb(
+        verb.lemmas, "oblique", link, None, (phrase.noun,)
+    )
+    votes = [Vote(v.predicate, v.weight) for v in told]
+    clause = Clause([Part(value.found, votes)], [], negative, state.reach, state.span(start))
+    return state.composer.apply(clause, head)
 
 
 def gap_clause(state: State, head: NodeSet, preposition: str) -> NodeSet:

@@ -64,9 +64,14 @@ def _noun_with_object(state: State, head: NodeSet, negative: bool, start: int) -
 
 def as_noun(state: State, head: NodeSet, negative: bool, start: int) -> NodeSet | None:
     """`have X as their owner`: their owner is X."""
-    if state.kind() != "name" or state.low(1) != "as":
+    if state.kind() == "name" and state.low(1) == "as":
+        value = heads.read_head(state)
+    elif state.kind() == "class" and any(t.low == "as" for t in state.tokens[state.at + 1 : -1]):
+        value = nouns.read_np(state)
+    else:
         return None
-    value = heads.read_head(state)
+    if state.low() != "as":
+        return None
     state.at += 1
     while state.low() in DETERMINERS:
         state.at += 1

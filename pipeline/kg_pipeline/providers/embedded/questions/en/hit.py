@@ -38,6 +38,8 @@ _WE_MAY = word_set(
 def asks_what_is_hit(state: State, said: str) -> None:
     """Check that the words beside the condition speak of being hit, or say nothing at all.
 
+    A question that follows what happens on and on asks for nothing else, whatever its verb.
+
     Parameters
     ----------
     said : the question, every name blank.
@@ -47,7 +49,7 @@ def asks_what_is_hit(state: State, said: str) -> None:
     Unreadable
         They speak of something else (`if X fails, which team is fined?`).
     """
-    if any(token.low in _SUFFERS for token in state.tokens):
+    if state.reach in ("far", "far_only") or any(token.low in _SUFFERS for token in state.tokens):
         return
     strange = [token.text for token in state.tokens if token.kind == "word" and _means_something(token.low)]
     done = _WE_DO.search(said)

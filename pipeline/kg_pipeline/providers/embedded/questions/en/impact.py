@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.en import words as w
 from kg_pipeline.providers.embedded.questions.en.nouns import read_np
-from kg_pipeline.providers.embedded.questions.en.standins import befalls
+from kg_pipeline.providers.embedded.questions.en.standins import befalls, steps_in
 from kg_pipeline.providers.embedded.questions.en.state import AUXILIARIES, PREPOSITIONS, RELATIVES, WH, State
 from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Token
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.words import word_set
 
 
 def take_failure(state: State) -> NodeSet | None:
@@ -84,7 +81,8 @@ def _speaks(state: State, rest: list[Token]) -> bool:
             continue
         for lemma in token.lemmas:
             for frame in state.votes.cues.frames.get(lemma, ()):
-                if not frame.strict and not state.algebra.ontology.predicates[frame.predicate].transitive:
+                onward = state.algebra.ontology.predicates[frame.predicate].transitive and not state.reach
+                if not frame.strict and not onward:
                     return any(t.low in ("it", "them") for t in rest)
     return False
 
@@ -155,7 +153,10 @@ def _headline(state: State) -> tuple[int, int, Token] | None:
     said = [t for t in inside if t.low not in AUXILIARIES | english.ADVERBS - w.STOPS]
     stops = [t for t in said if t.low in w.STOPS | w.STOP_NOUNS]
     phrase = said and w.STOP_PHRASES.fullmatch(state.text, said[0].start, said[-1].end)
-    hit = any(t.low in w.HITS for t in tokens[end:]) and _happens(state, tokens[:end])
+    onward = state.reach in ("far", "far_only") or any(
+        t.low in w.HITS or t.low in ("longer", "cannot") for t in tokens[end:]
+    )
+    hit = onward and (_happens(state, tokens[:end]) or (said and said[-1].low in w.PARTICLES))
     if end == len(tokens) or not said or not (len(stops) == len(said) or phrase or hit):
         return None
     return 0, end + 1, tokens[start]
@@ -254,16 +255,6 @@ def _radius(state: State) -> tuple[int, int, Token] | None:
     return None
 
 
-_STEPS_IN = word_set("substitute substitutes cover covers step steps fill fills stand stands")
-
-
-def _steps_in(tokens: list[Token]) -> bool:
-    """Whether a question asks what takes the place of what fails, not what fails with it."""
-    pairs = [(one.low, other.low) for one, other in pairwise(tokens)]
-    taken = any(one in ("take", "takes", "taking") and other == "over" for one, other in pairs)
-    return taken or any(one in _STEPS_IN and other in ("in", "for") for one, other in pairs)
-
-
 def head_of_impact(state: State) -> NodeSet:
     """What may be hit: the first class that the rest of the question names, with what hangs on it.
 
@@ -272,7 +263,7 @@ def head_of_impact(state: State) -> NodeSet:
     Unreadable
         The question asks for something else than what is hit.
     """
-    if _steps_in(state.tokens):
+    if steps_in(state.tokens):
         raise Unreadable("what the question asks of what it names could not be read")
     for at, token in enumerate(state.tokens):
         if token.kind == "class":

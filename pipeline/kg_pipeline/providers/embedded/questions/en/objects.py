@@ -13,7 +13,9 @@ from kg_pipeline.providers.embedded.questions.en.state import (
 from kg_pipeline.providers.embedded.questions.en.votes import Role
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
 from kg_pipeline.providers.embedded.questions.relation import SAID, Vote, flipped
+from kg_pipeline.providers.embedded.questions.words import word_set
 
+_NEAR = word_set("beside near behind opposite outside against around above below beneath under")
 _POINTING = frozenset(("it", "them", "they"))
 
 
@@ -28,6 +30,7 @@ def with_objects(
     """`head` as a verb with its objects leaves it; `said` is its polarity and where the phrase began."""
     lemmas, passive = verb
     negative, start = said
+    _refuse_neighbours(state, objects)
     hints = hints + [np.noun for _, np in objects if np.found is None and np.noun]
     hints += [
         link for link, np in objects if link and np.negated and np.found is not None and np.found.generic
@@ -67,6 +70,21 @@ def with_objects(
         lemmas, tuple(hints), subject, passive, last[0] if last else "", last is not None and last[1].named
     )
     return state.composer.apply(clause, head)
+
+
+def _refuse_neighbours(state: State, objects: list[tuple[str, Np]]) -> None:
+    """Check that nothing is asked of a thing that is only told to be near a name (`mends the forge by X`).
+
+    Raises
+    ------
+    UnknownName
+        The thing is unknown.
+    """
+    near = any(link in _NEAR and np.named for link, np in objects)
+    for link, np in objects if near else ():
+        unknown = np.found is None and bool(np.noun) and link not in _NEAR
+        if unknown and not (state.votes.is_hint(np.noun) or state.votes.relation_noun(np.noun)):
+            raise UnknownName(np.text)
 
 
 def _possessed(state: State, objects: list[tuple[str, Np]]) -> str:

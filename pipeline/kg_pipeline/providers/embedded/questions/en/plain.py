@@ -17,6 +17,8 @@ from kg_pipeline.providers.embedded.questions.en.reported import unreported
 from kg_pipeline.providers.embedded.questions.en.slips import spelt
 from kg_pipeline.providers.embedded.questions.en.standins import substitutes
 from kg_pipeline.providers.embedded.questions.en.times import timeless
+from kg_pipeline.providers.embedded.questions.en.turns.choosing import CHOOSING
+from kg_pipeline.providers.embedded.questions.en.turns.happening import HAPPENING
 from kg_pipeline.providers.embedded.questions.en.turns.idioms import IDIOMS
 from kg_pipeline.providers.embedded.questions.en.turns.indirect import INDIRECT
 from kg_pipeline.providers.embedded.questions.en.turns.listing import LISTING
@@ -53,6 +55,8 @@ def plain(letter: Letter, ontology: Ontology) -> Letter:
     letter = corrected(letter, ontology)
     for turn in _early(ontology):
         letter = cast(letter, turn)
+    for turn in _chosen(ontology):
+        letter = cast(letter, turn)
     letter = without_kinds(letter, ontology)
     letter = brought_in(letter, ontology)
     for turn in _turns(ontology):
@@ -63,6 +67,11 @@ def plain(letter: Letter, ontology: Ontology) -> Letter:
 @lexicon.per_ontology
 def _turns(ontology: Ontology) -> tuple[Recast, ...]:
     return with_classes((*TURNS, *(REPLACING if substitutes(ontology) else ())), ontology)
+
+
+@lexicon.per_ontology
+def _chosen(ontology: Ontology) -> tuple[Recast, ...]:
+    return with_classes((*INDIRECT, *HAPPENING, *CHOOSING), ontology)
 
 
 @lexicon.per_ontology

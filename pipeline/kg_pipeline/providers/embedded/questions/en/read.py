@@ -19,23 +19,26 @@ from kg_pipeline.providers.embedded.questions.en.causes import (
     owners_of_hit,
     what_holds,
 )
+from kg_pipeline.providers.embedded.questions.en.gist import gist
 from kg_pipeline.providers.embedded.questions.en.hit import asks_what_is_hit
 from kg_pipeline.providers.embedded.questions.en.impact import head_of_impact, take_failure
+from kg_pipeline.providers.embedded.questions.en.listed import listings
 from kg_pipeline.providers.embedded.questions.en.paired import paired
 from kg_pipeline.providers.embedded.questions.en.plain import LONGEST
 from kg_pipeline.providers.embedded.questions.en.polar import put_to_test
 from kg_pipeline.providers.embedded.questions.en.recast import label_parts
 from kg_pipeline.providers.embedded.questions.en.standins import stands_in
-from kg_pipeline.providers.embedded.questions.en.state import WH, State
+from kg_pipeline.providers.embedded.questions.en.state import State
 from kg_pipeline.providers.embedded.questions.en.tail import tail
 from kg_pipeline.providers.embedded.questions.en.terse import ask_for_subject, keywords, relations
 from kg_pipeline.providers.embedded.questions.en.tokens import Tokenizer
+from kg_pipeline.providers.embedded.questions.en.trails import along, chain, exact, traced
 from kg_pipeline.providers.embedded.questions.en.twofold import Twofold, parted
 from kg_pipeline.providers.embedded.questions.en.unheard import listen
 from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes
 from kg_pipeline.providers.embedded.questions.letter import Letter
 from kg_pipeline.providers.embedded.questions.reading import UnknownName, Unreadable
-from kg_pipeline.providers.embedded.questions.relation import End, Flow, Reach, Vote, choose, follow
+from kg_pipeline.providers.embedded.questions.relation import Flow, Reach
 from kg_pipeline.providers.embedded.questions.who import no_deed, no_thing
 from kg_pipeline.providers.embedded.questions.wording import LinkedName
 
@@ -44,7 +47,6 @@ _WHOM = re.compile(r"\bwhom?\s*$", re.I)
 _DENIES = re.compile(r"\b(?:not|no\s+longer|never|cannot)\b|n['’]t\b", re.I)
 _THEY = re.compile(r"\bthey\b", re.I)
 _TOPIC = re.compile(r"[^.?!]*?[,:;]")
-_BARE = frozenset(("of", "the", "a", "an", "for"))
 
 
 class EnglishReader:
@@ -63,6 +65,27 @@ class EnglishReader:
         Unreadable
             The question cannot be read; the reason says why.
         """
+        try:
+            return self._read(text, names)
+        except Unreadable:
+            if (both := self._listed(Letter(text, names))) is None:
+                raise
+            return both
+
+    def _listed(self, letter: Letter) -> Asked | None:
+        """What two phrases ask for that are to be put together; None where no one parting can be read."""
+        found = []
+        for parts in listings(letter, self.algebra.ontology):
+            try:
+                asked = [self._read(part.text, part.names) for part in parts]
+            except Unreadable:
+                continue
+            if not any(one.whether or one.count or not one.found.plan for one in asked):
+                found.append(self.algebra.join([one.found for one in asked]))
+        return Asked(found[0]) if len(found) == 1 else None
+
+    def _read(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
+        """`read`, for what is no list."""
         letter = barred(Letter(text, names), self.algebra.ontology)
         text, names = letter.text, letter.names
         if (one := _described(text, names)) is not None and not self._charged(text, one):
@@ -121,7 +144,20 @@ class EnglishReader:
             try:
                 return self._single(text, names, by_class=True)
             except Unreadable:
-                raise doubt from None
+                if (asked := self._in_short(text, names)) is None:
+                    raise doubt from None
+                return asked
+
+    def _in_short(self, text: str, names: tuple[LinkedName, ...]) -> Asked | None:
+        """What is asked of the one thing that is named, however it is put; None where that cannot be told."""
+        text, count, reach = _prepared(text, names)
+        composer = Composer(self.algebra, _flow(text))
+        state = State(self.algebra, composer, self.votes, text, self.tokenizer.cut(text, names), reach=reach)
+        try:
+            found = gist(state)
+        except Unreadable:
+            return None
+        return None if found is None else Asked(found, count)
 
     def _single(self, text: str, names: tuple[LinkedName, ...], by_class: bool = False) -> Asked:
         """The one set that `text` asks for.
@@ -149,7 +185,10 @@ class EnglishReader:
                 return Asked(other, count)
             asks_what_is_hit(state, said)
             owners = owners_of_hit(state)
-            hit = composer.impact(source, head_of_impact(state), reach)
+            head = head_of_impact(state)
+            if any(token.kind == "name" for token in state.tokens[state.at :]):
+                raise Unreadable("what the question asks of what it names could not be read")
+            hit = composer.impact(source, head, reach)
             return Asked(hit if owners is None else composer.bridge(hit, owners, [], "whose"), count)
         if (tested := put_to_test(state)) is not None:
             return tested
@@ -159,10 +198,10 @@ class EnglishReader:
         else:
             found = (
                 keywords(state)
-                or self._chain(state, composer)
-                or self._traced(state, composer, trail)
-                or self._along(state, composer, stream)
-                or self._exact(state)
+                or chain(state, composer)
+                or traced(state, composer, trail)
+                or along(state, composer, stream)
+                or exact(state)
             )
         if found is None:
             found = tail(state, question(state))
@@ -171,65 +210,6 @@ class EnglishReader:
         if state.strange:
             raise UnknownName(state.strange)
         return Asked(self.algebra.apart(found, state.apart), count or state.count)
-
-    def _chain(self, state: State, composer: Composer) -> NodeSet | None:
-        """`follow the chain of supervision upwards from X`: who acts is above, who is acted on below."""
-        match = w.CHAIN.search(state.text)
-        names = [t for t in state.tokens if t.kind == "name" and t.name is not None]
-        if match is None or len(names) != 1 or names[0].name is None:
-            return None
-        end: End | None = "object" if match["up"] else "subject" if match["down"] else None
-        votes = [Vote(v.predicate, v.weight, end or v.end) for v in self.votes.noun(match["noun"].lower())]
-        seed = self.algebra.const(names[0].name.ids, names[0].name.types)
-        link = choose(self.algebra, seed, self.algebra.things(), votes, composer.flow)
-        return None if link is None else follow(self.algebra, seed, link, "far")
-
-    def _traced(self, state: State, composer: Composer, match: re.Match[str] | None) -> NodeSet | None:
-        """`trace the power of X back to its sources`: everything upstream of X along what is spoken of."""
-        names = [t for t in state.tokens if t.kind == "name" and t.name is not None]
-        if match is None or len(names) != 1 or names[0].name is None:
-            return None
-        if any(t.low in WH for t in state.tokens if t.start < names[0].start):
-            return None
-        seed = self.algebra.const(names[0].name.ids, names[0].name.types)
-        head = self.algebra.things()
-        for token in state.tokens:
-            if token.kind == "class" and token.start > names[0].end:
-                head = self.algebra.join([self.algebra.instances(cls) for cls in token.classes])
-        down = w.DOWNWARDS.search(match.group()) is not None and not w.UPWARDS.search(match.group())
-        found = composer.spread(seed, "down" if down else "up")
-        return self.algebra.meet(found, head)
-
-    def _along(self, state: State, composer: Composer, match: re.Match[str] | None) -> NodeSet | None:
-        """`what is upstream of X`: everything that way along the relation that things flow along."""
-        names = [t for t in state.tokens if t.kind == "name" and t.name is not None]
-        if match is None or len(names) != 1 or names[0].name is None or names[0].start < match.end():
-            return None
-        seed = self.algebra.const(names[0].name.ids, names[0].name.types)
-        found = composer.spread(seed, "up" if match["way"].lower() == "up" else "down", state.reach)
-        classes = [t for t in state.tokens if t.kind == "class" and t.start < match.start()]
-        for token in classes[:1]:
-            kinds = self.algebra.join([self.algebra.instances(cls) for cls in token.classes])
-            found = self.algebra.meet(found, kinds) or found
-        return found
-
-    def _exact(self, state: State) -> NodeSet | None:
-        """One name and otherwise nothing but a wording of the ontology (`samples of X go to`, `owner X`)."""
-        names = [t for t in state.tokens if t.kind == "name" and t.name is not None]
-        if len(names) != 1 or names[0].name is None or state.tokens[-1] is names[0]:
-            return None
-        if any(t.low in WH for t in state.tokens):
-            return None
-        rest = [t.low for t in state.tokens if t.kind in ("word", "class") and t.low not in _BARE]
-        votes = [
-            Vote(predicate, 1.0, "object" if inverse else "subject")
-            for predicate, inverse in self.votes.cues.exact.get(" ".join(rest), ())
-        ]
-        if not votes or len(rest) < 2:
-            return None
-        seed = self.algebra.const(names[0].name.ids, names[0].name.types)
-        link = choose(self.algebra, seed, self.algebra.things(), votes)
-        return None if link is None else follow(self.algebra, seed, link, state.reach)
 
 
 def _flow(text: str) -> Flow:

@@ -7,6 +7,7 @@ such a relation cannot answer, however well a failure spreads in it.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
@@ -17,6 +18,7 @@ from kg_pipeline.providers.embedded.questions.en.state import NEGATIONS, State
 from kg_pipeline.providers.embedded.questions.en.tokens import Token
 from kg_pipeline.providers.embedded.questions.reading import Unreadable
 from kg_pipeline.providers.embedded.questions.relation import OTHER_END, End, Vote
+from kg_pipeline.providers.embedded.questions.words import word_set
 
 
 @lexicon.per_ontology
@@ -70,3 +72,13 @@ def befalls(state: State, condition: list[Token]) -> bool:
     told = [f for t in condition for lemma in t.lemmas for f in state.votes.cues.frames.get(lemma, ())]
     hit = any(word in w.HITS for word in re.findall(r"[a-z]+", rest.lower()))
     return hit and not any(not frame.kin for frame in told)
+
+
+_STEPS_IN = word_set("substitute substitutes cover covers step steps fill fills stand stands")
+
+
+def steps_in(tokens: list[Token]) -> bool:
+    """Whether a question asks what takes the place of what fails, not what fails with it."""
+    pairs = [(one.low, other.low) for one, other in pairwise(tokens)]
+    taken = any(one in ("take", "takes", "taking") and other == "over" for one, other in pairs)
+    return taken or any(one in _STEPS_IN and other in ("in", "for") for one, other in pairs)

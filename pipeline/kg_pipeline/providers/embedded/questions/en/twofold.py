@@ -12,6 +12,7 @@ from typing import Literal
 
 from kg_ledger.ontology import Ontology
 from kg_pipeline.providers.embedded import lexicon
+from kg_pipeline.providers.embedded.en import words as english
 from kg_pipeline.providers.embedded.questions.en.recast import SIGN, N, class_word, signed
 from kg_pipeline.providers.embedded.questions.letter import Letter
 
@@ -23,7 +24,7 @@ _JOINED = (
 _BOUND = (
     r"(?:that|which|who|whose|where|in|on|at|of|from|under|with|by|\w+ing|\w+ed|fed|held|kept|sent|made|"
     r"built|"
-    r"given|sold|bought)\b"
+    rf"given|sold|bought|{'|'.join(sorted({forms[-1] for forms in english.IRREGULAR.values()}))})\b"
 )
 _DIRECT = r"(?:directly|direct|straight|immediate(?:ly)?|at\s+first\s+hand)"
 _INDIRECT = re.compile(
@@ -87,7 +88,7 @@ def _patterns(ontology: Ontology) -> tuple[re.Pattern[str], ...]:
         rf"(?P<neg>(?:{_AUX}\s*)?(?:not|never|no|n['’]t)\b[^{SIGN},;]*?(?P<n>(?:the\s+)?{N})[^,;]*?)\s*,?\s*"
         rf"(?P<j>but|yet|and|though|although|while)(?P<s>(?:\s+(?:yet|still|nevertheless|nonetheless|"
         rf"all\s+the\s+same|even\s+so|do|does|that|"
-        rf"which|who|they|it))*)\s+(?P<pos>[^{SIGN}?;]*?)\b(?P<pro>it|them|this|that|him|her|"
+        rf"which|who|they|it))*)\s+(?P<pos>[^{SIGN}?;]*?)\b(?P<pro>(?:it|them|this|that|him|her)\b|"
         rf"(?:the\s+)?{N})(?P<t>[^{SIGN}?.]*)",
         re.I,
     )
@@ -97,7 +98,7 @@ def _patterns(ontology: Ontology) -> tuple[re.Pattern[str], ...]:
         rf"(?P<pos>[^{SIGN}?,;]*?)(?P<n>(?:the\s+)?{N})(?P<t>[^?;]*?)\s*,?\s*"
         rf"\b(?P<j>without|(?:but|and|yet|although|though|even\s+though|while)(?:\s+(?:that|which|who|they|"
         rf"it|still|yet))*)\s+"
-        rf"(?P<neg>(?:{_AUX}\s*)?(?:not|never|n['’]t)?[^{SIGN}?;]*?)\b(?:it|them|this|that|"
+        rf"(?P<neg>(?:{_AUX}\s*)?(?:not|never|n['’]t)?[^{SIGN}?;]*?)\b(?:(?:it|them|this|that)\b|"
         rf"(?:the\s+)?{N})(?P<u>[^{SIGN}?.]*)",
         re.I,
     )
@@ -198,7 +199,7 @@ def _reverse(letter: Letter, match: re.Match[str]) -> Twofold | None:
         kept = [(start, start + denied.start()), (start + denied.end(), stop)]
     elif match["j"].lower() != "without":
         return None
-    elif being := re.match(r"being\s+", match["neg"], re.I):
+    elif being := re.match(r"(?:being|having\s+been)\s+", match["neg"], re.I):
         kept = ["is ", (start + being.end(), stop)]
     head, name, tail = match.span("h"), match.span("n"), _INDIRECT.sub("", match["t"])
     first: list[str | tuple[int, int]] = [head, _that(match), match.span("pos"), name, tail]

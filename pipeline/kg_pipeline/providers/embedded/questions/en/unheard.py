@@ -30,10 +30,10 @@ from kg_pipeline.providers.embedded.questions.en.tokens import DETERMINERS, Toke
 from kg_pipeline.providers.embedded.questions.en.votes import EnglishVotes
 from kg_pipeline.providers.embedded.questions.reading import Unreadable
 
-_DO = frozenset(("do", "does", "can"))
+_DO = frozenset(("do", "does", "can", "must"))
 _SUBJECTS = frozenset(("who", "that", "which", "what", "it", "they")) | ANYONE | NOBODY
 _JOINS = frozenset(("and", "or", "but", "to"))
-_NO_PRESENT = frozenset(("did", "was", "were", "had", "been", "used")) | english.FUTURE | english.MAYBE
+NO_PRESENT = frozenset(("did", "was", "were", "had", "been", "used")) | english.FUTURE | english.MAYBE
 _NO_VERBS = (
     PREPOSITIONS | AUXILIARIES | NEGATIONS | NOBODY | ANYONE | WH | DETERMINERS | english.DETERMINERS
     | english.ADVERBS | english.CONJUNCTIONS | english.SUBORDINATORS | english.PRONOUNS | english.APART
@@ -57,7 +57,7 @@ def listen(state: State) -> None:
         The question is of what was, or may be; or nothing of it is left to the classes.
     """
     rows = zip(state.tokens, [*state.tokens[1:], None], strict=False)
-    if any(one.kind == "word" and one.low in _NO_PRESENT and not _we_can(one, two) for one, two in rows):
+    if any(one.kind == "word" and one.low in NO_PRESENT and not _we_can(one, two) for one, two in rows):
         raise Unreadable("the question does not ask how things stand")
     heard = with_unheard(_whose_as_who(state.tokens, state.votes), state.votes)
     if heard == state.tokens and not any(token.low in _OPEN for token in heard):
@@ -86,7 +86,16 @@ def with_unheard(tokens: list[Token], votes: EnglishVotes) -> list[Token]:
         if _may_be_verb(token, votes) and (forms := _forms_here(found, at)):
             known = tuple(one for one in lemmas(token.low) if one != token.low) or (token.low,)
             found[at] = replace(token, lemmas=known, forms=forms)
-    return found
+    return [token for at, token in enumerate(found) if not _is_matter(found, at, votes)]
+
+
+def _is_matter(tokens: list[Token], at: int, votes: EnglishVotes) -> bool:
+    """Whether a bare noun that nothing knows stands between verb and preposition (`draws ink from X`)."""
+    if not 0 < at < len(tokens) - 2 or not _may_be_verb(tokens[at], votes):
+        return False
+    behind = tokens[at + 1 : at + 4]
+    named = behind[1].kind == "name" or (behind[1].low in DETERMINERS and behind[-1].kind == "name")
+    return bool(tokens[at - 1].forms) and behind[0].low in PREPOSITIONS and named
 
 
 def _may_be_verb(token: Token, votes: EnglishVotes) -> bool:
@@ -191,7 +200,7 @@ def _plural(token: Token) -> bool:
 
 
 @lexicon.per_ontology
-def _somebody(ontology: Ontology) -> Types:
+def somebody(ontology: Ontology) -> Types:
     """The classes of who does something and is neither what others act on nor where things are."""
     algebra, doers, others = Algebra(ontology), set[str](), set[str]()
     for frames in english_cues(ontology).frames.values():
@@ -217,7 +226,7 @@ def asked_bare(state: State, word: str) -> NodeSet:
         return state.algebra.things()
     types = state.among.types if state.among is not None else frozenset[str]()
     if word in _WHO and state.is_verb(state.low() in BE) and set(verb.forms) & {"s", "b"} | {verb.low} & BE:
-        types = _somebody(state.algebra.ontology)
+        types = somebody(state.algebra.ontology)
     return _of(state.algebra, types) if types else state.algebra.things()
 
 
@@ -228,7 +237,7 @@ def others_like(state: State, one: NodeSet) -> NodeSet | None:
 
 def nobody(state: State) -> NodeSet:
     """Who nobody is one of: somebody, where the verb of the clause does not tell."""
-    types = _somebody(state.algebra.ontology) if state.by_class else frozenset[str]()
+    types = somebody(state.algebra.ontology) if state.by_class else frozenset[str]()
     return _of(state.algebra, types) if types else state.algebra.things()
 
 

@@ -25,6 +25,7 @@ _ABOUT = 1.25
 """What a noun says that stands beside the verb in one wording: more than a verb that many relations share."""
 _LESS = 0.06
 """What a wording by kinship says less than the ontology's own."""
+_CARE = frozenset(("own", "maintain", "manage"))
 _USING = frozenset(("use",))
 _GOING = word_set("go come end land travel flow head")
 _IN_ORDER = ("before", "after", "behind")
@@ -121,7 +122,8 @@ class EnglishVotes:
             return []
         found = self.phrase(("part", "of"), True) + self.phrase(("member", "of"), True)
         found += [v for noun in ("part", "member") for v in self.noun(noun) if self.cues.roles.get(noun)]
-        return [Vote(v.predicate, v.weight * 0.9, v.end) for v in found]
+        cared = [Vote(name, _LABEL) for name, known in self.spoken.items() if known.groups & _CARE]
+        return [Vote(v.predicate, v.weight * 0.9, v.end) for v in found] + cared
 
     def phrase(self, words: tuple[str, ...], after: bool) -> list[Vote]:
         """What a fixed phrase (`responsible for`, `part of`) says of what stands after it (or before it)."""
@@ -182,7 +184,10 @@ class EnglishVotes:
         groups = english_groups(preposition)
         near = [name for name, known in self.spoken.items() if groups & known.en_groups]
         near = near or [name for name, known in self.spoken.items() if groups & known.groups]
-        return [Vote(name, 0.4) for name in near]
+        own = [
+            name for name in near if any(f.preposition == preposition for _, f in self._frames.get(name, ()))
+        ]
+        return [Vote(name, 0.4) for name in own or near]
 
     def relation_noun(self, noun: str) -> bool:
         """Whether `noun` names a relation (`owner`, `dependencies`)."""

@@ -177,7 +177,7 @@ HOLDS = word_set(
 PARTICLES = word_set("up down out back off offline")
 
 CALLED = word_set(
-    "call called phone phoned ring rung contact contacted notify notified inform informed alert alerted "
+    "know call called phone phoned ring rung contact contacted notify notified inform informed alert alerted "
     "tell told "
     "ask asked page paged wake woken fix fixes repair repairs mend mends helps respond responds react reacts "
     "handle handles deals summon summoned"

@@ -31,3 +31,14 @@ def taken_from(state: State, phrase: Phrase, token: Token) -> NodeSet | None:
         return None
     state.pending.pop()
     return all_but(state, before.found, phrase.found)
+
+
+def topic_apart(state: State, phrase: Phrase, following: Token) -> bool:
+    """`X、Y以外のC`, where X is no C: it says of what the question is, not what is left out."""
+    cls = state.peek(3)
+    if following.name is None or state.kind(2) != "except" or cls is None or cls.kind != "class":
+        return False
+    if phrase.found is None or not phrase.named:
+        return False
+    kinds = frozenset().union(*(state.algebra.below(one) for one in cls.classes))
+    return not phrase.found.types & kinds

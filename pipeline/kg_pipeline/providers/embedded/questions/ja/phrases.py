@@ -7,7 +7,7 @@ from itertools import pairwise
 from kg_pipeline.providers.embedded.questions.algebra import NodeSet
 from kg_pipeline.providers.embedded.questions.ja import nouns
 from kg_pipeline.providers.embedded.questions.ja import words as w
-from kg_pipeline.providers.embedded.questions.ja.apart import all_but, class_of, taken_from
+from kg_pipeline.providers.embedded.questions.ja.apart import all_but, class_of, taken_from, topic_apart
 from kg_pipeline.providers.embedded.questions.ja.cores import (
     CORES,
     closes,
@@ -70,6 +70,8 @@ def _coordinated(state: State, phrase: Phrase) -> None:
         ):
             return
         if joint.text == "、" and following.kind != "noun" and phrase.found is None:
+            return
+        if joint.text == "、" and topic_apart(state, phrase, following):
             return
         state.at += 1
         other = read_core(state)

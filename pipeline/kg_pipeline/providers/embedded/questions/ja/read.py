@@ -19,8 +19,10 @@ from kg_pipeline.providers.embedded.questions.ja import words as w
 from kg_pipeline.providers.embedded.questions.ja.barred import asks_leave, plainly_barred
 from kg_pipeline.providers.embedded.questions.ja.clauses import read_needed, read_verb
 from kg_pipeline.providers.embedded.questions.ja.finish import finish
+from kg_pipeline.providers.embedded.questions.ja.listed import listings
 from kg_pipeline.providers.embedded.questions.ja.phrases import read_phrase
 from kg_pipeline.providers.embedded.questions.ja.state import State
+from kg_pipeline.providers.embedded.questions.ja.strangers import beside_what, of_another_kind
 from kg_pipeline.providers.embedded.questions.ja.token import Token
 from kg_pipeline.providers.embedded.questions.ja.tokens import Tokenizer
 from kg_pipeline.providers.embedded.questions.ja.unheard import over
@@ -41,6 +43,7 @@ _ASKED_TWICE = re.compile(
 _SPARED = re.compile(
     r"^N+(?:(?:と|や|、|および|及び|ならびに)N+)*(?:以外(?:に|で)は?|を(?:除いて|除き|のぞいて))、?(?=[^N]{0,20}N)"
 )
+_ELSE = re.compile(r"(?<!N)(?<!Nの)(?:ほか|他)に(?:は|も)?(?=[、一-龠ぁ-ん])(?!なら)")
 _EVERY = re.compile(r"[^、。がをはの]{0,12}?も")
 _END = re.compile(r"[。．？?！!\n]+")
 
@@ -65,11 +68,33 @@ class JapaneseReader:
         Unreadable
             The question cannot be read; the reason says why.
         """
+        if (both := self._listed(Letter(text, names))) is not None:
+            return both
+        beside_what(text, names, self.algebra.ontology)
         letter = plainly_barred(Letter(text, names)) if self.votes.bars else Letter(text, names)
         asked = self._spared(letter) or self._heard(letter.text, letter.names)
+        if _ELSE.search(letter.masked) and len({n.ids for n in names}) == 1 and not asked.whether:
+            one = self.algebra.const(names[0].ids, names[0].types)
+            asked = replace(asked, found=self.algebra.apart(asked.found, [one]))
+        if not (asked.whether or asked.count) and of_another_kind(
+            letter.text, letter.names, asked.found, self.algebra
+        ):
+            raise Unreadable("what the question asks of what it names could not be read")
         if self.votes.bars and not asked.whether and asks_leave(text):
             raise Unreadable("what may be does not follow from what must not be")
         return asked
+
+    def _listed(self, letter: Letter) -> Asked | None:
+        """What two phrases ask for that are to be put together; None where no one parting can be read."""
+        found = []
+        for parts in listings(letter):
+            try:
+                asked = [self.read(part.text, part.names) for part in parts]
+            except Unreadable:
+                continue
+            if not any(one.whether or one.count or one.found.plan is None for one in asked):
+                found.append(self.algebra.join([one.found for one in asked]))
+        return Asked(found[0]) if len(found) == 1 else None
 
     def _heard(self, text: str, names: tuple[LinkedName, ...]) -> Asked:
         """What the question asks for; where its words do not tell, by the classes that they join."""

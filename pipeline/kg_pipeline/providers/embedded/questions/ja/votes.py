@@ -29,6 +29,8 @@ _ALIKE = {
     "によって": ("によって", "に"), "が": ("が", "の"),
 }  # fmt: skip
 _WEAK = word_set("受 行 取 出 入 付 掛 次 以下 下記 ない いる 持 見 成 為 用")
+_USING = word_set("使 用 利用 使用")
+_MAKING = _USING | word_set("作 造 製 製造 製作 拵 仕立 組み立")
 _ENTRUSTING = word_set("任 委 委託 委任 依頼 外注 発注 請負 託 預 頼")
 """Verbs of having another do something: their topic is no doer."""
 _MIXED = re.compile(r"[一-龠]+[がのにを][ぁ-ん一-龠]+")
@@ -231,6 +233,12 @@ class JapaneseVotes:
         ends = {f.marked for f in frames if particle in _ALIKE.get(f.particle, (f.particle,))}
         if len(ends) == 1:
             return ends.pop()
+        if (made := self._made_of(predicate, skeletons[0], particle)) is not None:
+            return made
+        if not ends and (way := self._whence_whither(predicate, particle)) is not None:
+            return way
+        if particle == "が" and passive:
+            return self._end_by_particle(predicate, skeletons, "を", False)
         if particle in ("が", "は") and not passive:
             straight = [f for f in frames if f.particle not in ("が", "の")]
             straight = [f for f in straight if f.marked == "object"] or straight
@@ -242,6 +250,29 @@ class JapaneseVotes:
             aims = {f.marked for f in placed}
             return "subject" if placed and len(placed) == len(frames) and aims == {"object"} else "object"
         return None
+
+    def _made_of(self, predicate: str, skeleton: str, particle: str) -> End | None:
+        """Which end で, から or を marks for a verb of making or using, of what is made of what."""
+        if not self.ontology.predicates[predicate].transitive or skeleton not in _MAKING:
+            return None
+        if particle in ("で", "から") or (particle == "を" and skeleton in _USING):
+            return self._part(predicate)
+        return OTHER_END[self._part(predicate)] if particle == "に" and skeleton in _USING else None
+
+    def _whence_whither(self, predicate: str, particle: str) -> End | None:
+        """Which end から, へ or に marks in any wording of the predicate, whatever the verb is.
+
+        Where no wording says whence, it is not whither.
+        """
+        frames = [f for f in self._frames.get(predicate, ()) if f.lead is None and not f.verb.passive]
+        ends = (
+            {f.marked for f in frames if f.particle == particle}
+            if particle in ("から", "へ", "に")
+            else set()
+        )
+        if not ends and particle == "から":
+            ends = {OTHER_END[f.marked] for f in frames if f.particle == "へ"}
+        return ends.pop() if len(ends) == 1 else None
 
 
 def _plainly(groups: frozenset[str], known: frozenset[str]) -> bool:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from kg_pipeline.providers.embedded.questions.en.recast import NP
+from kg_pipeline.providers.embedded.questions.en.recast import NP, SIGN
 from kg_pipeline.providers.embedded.questions.en.turns.reaching import FAR
 
 _ONLY = r"(?:only|solely|purely|merely|just|exclusively)"
 _DETOUR = (
     r"(?:(?:by\s+(?:way|means)\s+of|through|via|over|by)\s+(?:something|someone|somebody|anything|others|another|"
     r"an?\s+(?:detour|chain|third)|the\s+chain|some\s+other|an?\s+intermediate|intermediates?|intermediaries)"
-    r"(?:\s+(?:else|thing|party|machine|step|stage|link|one))?(?:\s+in\s+between)?|"
+    r"(?:\s+(?:@|else|thing|party|step|stage|link|one))?(?:\s+in\s+between)?|"
+    r"(?:by\s+(?:way|means)\s+of|through|via)\s+an?\s+(?:other\s+)?@(?:\s+in\s+between)?|"
     r"in\s+(?:a\s+roundabout\s+way|roundabout\s+ways)|at\s+(?:second|third)\s+hand|"
     r"at\s+(?:one|some|a|several)\s+removes?|further\s+(?:down|up|along)\s+the\s+(?:chain|line|way)|indirectly)"
 )
@@ -36,7 +37,49 @@ INDIRECT: tuple[tuple[str, str], ...] = (
         r",?\s*\b(?:just\s+|only\s+)?(?:one|a\s+single)\s+(?:step|hop|level|link)(?:\s+(?:back|down|up|away|further|only))*(?=\W*$)",
         " directly",
     ),
+    # -- `apart from what draws on X directly, what draws on its water only indirectly`
+    (
+        rf"^\W*(?:apart\s+from|besides|other\s+than|except(?:\s+for)?|leaving\s+(?:out|aside)|not\s+counting)\s+"
+        rf"(?:what|whatever|everything\s+that|anything\s+that|those\s+that)\s[^,?{SIGN}]*?(?P<n>{NP})[^,?{SIGN}]*?,\s*"
+        rf"(?P<w>(?:what|which\s+@)\s[^,?{SIGN}]*?)\b(?:its\s+\w+|it|them)\s+only\s+indirectly(?=\W*$)",
+        "{w}{n} only indirectly",
+    ),
     # -- the whole chain, said behind the question
+    (
+        r",?\s*\b(?:(?:be\s+it|whether|either)\s+)?directly\s*,?\s*or\s+(?:else\s+)?(?:on|by|in|at|through|via|over|from|under)\s+"
+        r"(?!(?:the|our|its|their|way|means)\b)[a-z-]+(?:\s+(?:else|hand|removes?|@))?\b",
+        f" {FAR}",
+    ),
+    (
+        r",\s*(?:on|in|at|through|via|over|by|to|from|under)\s+(?:whatever|whichever\s+\w+|whatever\s+\w+)\s+(?:it|they)\s+"
+        r"(?:may|might|can|could|happens?\s+to)\s+[^,?]{1,30}(?=\W*$)",
+        f" {FAR}",
+    ),
+    (
+        r",?\s*\b(?:(?:even|also|counting|including|with)\s+)?(?:through|down|along|up|by|via)\s+the\s+"
+        r"(?:[a-z]+\s+)?(?:chain|cascade)(?=\W*$)",
+        f" {FAR}",
+    ),
+    (
+        r",?\s*\b(?:(?:even|also|counting|including|with)\s+)+(?:the\s+|any\s+|all\s+)?indirect\s+[a-z]+(?:\s+(?:as\s+well|too))?"
+        r"(?=\W*$|[.?]\s)",
+        f" {FAR}",
+    ),
+    (
+        r"\s*,\s*(?:and\s+)?not\s+(?:just|only|merely|simply)\s+(?:(?:what|whatever|those|the\s+ones|that|which)\s+)*[^,?]{0,40}?"
+        r"\b(?:directly|direct|immediate(?:ly)?|straight)\b[^,?]{0,20}(?=\W*$)",
+        f" {FAR}",
+    ),
+    (
+        r"\s*,\s*(?:whatever|no\s+matter\s+what)\s+(?:else\s+)?(?:lies|is|comes|stands|happens|there\s+is)\s+(?:in\s+)?between(?=\W*$)",
+        f" {FAR}",
+    ),
+    (
+        rf"\b(?P<d>do|does)\s+(?P<n>{NP})\s+(?:go|date|lead|run|reach|trace)\s+back\s+to\b",
+        "{d} {n} come from",
+    ),
+    (rf"\b(?P<v>lives?|living)\s+(?:off|on|by)\s+(?=(?:the\s+)?{SIGN})", "depends on "),
+    (r",?\s*\b(?:even\s+|also\s+)?at\s+(?:second|third)\s+hand(?=\W*$)", f" {FAR}"),
     (
         r",?\s*\b(?:counting|including|taking\s+in|with)\s+(?:also\s+)?(?:the\s+|any\s+|all\s+|those\s+)?"
         r"(?:(?:ones?|things?|those|links?|steps?|parts?)\s+)?(?:that\s+are\s+|which\s+are\s+|lying\s+)?"
