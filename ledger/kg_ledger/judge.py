@@ -18,6 +18,9 @@ from kg_ledger.statement import Statement, Triple, disjoint
 GRAVITY = {Class.NEW: 0, Class.DUPLICATE: 1, Class.UPDATE: 2, Class.UNCERTAIN: 3, Class.CONFLICT: 4}
 """The headline of a judgement is the gravest class of its pairs."""
 
+_WITNESSES = 20
+"""Statements of a known fact that are asked whether a tension is news."""
+
 
 class Finding(NamedTuple):
     """A claim held against one fact."""
@@ -125,19 +128,24 @@ def _reworded(claim: Statement, scene: Scene) -> list[Statement]:
 def _known_before(
     claim: Statement, scene: Scene, weigher: Weigher, rivals: Sequence[Finding]
 ) -> set[Finding]:
-    """The tensions that the document was in already when it said the same in other words: no news.
+    """The tensions that the fact was in already, by the same document in other words or by another: no news.
 
     They stay pairs of the judgement, and the slot stays open; only the headline is not theirs again.
     """
-    old = _reworded(claim, scene)
+    known = [
+        s
+        for s in weigher.live(claim.triple)[:_WITNESSES]
+        if s.scope == claim.scope and not disjoint(claim, s)
+    ]
+    old = [*_reworded(claim, scene), *known]
     ties = dict(scene.rivals(claim.triple)) if old else {}
-    known = set()
+    stale = set()
     for finding in rivals:
         if finding.cls in (Class.CONFLICT, Class.UNCERTAIN) and finding.triple in ties:
             tie = ties[finding.triple]
             if any((finding, False) == _against(s, finding.triple, tie, scene, weigher) for s in old):
-                known.add(finding)
-    return known
+                stale.add(finding)
+    return stale
 
 
 def _against_rivals(claim: Statement, scene: Scene, weigher: Weigher) -> list[Finding]:

@@ -62,6 +62,29 @@ def test_a_tension_that_came_with_the_new_words_is_news(teller: Teller) -> None:
     assert teller.say("a", "A | owned_by | Red | until 2025") == ["conflict overlapping_time"]
 
 
+def test_who_repeats_one_side_of_a_known_tension_tells_no_news(teller: Teller) -> None:
+    teller.say("a", "A | owned_by | Red")
+    assert teller.say("b", "A | owned_by | Blue") == ["conflict single_value"]
+    for document, side in (("c", "Red"), ("d", "Blue"), ("e", "Red")):
+        assert teller.say(document, f"A | owned_by | {side}") == ["duplicate same_fact"]
+    assert teller.open() == ["conflict single_value a owned_by"]
+
+
+@pytest.mark.parametrize(
+    "said, judged",
+    [
+        ("A | owned_by | Green", "conflict single_value"),
+        ("A | owned_by | Red | not", "conflict denial"),
+        ("A | owned_by | Red | began", "update stated_change"),
+        ("A | owned_by | Red | environment=test", "new second_term"),
+    ],
+)
+def test_who_adds_to_a_known_tension_tells_news(teller: Teller, said: str, judged: str) -> None:
+    teller.say("a", "Green : Team\nA | owned_by | Red")
+    teller.say("b", "A | owned_by | Blue")
+    assert teller.say("c", said) == [judged]
+
+
 def test_what_does_not_count_is_not_carried_over_as_if_it_did(teller: Teller) -> None:
     plan = "A | owned_by | Red | planned"
     assert teller.say("a", plan) == ["uncertain modality"]

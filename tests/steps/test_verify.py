@@ -291,6 +291,16 @@ def test_several_places_are_settled_by_the_hint_or_marked() -> None:
     assert ("ambiguous", "quote") in claim.attributes
 
 
+def test_a_line_that_stands_under_several_headings_is_quoted_where_it_speaks_of_both() -> None:
+    text = "# Calls\n\n## Mail\n\n- calls: StockDB\n\n## OrderHub\n\n- since the spring of that year\n- calls: StockDB\n"
+    _, [claim], problems = run(text, calls("OrderHub", "StockDB", "calls: StockDB"))
+    assert not problems
+    assert claim.quote.span.start == text.rindex("calls: StockDB")
+    first = text.index("calls: StockDB")
+    assert codes(text, calls("OrderHub", "StockDB", "calls: StockDB", at=first)) == ["quote_lacks_subject"]
+    assert codes(text, calls("Elsewhere", "StockDB", "calls: StockDB")) == ["quote_lacks_subject"]
+
+
 def test_pieces_joined_by_an_ellipsis() -> None:
     text = "A, which was built in a hurry, calls the old B every night."
     _, [claim], _ = run(text, calls("A", "B", "A … calls the old B"))

@@ -33,6 +33,13 @@ affirmed | A calls B if C fails or is not available. | A | B
 negated | A does not call B if C fails or is not available. | A | B
 ended | A stopped calling B in March. | A | B
 ended | A no longer calls B. | A | B
+affirmed | For A we stopped buying from C and switched to B. | A | B
+affirmed | A quit working with C and has now gone over to B. | A | B
+ended | A stopped calling C and B. | A | B
+ended | A stopped calling C and the rest of B. | A | B
+affirmed | Lose B and the lid of A has to come off. | A | B
+ended | A came off B in May. | A | B
+ended | A has come off B. | A | B
 open | It is not true that A failed to call B. | A | B
 negated | A depends on neither B nor C. | A | C
 affirmed | AはBを呼び出さないが、Cは呼び出す。 | A | C

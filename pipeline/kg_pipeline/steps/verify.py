@@ -150,11 +150,11 @@ class _Gate:
         if problem is not None:
             self._refuse(*problem, draft)
             return
-        located = self.evidence.locate(draft.quote, draft.at, (subject, object_))
-        if located is None:
+        witness = self.evidence.witness(draft.quote, draft.at, subject, object_, draft.predicate == ALIAS)
+        if witness is None:
             self._refuse("quote_not_in_chunk", "the quote does not stand in this part of the document", draft)
             return
-        support = self.evidence.support(located, subject, object_, strict=draft.predicate == ALIAS)
+        located, support = witness
         if not support.subject:
             self._refuse("quote_lacks_subject", f"the quote does not speak of “{_short(subject)}”", draft)
         elif not support.object:

@@ -60,7 +60,8 @@ EN_BOUNDARY = re.compile(
     r"(?=[;:—,\s])(?:;|:\s|—|,?\s+\b(?:but|whereas|although|though(?<!as\sthough)|while|because|however|yet(?!\s+to\b)(?<!may\syet)(?<!might\syet)(?<!could\syet)(?<!as\syet)|unless|since|so(?!\s+(?:much|many|far|long|to|called)\b)|then(?<!would\sthen)(?<!could\sthen)(?<!might\sthen)(?<!will\sthen)(?<!shall\sthen))\b"
     r"|,\s*(?=(?:not|and\s+not|never)\b)|,\s+(?:and|or)\s+(?=(?:they|he|she|we|it|i|you|there|nobody|everybody|no\s+one|everyone)\b)"
     r"|,?\s+and\s+(?=(?:do|does|did|is|are|was|were|will|would|can|could|has|have|had|should|must|may|might|cannot|"
-    r"never|no\s+longer|not|[a-z]+n['’]t)\b))",
+    r"never|no\s+longer|not|[a-z]+n['’]t)\b)"
+    r"|,?\s+and\s+(?:(?:have|has|\w+ly|then|now|instead)\s+)*(?:now\b|instead\b|(?:switched|moved|changed|went|gone|turned|came|passed|migrated|shifted|converted)\s+(?:\w+\s+)?(?:to|into|onto)\b))",
     re.I,
 )
 EN_OPENING_CLAUSE = Caseless(

@@ -26,7 +26,7 @@ ENDED = Caseless(
     r"|(?:stop(?:s|ped)|ceas(?:es|ed)|quit|discontinued)\s+(?:to\s+\w+|\w+ing)\b|ceas(?:es|ed)\s+to\b"
     r"|used\s+to\s+(?=[a-z])|(?:formerly|previously|erstwhile)\b"
     rf"|(?:was|were|been|got|is\s+now|are\s+now)\s+(?:\w+ly\s+|all\s+|now\s+|then\s+|finally\s+)?{_LOOSE}\b"
-    r"|(?:gave|given)\s+up\b|(?:came|come)\s+off\b|pulled\s+out\s+of\b|finished\s+with\b"
+    r"|(?:gave|given)\s+up\b|(?:came|(?:has|have)\s+(?:\w+ly\s+|now\s+|just\s+|since\s+)?come)\s+off\b|pulled\s+out\s+of\b|finished\s+with\b"
     r"|ended\s+(?:her|his|its|their|the)\s+(?:work|contract|service|job|time)\b|once\s+upon\s+a\s+time\b|let\s+[^.;,]{1,40}\s+go\b(?!\s+(?:to|on|in|through|into)\b)"
     r"|in\s+the\s+(?:old|early)\s+days\b|back\s+then\b|step(?:s|ped)\s+down\b|stood\s+down\b|resign(?:s|ed)\s+from\b"
     r"|part(?:ed|s)\s+(?:with|from|company|ways)\b|(?:said|bade|waved)\s+(?:good-?bye|farewell)\s+to\b|(?:did|done|does)\s+away\s+with\b"

@@ -50,6 +50,8 @@ _ON_PAGE = re.compile(
 _PART = re.compile(r"\W*the\s+[a-z]", re.I)
 """A plain noun with its article may belong to what the sentence before names: `A is new. The gear is a B.`"""
 _QUESTION = re.compile(r"[?？][\s*_\"”’」』）)]*$")
+_PLACES_TRIED = 8
+"""Of a line that a document repeats."""
 _LONGEST_ANSWER = 3
 """Sentences behind a question that may leave out what it asks about."""
 _TOPIC = re.compile(r"(?<=[一-龯ァ-ヶーA-Za-z0-9）)」』ん々])(?:には|では|とは|は|が)(?![あ-ん]?っ)")
@@ -86,6 +88,26 @@ class Evidence(Places):
     aliases : groups of names that are known to mean the same thing.
     nouns : words by which a document may take a name up again (`the service`), lower case.
     """
+
+    def witness(
+        self, quote: str, hint: int | None, subject: str, object_: str, strict: bool = False
+    ) -> tuple[Located, Support] | None:
+        """Where `quote` stands, and what it says of two names there; None if it does not stand in the chunk.
+
+        Of several places that are not told apart by `hint`, the nearest to the names that speaks of both: the
+        same line may stand under several headings, and the heading of the next section be the nearer one.
+        """
+        located = self.locate(quote, hint, (subject, object_))
+        if located is None:
+            return None
+        support = self.support(located, subject, object_, strict)
+        if (support.subject and support.object) or hint is not None:
+            return located, support
+        for other in self.elsewhere(located, quote, (subject, object_))[:_PLACES_TRIED]:
+            found = self.support(other, subject, object_, strict)
+            if found.subject and found.object:
+                return other, found
+        return located, support
 
     def support(self, located: Located, subject: str, object_: str, strict: bool = False) -> Support:
         """As `_support`, with the header of the table that the quote is a row of."""

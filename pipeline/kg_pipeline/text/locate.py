@@ -132,6 +132,11 @@ class Passage:
             return self._locate_pieces(listed)
         return None
 
+    def ranked(self, quote: str, near: Sequence[Sequence[Span]]) -> list[Span]:
+        """Every place where the whole of `quote` stands, the nearest to `near` first."""
+        places = self.occurrences(quote.strip(_EDGE)) if quote.strip(_EDGE) else []
+        return sorted(places, key=lambda place: (sum(_nearest(place, name) for name in near), place.start))
+
     def _piece_places(self, piece: str) -> list[Span]:
         """Where a piece stands; one that is too short to prove anything, only as a whole word."""
         places = self.occurrences(piece)

@@ -92,6 +92,11 @@ class Places:
         near = [places for places in map(self._occurrences, names) if places]
         return self._passage.locate(quote, hint, near)
 
+    def elsewhere(self, located: Located, quote: str, names: Sequence[str]) -> list[Located]:
+        """The other places where the words of a quote stand in the chunk, the nearest to `names` first."""
+        near = [places for places in map(self._occurrences, names) if places]
+        return [Located((span,)) for span in self._passage.ranked(quote, near) if span != located.spans[0]]
+
     def locate_mention(self, name: str, quote: str, hint: int | None) -> Located | None:
         """Locate where the chunk names `name`: in `quote` if it does, else at the nearest or first place."""
         places = self._occurrences(name)

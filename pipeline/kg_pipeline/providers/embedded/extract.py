@@ -184,7 +184,7 @@ class _Walk:
                 keyed = block.kind == "field"
                 claims = as_qualified(claims, block, names, self.ontology) if keyed else claims
                 claims = with_alternatives(claims, text, start, inside, self.ontology)
-                claims = succeeded(claims, before, text)
+                claims = succeeded(claims, before, text, self.ontology)
                 before = claims
                 self._found += self._led(claims, block)
                 self.scene.asked = None

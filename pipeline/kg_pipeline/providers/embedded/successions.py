@@ -12,12 +12,16 @@ from kg_pipeline.providers.tasks import DraftClaim
 
 
 def succeeded(
-    claims: Sequence[DraftClaim], before: Sequence[DraftClaim] = (), text: str = ""
+    claims: Sequence[DraftClaim],
+    before: Sequence[DraftClaim] = (),
+    text: str = "",
+    ontology: Ontology | None = None,
 ) -> list[DraftClaim]:
     """`claims` of a sentence, those of them that began with the object, or subject, that gave way to theirs.
 
     It gave way where the sentence, or the one `before` it, says that just this one relation of the same
-    subject, or object, has ended.
+    subject, or object, has ended. What a predicate has but one of came in its place even where no word says
+    that it began: `The crew has given up the mill; the gang has it`.
 
     Parameters
     ----------
@@ -25,7 +29,8 @@ def succeeded(
     text : the sentence, which may say that it adds another matter.
     """
     before = () if _ADDED.match(text) else before
-    return [_with_former(claim, [*before, *claims]) for claim in claims]
+    found = [_with_former(claim, [*before, *claims]) for claim in claims]
+    return found if ontology is None else [_in_its_place(claim, claims, ontology) for claim in found]
 
 
 def gave_way(
@@ -58,12 +63,32 @@ _ENDS = {"replaces": ("object", "subject"), "replaces_subject": ("subject", "obj
 """What takes the place of a former one, and what stays the same."""
 
 
-def _with_former(claim: DraftClaim, told: Sequence[DraftClaim]) -> DraftClaim:
+def _open(claim: DraftClaim) -> bool:
+    """Whether a claim states what is so, and not yet what was there before."""
     plain = claim.polarity is Polarity.AFFIRMED and claim.modality is Modality.ASSERTED
-    settled = claim.replaces or claim.replaces_subject
-    if not plain or settled or (claim.change is not Change.BEGAN and not claim.since):
+    return plain and not (claim.replaces or claim.replaces_subject)
+
+
+def _in_its_place(claim: DraftClaim, told: Sequence[DraftClaim], ontology: Ontology) -> DraftClaim:
+    """A plain claim in a slot that holds one, of which the same sentence says that another one has ended."""
+    predicate = ontology.predicates.get(claim.predicate)
+    if predicate is None or claim.change is not Change.NONE or claim.until or not _open(claim):
         return claim
-    for field, (end, kept) in _ENDS.items():
+    single = {"replaces": predicate.cardinality, "replaces_subject": predicate.inverse_cardinality}
+    fields = [field for field, size in single.items() if size == "one"]
+    return _former_of(claim, told, fields) or claim
+
+
+def _with_former(claim: DraftClaim, told: Sequence[DraftClaim]) -> DraftClaim:
+    if not _open(claim) or (claim.change is not Change.BEGAN and not claim.since):
+        return claim
+    return _former_of(claim, told, list(_ENDS)) or claim
+
+
+def _former_of(claim: DraftClaim, told: Sequence[DraftClaim], fields: Sequence[str]) -> DraftClaim | None:
+    """`claim` with what `told` says has ended at one of the ends that `fields` name; None if it says none."""
+    for field in fields:
+        end, kept = _ENDS[field]
         came, stayed = getattr(claim, end), name_key(getattr(claim, kept))
         former = {
             name_key(getattr(other, end)): getattr(other, end)
@@ -76,4 +101,4 @@ def _with_former(claim: DraftClaim, told: Sequence[DraftClaim]) -> DraftClaim:
         former.pop(name_key(came), None)
         if len(former) == 1:
             return claim.model_copy(update={field: next(iter(former.values())), "change": Change.BEGAN})
-    return claim
+    return None

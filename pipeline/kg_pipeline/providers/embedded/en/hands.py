@@ -13,9 +13,18 @@ from kg_ledger.ontology import Ontology
 from kg_ledger.records import Change, Modality, Polarity, Span
 from kg_pipeline.providers.embedded.en.care import predicate_of_charge
 from kg_pipeline.providers.embedded.en.chain import graver
-from kg_pipeline.providers.embedded.en.claims import plain_claim
+from kg_pipeline.providers.embedded.en.claims import distinct, plain_claim
 from kg_pipeline.providers.embedded.en.dates import day_of_change
-from kg_pipeline.providers.embedded.en.hands_patterns import ENDED, KEPT, MAYBE, MOVED, NOMINAL, TRIGGERS
+from kg_pipeline.providers.embedded.en.hands_patterns import (
+    ENDED,
+    KEPT,
+    MAYBE,
+    MOVED,
+    NOMINAL,
+    SUCCEEDED,
+    SWITCHED,
+    TRIGGERS,
+)
 from kg_pipeline.providers.embedded.en.kindred import fitting
 from kg_pipeline.providers.embedded.en.masking import Term
 from kg_pipeline.providers.embedded.en.passage import Passage
@@ -46,6 +55,10 @@ _REFUSED = re.compile(
 )
 
 
+_CAME = (MOVED, SUCCEEDED, SWITCHED)
+"""The patterns of what has come to somebody."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Tone:
     """How the claims of a pattern are meant."""
@@ -60,12 +73,12 @@ def read_hands(passage: Passage) -> list[DraftClaim]:
     if not passage.names or TRIGGERS.search(sentence.text) is None:
         return []
     found: list[DraftClaim] = []
-    for patterns in (MOVED, KEPT, ENDED, MAYBE, NOMINAL):
+    for patterns in (SWITCHED, SUCCEEDED, MOVED, KEPT, ENDED, MAYBE, NOMINAL):
         for pattern in patterns:
             for match in pattern.finditer(passage.masked_terms):
                 if (tone := _tone(patterns, sentence.text, match)) is not None:
                     found += _told(sentence, match, passage.terms, passage.ontology, tone, passage.scene.date)
-    return found
+    return distinct(found)
 
 
 def _tone(patterns: tuple[re.Pattern[str], ...], text: str, match: re.Match[str]) -> _Tone | None:
@@ -90,7 +103,7 @@ def _tone(patterns: tuple[re.Pattern[str], ...], text: str, match: re.Match[str]
     if patterns is MAYBE:
         planned = re.match(r"will|shall|is|are", match["mood"]) is not None
         return _Tone(graver(around, Modality.PLANNED if planned else Modality.HYPOTHETICAL))
-    if patterns is MOVED:
+    if patterns in _CAME:
         return _Tone(around, Change.BEGAN)
     return _Tone(around, Change.ENDED if patterns is ENDED else Change.NONE)
 
@@ -111,7 +124,7 @@ def _told(
         return []
     for ones in thing.options:
         for others in holder.options:
-            meant = [_meant(one, other, ontology, tone) for one in ones for other in others]
+            meant = [_meant(one, other, ontology, tone, former) for one in ones for other in others]
             pairs = [(one, other) for one in ones for other in others]
             walked = former is None and _WALKED.search(match.group()) is not None
             if walked and not all(is_people(one.type, ontology) for one in others):
@@ -125,10 +138,13 @@ def _told(
     return []
 
 
-def _meant(one: KnownName, other: KnownName, ontology: Ontology, tone: _Tone) -> tuple[str, bool] | None:
-    """The predicate meant; of a mere idea, also the only one that relates the two at all."""
+def _meant(
+    one: KnownName, other: KnownName, ontology: Ontology, tone: _Tone, former: Term | None
+) -> tuple[str, bool] | None:
+    """The predicate meant; of a mere idea, or what left another, also the only one that relates the two."""
     charge = predicate_of_charge(one, other, ontology)
-    if charge is not None or tone.modality is Modality.ASSERTED or not (one.type and other.type):
+    alone = tone.modality is not Modality.ASSERTED or (former is not None and tone.change is Change.BEGAN)
+    if charge is not None or not alone or not (one.type and other.type):
         return charge
     both = [(name, turned) for name in ontology.predicates for turned in (False, True)]
     fits = fitting(both, one, other, ontology)
@@ -156,7 +172,7 @@ def _claim(
     if tone.change is Change.BEGAN and tone.modality is Modality.ASSERTED:
         update["since"] = day_of_change(sentence.text, date)
         before = former.options[0][0] if former is not None and former.options else None
-        if before is not None and predicate_of_charge(pair[0], before, ontology) == meant:
+        if before is not None and _meant(pair[0], before, ontology, tone, former) == meant:
             end = gave_way(ontology, predicate, before.type, (ends[0].type, ends[1].type), int(not turned))
             update["replaces" if end else "replaces_subject"] = before.name
     return claim.model_copy(update=update)

@@ -7,6 +7,7 @@ before.
 
 from __future__ import annotations
 
+from kg_ledger.records import Change
 from kg_pipeline.providers.embedded.en.answers import question_before, read_answer
 from kg_pipeline.providers.embedded.en.by_kind import read_by_kind
 from kg_pipeline.providers.embedded.en.care import read_care
@@ -21,6 +22,16 @@ from kg_pipeline.providers.embedded.en.hands import read_hands
 from kg_pipeline.providers.embedded.en.hanging import read_hanging
 from kg_pipeline.providers.embedded.en.passage import Passage, Reader, spelled
 from kg_pipeline.providers.tasks import DraftClaim
+
+
+def tells_more(one: DraftClaim, other: DraftClaim) -> bool:
+    """Whether `one` says of a triple that it began, or what was before, and `other` only that it is so."""
+    plain = (
+        other.change is Change.NONE and other.since is None and not (other.replaces or other.replaces_subject)
+    )
+    meant_alike = one.polarity is other.polarity and one.modality is other.modality
+    return plain and meant_alike and one.change is Change.BEGAN
+
 
 READERS: tuple[Reader, ...] = (
     read_hanging,
@@ -41,8 +52,14 @@ def read_further(passage: Passage, found: list[DraftClaim], read: Read) -> list[
         return []
     further = [claim for reader in READERS for claim in reader(passage)] if passage.asserted else []
     further += read_gapped(passage, [*found, *further])
-    told = {(claim.subject, claim.predicate, claim.object) for claim in found}
-    claims = [claim for claim in further if (claim.subject, claim.predicate, claim.object) not in told]
+    told = {(claim.subject, claim.predicate, claim.object): claim for claim in found}
+    claims = []
+    for claim in further:
+        other = told.get((claim.subject, claim.predicate, claim.object))
+        if other is None:
+            claims.append(claim)
+        elif other in found and tells_more(claim, other):
+            found[found.index(other)] = claim
     asked = passage.scene.asked
     if (question := question_before(sentence)) is not None:
         asked = question, spelled(question, passage.scene)

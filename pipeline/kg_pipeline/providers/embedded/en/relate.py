@@ -11,6 +11,7 @@ from kg_pipeline.providers.embedded.en.by_class import read_by_class
 from kg_pipeline.providers.embedded.en.claims import Reading, known
 from kg_pipeline.providers.embedded.en.clauses import Clauses, imperative
 from kg_pipeline.providers.embedded.en.cues import english_cues
+from kg_pipeline.providers.embedded.en.formers import with_formers
 from kg_pipeline.providers.embedded.en.fragments import read_fragment
 from kg_pipeline.providers.embedded.en.grammar import read_all
 from kg_pipeline.providers.embedded.en.items import read_item
@@ -50,6 +51,7 @@ def relate(
             found = read_roster(passage)
         if passage.asserted:
             found = found + read_by_class(passage, found)
+        found = with_formers(passage, found)
     if (
         not found
         and block.kind in ("item", "field")

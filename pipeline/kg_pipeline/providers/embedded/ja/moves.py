@@ -7,7 +7,7 @@ import re
 from kg_ledger.records import Change, Modality
 from kg_pipeline.providers.embedded.frame import Stance
 from kg_pipeline.providers.embedded.ja.cues import Attribute
-from kg_pipeline.providers.embedded.ja.grammar import REPLACING
+from kg_pipeline.providers.embedded.ja.grammar import NAME, REPLACING
 from kg_pipeline.providers.embedded.ja.reading import Phrase, Unit, absent
 from kg_pipeline.providers.embedded.ja.sentence_reader import SentenceReader
 from kg_pipeline.providers.embedded.ja.stance import is_request
@@ -23,6 +23,8 @@ _MOVED_IN = re.compile(r"(?:入[っりる]|収ま[っりる]|落ち着[いくき
 _CUT_OFF = re.compile(
     r"の?(?:契約|取引|取り引き|関係|付き合い|縁)を(?:やめ|止め|打ち切|解約|解消|終え|終わ|切[っりる]|断[っちつ]|絶[っちつ])"
 )
+_OWNED = re.compile(rf"の[^、。はがをも{NAME}]{{1,16}}[はがをも]")
+"""Behind a name: it is something of it, or of what it has, that moves (`Xの部品の仕入れ先を`)."""
 _FORMER = re.compile(r"^(?:から|より|に代え|に替え|をやめ|を止め|ではなく|でなく|から、)")
 
 
@@ -68,7 +70,12 @@ def _transfer(reader: SentenceReader, at: int, verb: re.Match[str] | None) -> bo
 def _moved(reader: SentenceReader, goal: Phrase, at: int) -> list[Unit]:
     text = reader.reading.text
     phrases = [p for p in reader.reading.phrases if p.start < at and p is not goal and not _left(text, p)]
-    marked = [u for p in reversed(phrases) if p.case in ("は", "も", "を", "が") or p.topic for u in p.units]
+    marked = [
+        u
+        for p in reversed(phrases)
+        if p.case in ("は", "も", "を", "が") or p.topic or (not p.case and _OWNED.match(text, p.end))
+        for u in p.units
+    ]
     given = [absent(n) for n in reader.spoken_of(at)]
     return [*marked, *given]
 

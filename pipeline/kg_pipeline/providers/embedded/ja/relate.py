@@ -13,6 +13,7 @@ from kg_pipeline.providers.embedded.ja import (
     attributes,
     by_class,
     designated,
+    formers,
     fragments,
     ingredients,
     made_up,
@@ -34,6 +35,7 @@ from kg_pipeline.providers.embedded.ja.stance import is_question
 from kg_pipeline.providers.tasks import DraftClaim
 
 CONSTRUCTIONS: tuple[Callable[[SentenceReader], None], ...] = (
+    formers.read_successions,
     moves.read_takeovers,
     moves.read_moved_in,
     attributes.read_attributes,
@@ -105,6 +107,7 @@ def relate(
     told = readers[-1] if readers[-1].found else readers[0]
     if classes:
         by_class.read_by_class(told)
+    formers.note_formers(told)
     return told.found
 
 

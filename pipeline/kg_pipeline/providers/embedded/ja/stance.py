@@ -142,6 +142,11 @@ def is_question(text: str) -> bool:
     return _QUESTION.search(text.rstrip('」』)"” ')) is not None
 
 
+def is_still(text: str) -> bool:
+    """Whether a text says that what it states is as it was before."""
+    return _STILL.search(text) is not None
+
+
 def is_request(tail: str) -> bool:
     """Whether a clause asks or orders that something be done, which states nothing."""
     return _REQUEST.search(tail) is not None
