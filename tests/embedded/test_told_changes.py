@@ -72,7 +72,9 @@ TOLD = [
     ("Fettle Lock is no longer kept by the North Gang but by the South Gang.", KEPT),
     ("The North Gang no longer keeps Fettle Lock; the South Gang does.", KEPT),
     ("It used to be the North Gang who kept Fettle Lock; now it is the South Gang.", KEPT),
+    ("The South Gang has stepped into the North Gang's shoes and keeps Fettle Lock.", KEPT),
     ("Pump Adder has gone from Mill Basin to Coal Basin.", STANDS),
+    ("Pump Adder was towed over from Mill Basin to Coal Basin.", STANDS),
     ("Pump Adder left Mill Basin in May and stands in Coal Basin.", STANDS),
     ("Pump Adder stands in Coal Basin; until May it stood in Mill Basin.", STANDS),
     ("For Pump Adder we stopped buying from Tolley in March and switched to Brack.", SEALS),
@@ -97,6 +99,8 @@ TOLD = [
     ),
 ]
 BEGUN = [
+    ("Fettle Lock changed hands and is kept by the South Gang.", ("Fettle Lock", "South Gang")),
+    ("Pump Adder was wheeled across to Coal Basin.", ("Pump Adder", "Coal Basin")),
     ("Fettle Lock is now the South Gang's.", ("Fettle Lock", "South Gang")),
     ("The new keeper of Fettle Lock is the South Gang.", ("Fettle Lock", "South Gang")),
     ("Fettle Lock has been the South Gang's since May.", ("Fettle Lock", "South Gang")),
@@ -112,12 +116,14 @@ PLAIN = [
         "Fettle Lock is kept by the South Gang, so I told them about the scratch.",
         ("Fettle Lock", "South Gang"),
     ),
+    ("Pump Adder stands in Coal Basin; it was towed to Mill Basin for repair.", ("Pump Adder", "Coal Basin")),
     ("鷺沼閘門は引き続き北班が管理する。", ("鷺沼閘門", "北班")),
     ("休日は、北班に代えて南班が鷺沼閘門を管理する。", ("鷺沼閘門", "南班")),
     ("ポンプ蛟は、今は使わない小屋の脇の石炭船溜まりにある。", ("ポンプ蛟", "石炭船溜まり")),
 ]
 WEAK = [
     ("They say the South Gang has taken over from the North Gang at Fettle Lock.", Modality.REPORTED),
+    ("Somebody floated putting the South Gang in charge of Fettle Lock.", None),
     ("The South Gang may replace the North Gang at Fettle Lock.", None),
     ("If the South Gang had replaced the North Gang at Fettle Lock, we would know.", None),
     ("The South Gang has not replaced the North Gang at Fettle Lock.", None),

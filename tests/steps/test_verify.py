@@ -292,7 +292,10 @@ def test_several_places_are_settled_by_the_hint_or_marked() -> None:
 
 
 def test_a_line_that_stands_under_several_headings_is_quoted_where_it_speaks_of_both() -> None:
-    text = "# Calls\n\n## Mail\n\n- calls: StockDB\n\n## OrderHub\n\n- since the spring of that year\n- calls: StockDB\n"
+    text = (
+        "# Calls\n\n## Mail\n\n- calls: StockDB\n\n"
+        "## OrderHub\n\n- since the spring of that year\n- calls: StockDB\n"
+    )
     _, [claim], problems = run(text, calls("OrderHub", "StockDB", "calls: StockDB"))
     assert not problems
     assert claim.quote.span.start == text.rindex("calls: StockDB")

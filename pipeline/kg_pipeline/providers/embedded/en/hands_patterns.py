@@ -32,7 +32,10 @@ _CLOSED = (
     r"|(?:for|too|now|again|on|until)\b))"
 )
 _WAS = r"\s+(?:is|are|was|were|has\s+been|have\s+been|got)(?:\s+(?:now|since|finally|recently|already|then))*"
-_CARRIED = r"(?:carried|brought|taken|hauled|driven|wheeled|towed|shipped|rolled|dragged|carted|hoisted|flown|rowed|ferried)"
+_CARRIED = (
+    r"\s+(?:was|were|has\s+been|have\s+been)\s+(?:now\s+|since\s+|finally\s+)?(?:carried|brought|taken|hauled|driven"
+    r"|wheeled|towed|shipped|rolled|dragged|carted|hoisted|flown|rowed|ferried)"
+)
 """Of what is put somewhere else by hand or by cart."""
 MOVED = tuple(
     re.compile(pattern)
@@ -40,7 +43,7 @@ MOVED = tuple(
         rf"{_A}{_BEEN}\s+(?:went|gone|passed|moved|given|handed|turned|signed|made|entrusted|assigned|reassigned|transferred|returned"
         rf"|switched|shifted|fallen|fell){_WAY}{_FROM}\s+(?:in)?to\s+{_B}",
         rf"{_A}{_BEEN}\s+(?:came|come|put|placed|brought|passed){_WAY}\s+(?:under|{_CARE})\s+{_B}{_CLOSED}",
-        rf"{_A}{_WAS}\s+{_CARRIED}(?:\s+(?:over|across|down|up|back|out|on))?{_FROM}\s+(?:in)?to\s+{_B}(?!\s+(?:for|to\s+be|while|until|till|during)\b)",
+        rf"{_A}{_CARRIED}(?:\s+(?:over|across|down|up|back|out|on))?{_FROM}\s+(?:in)?to\s+{_B}(?!\s+(?:for|to\s+be|while|until|till|during)\b)",
         rf"{_A}\s+(?:is|are)\s+now\s+{_CARE}\s+{_B}",
         rf"{_A}\s+(?:is|are)\s+{_CARE}\s+{_B}\s+now\b",
         rf"{_B}\s+(?:has|have)\s+had\s+{_A}\s+since\b",
