@@ -99,6 +99,7 @@ TOLD = [
     ),
 ]
 BEGUN = [
+    ("The South Gang has been put in charge of Fettle Lock.", ("Fettle Lock", "South Gang")),
     ("Fettle Lock changed hands and is kept by the South Gang.", ("Fettle Lock", "South Gang")),
     ("Pump Adder was wheeled across to Coal Basin.", ("Pump Adder", "Coal Basin")),
     ("Fettle Lock is now the South Gang's.", ("Fettle Lock", "South Gang")),

@@ -30,7 +30,9 @@ def succeeded(
     """
     before = () if _ADDED.match(text) else before
     found = [_with_former(claim, [*before, *claims]) for claim in claims]
-    return found if ontology is None else [_in_its_place(claim, claims, ontology) for claim in found]
+    return (
+        found if ontology is None else [_in_its_place(claim, [*before, *claims], ontology) for claim in found]
+    )
 
 
 def gave_way(
@@ -70,7 +72,7 @@ def _open(claim: DraftClaim) -> bool:
 
 
 def _in_its_place(claim: DraftClaim, told: Sequence[DraftClaim], ontology: Ontology) -> DraftClaim:
-    """A plain claim in a slot that holds one, of which the same sentence says that another one has ended."""
+    """A plain claim in a slot that holds one, of which the text has just said that another one has ended."""
     predicate = ontology.predicates.get(claim.predicate)
     if predicate is None or claim.change is not Change.NONE or claim.until or not _open(claim):
         return claim

@@ -46,6 +46,8 @@ MOVED = tuple(
         rf"{_A}{_CARRIED}(?:\s+(?:over|across|down|up|back|out|on))?{_FROM}\s+(?:in)?to\s+{_B}(?!\s+(?:for|to\s+be|while|until|till|during)\b)",
         rf"{_A}\s+(?:is|are)\s+now\s+{_CARE}\s+{_B}",
         rf"{_A}\s+(?:is|are)\s+{_CARE}\s+{_B}\s+now\b",
+        rf"{_B}\s+(?:was|were|has\s+been|have\s+been)\s+(?:now\s+)?(?:(?:put|placed)\s+in\s+(?:charge|control|command)\s+of"
+        rf"|made\s+(?:responsible|answerable)\s+for)\s+{_A}",
         rf"{_B}\s+(?:has|have)\s+had\s+{_A}\s+since\b",
         rf"{_B}\s+now\s+(?:has|have|holds?)\s+{_A}{_CLOSED}",
         rf"{_B}\s+(?:has|have)\s+{_A}\s+(?:now|again|back)\b",
@@ -72,7 +74,7 @@ _LEFT = (
 )
 _IT = rf"(?:[Ii]t|{NAME}{NAME})"
 """A pronoun, which may be masked."""
-_WE = rf"(?:[Ww]e|[Tt]hey|{NAME}+)"
+_WE = rf"(?:[Ww]e|[Tt]hey|(?<!{NAME}){NAME}+)"
 _TURNED = r"(?:switched|changed|moved|gone|went|turned|converted|shifted|migrated|come|came|passed)"
 SUCCEEDED = tuple(
     re.compile(pattern)
