@@ -34,6 +34,7 @@ from kg_pipeline.providers.embedded.en.spans import is_pair
 from kg_pipeline.providers.embedded.en.topics import (
     HEADING_WORDS,
     code_behind,
+    entries_below,
     has_code,
     heads_several,
     labelled,
@@ -121,8 +122,9 @@ def _heading(found: Survey, block: Block, following: list[Block]) -> None:
     if sure and following and following[0].kind in ("paragraph", "item", "field"):
         alone = one.firm or " " not in one.text
         cls, sentence = _said_of_topic(found, following[0].text, named=alone)
-        if cls is None and all(below.kind == "item" for below in following):
-            cls, sentence = _said_of_topic(found, following[-1].text, named=alone)
+        for entry in entries_below(following)[1:]:
+            if cls is None:
+                cls, sentence = _said_of_topic(found, entry.text, named=False)
         if cls is not None:
             found.add(one.text, cls, block.text, block.start, one.start, one.end, description=sentence)
         elif (tagged := tagged_below(block.text, following, p)) and (cls := found.cls(tagged["label"])):

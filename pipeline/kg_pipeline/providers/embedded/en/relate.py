@@ -27,6 +27,8 @@ from kg_pipeline.providers.embedded.frame import Match, Scene, Sentence
 from kg_pipeline.providers.tasks import DraftClaim, KnownName
 
 _CARRYING = frozenset(("it", "they", "he", "she", "this", "these", "its", "their", "his", "her"))
+_SOURCES = frozenset(("from", "by", "for", "to"))
+"""Behind a noun, these lead to a name of which the sentence does not speak: `Steam from B is needed.`"""
 _ASIDE = re.compile(r"[`*_\"”]*,\s(?:[^,.;:()]{1,60}),(?=\s+(?:[a-z]+ly\s+|also\s+|now\s+|still\s+)?[a-z]+)")
 _WHO = re.compile(r"[`*_\"”]*,\s+(?:who|which)\s")
 _AFTER_ORDER = re.compile(r"[;:]\s+")
@@ -74,6 +76,13 @@ def follow(sentence: Sentence, names: list[Match], scene: Scene, ontology: Ontol
     if words and words[-1] in ("not", "never", "unlike", "than"):
         return
     if words and _subjectless(words):
+        return
+    if (
+        len(words) > 2
+        and words[-1] in _SOURCES
+        and CLOSED.get(words[-2]) is None
+        and scene.subject is not None
+    ):
         return
     first = 0
     if words and CLOSED.get(words[-1], "") in ("P", "T") and len(words) <= 2 and len(names) > 1:

@@ -21,7 +21,7 @@ from kg_pipeline.providers.embedded.en.labels import Patterns, is_plural, patter
 from kg_pipeline.providers.embedded.en.naming import unlinked
 from kg_pipeline.providers.embedded.en.other_names import numbered_so
 from kg_pipeline.providers.embedded.en.parse import EVERYDAY_FORMS
-from kg_pipeline.providers.embedded.en.topics import tagged_below
+from kg_pipeline.providers.embedded.en.topics import entries_below, tagged_below
 from kg_pipeline.providers.embedded.frame import Block
 from kg_pipeline.providers.tasks import DraftEntity
 
@@ -67,9 +67,9 @@ _NEVER = (
     w.PRONOUNS | w.DETERMINERS | w.PREPOSITIONS | w.SUBORDINATORS | w.RELATIVES | w.AUX | w.ADVERBS
     | w.CONJUNCTIONS | w.NEGATIONS | w.word_set("to please yes if how who why what when where which")
 )  # fmt: skip
-_NO_HEADS = (
-    w.GENERIC_NOUNS | w.DOCUMENT_NOUNS | w.TIME_NOUNS | w.word_set("meeting email mail letter call word")
-)
+_NO_THINGS = w.DOCUMENT_NOUNS | w.TIME_NOUNS | w.word_set("meeting email mail letter call word")
+_NO_HEADS = w.GENERIC_NOUNS | _NO_THINGS
+"""Nouns that end no name; behind `roller set` a number makes it one, behind `wash day` it does not."""
 _CAPITALISED = re.compile(r"[A-Z][\w'’-]*(?:\s(?:[A-Z][\w'’-]*|\d{1,4}[A-Za-z]?))*")
 _LEADS = re.compile(r"^(?:the|our)\s+", re.I)
 _PART = 256
@@ -156,7 +156,7 @@ def _found(blocks: list[Block], cues: EnglishCues) -> Iterator[str]:
     page = "\n\n".join(block.text for block in blocks if block.kind != "heading")
     for at, block in enumerate(blocks):
         if block.kind == "heading":
-            yield from _headed(block, page, p, blocks[at + 1 : at + 3])
+            yield from _headed(block, page, p, blocks[at + 1 : at + 5])
         elif block.kind == "row":
             yield from _in_cells(block, cues)
         elif block.kind != "meta":
@@ -177,7 +177,9 @@ def _headed(block: Block, page: str, p: Patterns, below: list[Block]) -> Iterato
     spoken = re.search(rf"\b(?:the|this|our)\s+{re.escape(name)}\b", page, re.I)
     raised = name[:1].upper() + name[1:]
     shown = raised != name and re.search(rf"[a-z,]\s(?:the\s)?{re.escape(raised)}\b", page)
-    tagged = tagged_below(block.text, below, p)
+    tagged = tagged_below(block.text, below[:2], p) or any(
+        p.fragment.match(entry.text) for entry in entries_below(below)
+    )
     if not shown and (spoken or _class_word(name, p) or (coded and coded["code"]) or tagged):
         yield name
 
@@ -186,11 +188,7 @@ def _counted(text: str, p: Patterns) -> Iterator[str]:
     """`three areas: the upper bench, the works yard and the mill house`."""
     for label in p.label.finditer(text):
         link = _ANNOUNCES.match(text, label.end())
-        if (
-            link is None
-            or not is_plural(label["label"])
-            or not _COUNT.search(text[max(label.start() - _PART, 0) : label.start()])
-        ):
+        if link is None or not is_plural(label["label"]) or not _counts(text, label.start()):
             continue
         end = _LIST_END.search(text, link.end())
         parts = re.split(r",|\band\b", text[link.end() : end.start() if end else len(text)])
@@ -201,11 +199,14 @@ def _counted(text: str, p: Patterns) -> Iterator[str]:
             yield from (name for name, own in zip(names, proper, strict=True) if name and not own)
 
 
+def _counts(text: str, at: int) -> bool:
+    """Whether a number of things is told right before `at`."""
+    return _COUNT.search(text, max(at - _PART, 0), at) is not None
+
+
 def _one_by_one(text: str, p: Patterns) -> Iterator[str]:
     """`There are two presses. One is the bench press, called Gus. The other is the screw press.`"""
-    announced = next(
-        (one for one in p.label.finditer(text) if _COUNT.search(text[: one.start()][-_PART:])), None
-    )
+    announced = next((one for one in p.label.finditer(text) if _counts(text, one.start())), None)
     if announced is None or not is_plural(announced["label"]):
         return
     for told in _ONE_BY_ONE.finditer(text, announced.end()):
@@ -263,7 +264,8 @@ def _plain(text: str, *, told: bool = False) -> str | None:
         del nouns[0]
     elif _FORMER.fullmatch(words[0]):
         return None
-    if any(word in _NEVER for word in nouns) or nouns[-1] in _NO_HEADS:
+    numbered = len(nouns) > 1 and words[-1][:1].isdigit()
+    if any(word in _NEVER for word in nouns) or nouns[-1] in (_NO_THINGS if numbered else _NO_HEADS):
         return None
     if len(words) == 1 and (nouns[-1] in EVERYDAY_FORMS or text == nouns[0].capitalize()):
         return None

@@ -39,7 +39,7 @@ def survey(blocks: list[Block], ontology: Ontology) -> list[DraftEntity]:
     page = "\n".join(block.text for block in blocks if block.kind != "heading")
     found = Survey(cues, ontology, page)
     for at, block in enumerate(blocks):
-        read_block(found, block, blocks[at + 1 : at + 3])
+        read_block(found, block, blocks[at + 1 : at + 5])
     if cues.thing is not None:
         read_page(found, blocks)
     else:

@@ -102,6 +102,10 @@ def tagged_below(heading: str, below: list[Block], p: Patterns) -> re.Match[str]
     return None if any(others) else first
 
 
+_ENTRIES = 4
+"""Entries of a list that may say what kind of thing its heading names."""
+
+
 def only_name(text: str) -> Candidate | None:
     """The name that a heading consists of, a remark behind a dash, colon or bracket left aside."""
     text = unlinked(text)
@@ -152,3 +156,10 @@ def code_behind(heading: str) -> tuple[Candidate, Candidate] | None:
         if parted and re.search(r"\d", spans[1].text) and is_code(spans[1].text)
         else None
     )
+
+
+def entries_below(below: list[Block]) -> list[Block]:
+    """The first block below a heading and, where it is an entry of a list, the next ones of that list."""
+    listed = ("item", "field")
+    end = next((at for at, block in enumerate(below) if block.kind not in listed), len(below))
+    return below[: max(end, 1)][:_ENTRIES]
