@@ -16,7 +16,7 @@ from kg_pipeline.documents import Chunk, Document
 from kg_pipeline.providers.base import EngineFault, ProviderError, Reply, Task
 from kg_pipeline.providers.tasks import ExtractReply, ExtractTask, SurveyTask
 
-VERSION = "7"
+VERSION = "8"
 """Raised whenever the same task may give another reply; part of every fingerprint."""
 
 R = TypeVar("R", bound=BaseModel)
