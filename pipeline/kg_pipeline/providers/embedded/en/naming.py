@@ -37,7 +37,7 @@ _NUMBERED = frozenset(("step", "phase", "version", "release", "day"))
 _MAY_NAME = frozenset(("long", "far", "back"))
 """Adverbs that a name may begin with: `Long Acre`."""
 _ORDINALS = frozenset(("first", "second", "third", "fourth", "fifth"))
-"""Adverbs that a name may begin with inside a sentence: `the keys of Second Crew`."""
+"""Adverbs that a name may begin with inside a sentence: `the keys of Second Watch`."""
 _COUNTS = frozenset(("one", "two", "three", "four", "five", "six", "half"))
 _ABOUT = re.compile(
     r"(?:Minutes|Notes?|Lists?|Overviews?|Summary|Details|History|Descriptions?|Agenda|Status|Background|"
