@@ -180,3 +180,9 @@ def test_short_names_of_two_words_in_turn() -> None:
 )
 def test_a_title_that_the_text_does_not_have_is_not_what_it_is_about(page: str, name: str) -> None:
     assert _aliases(page) == {name: {"CM-2"}}
+
+
+@pytest.mark.parametrize("heading", ["Heron Loft", "Quay Steamer"])
+def test_a_class_word_or_a_name_that_sentences_capitalise_is_no_name_behind_a_kind(heading: str) -> None:
+    text = f"# {heading}\n\n{heading} is kept shut. The street side of {heading} is a loft.\n"
+    assert _aliases(text) == {}

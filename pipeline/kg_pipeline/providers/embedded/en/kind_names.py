@@ -1,7 +1,8 @@
 """Names that begin with a kind that no class words: `## Stamp mill Grumbler (SM-3)`, then `Grumbler` alone.
 
 Such a heading may as well be a title (`Machine Safety`). It is a name where a code stands behind it, where
-another heading has the same kind before another name, or where the text has the whole of it.
+another heading has the same kind before another name, or where the text has the whole of it; never where a
+sentence capitalises the kind.
 """
 
 from __future__ import annotations
@@ -33,9 +34,11 @@ def kind_names(blocks: list[Block], p: Patterns) -> dict[str, str]:
     found = {}
     for head in told:
         kind, name = head["kind"].lower(), head["name"]
-        if not _is_kind(kind, p) or not _is_name(name, page):
+        if not _is_kind(kind, p) or not _is_name(name, page) or name.lower() in p.classes:
             continue
         whole = f"{kind} {name}"
+        if re.search(rf"[a-z,;]\s(?:the\s)?{whole[:1].upper()}{re.escape(whole[1:])}(?![\w-])", page):
+            continue
         coded = head["code"] is not None and is_code(head["code"]) and any(map(str.isdigit, head["code"]))
         if (
             coded

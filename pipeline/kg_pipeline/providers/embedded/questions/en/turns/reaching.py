@@ -142,7 +142,7 @@ REACHING: tuple[tuple[str, str], ...] = (
         r"\b(?:could|can|would|will|might|may|must|should)\s+(?:then\s+)?(?:no\s+longer|"
         r"not(?:\s+\w+)?)\s+(?:be\s+)?"
         r"(?:run|work|operate|function|operated|used|available|go\s+on(?:\s+(?:working|running))?|"
-        r"keep\s+running)\b(?:\s+any\s*(?:more|longer))?(?!\s+without)",
+        r"keep\s+running)\b(?:\s+any\s*(?:more|longer))?(?!\s+(?:without|with)\b)",
         "stops",
     ),
     (
